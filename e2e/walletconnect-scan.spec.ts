@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Stack } from '@latchkey/dev'
+import { chromiumPath, type Stack } from '@latchkey/dev'
 import { type BrowserContextOptions, chromium } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
 import { showCode } from './camera.ts'
@@ -40,7 +40,9 @@ const scan = async (
   showCode(film, undefined)
   const { launchOptions, contextOptions } = config.use ?? {}
   const args = [...(launchOptions?.args ?? []), ...cameras[camera](film)]
-  const browser = await chromium.launch({ ...launchOptions, args })
+  const executablePath = chromiumPath()
+  // The whole browser: cameras are its own.
+  const browser = await chromium.launch({ ...launchOptions, ...(executablePath && { executablePath }), args })
   try {
     await using site = await serveFacePage(port)
     const visitor = await createVisitor(await browser.newContext({ ...contextOptions, ...look }), stack)
