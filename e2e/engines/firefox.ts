@@ -38,6 +38,8 @@ export async function startFirefox(): Promise<EngineBrowser> {
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A test that ran out of time does not get to its end.
+  process.once('exit', () => child.kill('SIGKILL'))
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Firefox did not start within 60 s')), 60_000)
     child.once('error', reject)

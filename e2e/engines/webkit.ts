@@ -26,6 +26,8 @@ export async function startWebkit(): Promise<EngineBrowser> {
     driver.kill()
     display.kill()
   }
+  // A test that ran out of time does not get to its end.
+  process.once('exit', stop)
 
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
