@@ -103,8 +103,8 @@ export function createChild(options: ChildOptions): Child {
     const silent = started.pid !== undefined && started.exitCode === null && started.signalCode === null
     child = undefined
     if (silent && started.pid) await endProcess(started.pid, 'SIGKILL', 1_000)
-    const said = readLog(options.logFile).slice(before)
-    if (!silent && options.passing?.test(said) && Date.now() < end) {
+    const output = readLog(options.logFile).slice(before)
+    if (!silent && options.passing?.test(output) && Date.now() < end) {
       await sleep(100)
       return attempt(end)
     }
@@ -154,6 +154,6 @@ const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8')
 const lastWords = (file: string, from = 0): string => {
   const lines = readLog(file).slice(from).trim().split('\n').filter(Boolean)
   const why = lines.filter((line) => /^\S*(error|exception|fatal|panic)\b/i.test(line) || /\b(FATAL|PANIC):/.test(line))
-  const said = why.length > 0 ? why.slice(-1) : lines.slice(-2)
-  return said.length > 0 ? ` It said: ${said.join(' / ').slice(0, 600)} (all of it: ${file}).` : ''
+  const output = why.length > 0 ? why.slice(-1) : lines.slice(-2)
+  return output.length > 0 ? ` It said: ${output.join(' / ').slice(0, 600)} (all of it: ${file}).` : ''
 }

@@ -25,14 +25,14 @@ describe('makeDatabase', () => {
   test('behavior: a user who may not make roles owns the databases itself', async () => {
     const user = `lk_${id}_user`
     await query(serverUrl, `create role "${user}" login password 'x' createdb`)
-    const own = new URL(serverUrl)
-    own.username = user
-    own.password = 'x'
+    const ownUrl = new URL(serverUrl)
+    ownUrl.username = user
+    ownUrl.password = 'x'
     const name = `lk_${id}_shared`
-    const url = await makeDatabase(own.href, { name, password })
+    const url = await makeDatabase(ownUrl.href, { name, password })
     expect(await query(url, 'select current_user as name')).toEqual([{ name: user }])
-    expect(await makeDatabase(own.href, { name, password })).toBe(url)
-    await dropDatabases(own.href, [name])
+    expect(await makeDatabase(ownUrl.href, { name, password })).toBe(url)
+    await dropDatabases(ownUrl.href, [name])
     await expect(query(url, 'select 1')).rejects.toThrow(/does not exist/)
     await query(serverUrl, `drop role "${user}"`)
   })

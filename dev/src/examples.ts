@@ -55,16 +55,18 @@ const packedPackages = (): Promise<Record<string, string>> => {
 const npm = async (name: ExampleName, cwd: string, args: string[], env: NodeJS.ProcessEnv) => {
   try {
     // Without ours: npm hands its own settings down to what it runs.
-    const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$)/i.test(key)))
+    const environment = Object.fromEntries(
+      Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$)/i.test(key)),
+    )
     await run('npm', args, {
       cwd,
-      env: { ...own, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...environment, NEXT_TELEMETRY_DISABLED: '1', ...env },
       timeout: 300_000,
       maxBuffer: 32 * 1024 * 1024,
     })
   } catch (failure) {
     const { stdout = '', stderr = '' } = failure as { stdout?: string; stderr?: string }
-    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-30).join('\n')
-    throw new PartError('examples', `The ${name} example does not ${args.join(' ')}:\n${said}`, { cause: failure })
+    const output = `${stdout}\n${stderr}`.trim().split('\n').slice(-30).join('\n')
+    throw new PartError('examples', `The ${name} example does not ${args.join(' ')}:\n${output}`, { cause: failure })
   }
 }

@@ -78,16 +78,16 @@ export function findCycles(graph: ImportGraph): string[][] {
   const cycles: string[][] = []
 
   const visit = (file: string): number => {
-    const own = index.size
-    let low = own
-    index.set(file, own)
+    const order = index.size
+    let low = order
+    index.set(file, order)
     stack.push(file)
     onStack.add(file)
     for (const next of graph.get(file) ?? []) {
       if (!index.has(next)) low = Math.min(low, visit(next))
       else if (onStack.has(next)) low = Math.min(low, index.get(next) as number)
     }
-    if (low !== own) return low
+    if (low !== order) return low
     const component = stack.splice(stack.indexOf(file))
     for (const each of component) onStack.delete(each)
     if (component.length > 1 || graph.get(file)?.includes(file)) cycles.push(component.sort())

@@ -228,8 +228,8 @@ const initialise = (binaries: string, dataDir: string, user: OsUser, durable: bo
       ...(command === 'setpriv' ? undefined : user),
     })
   } catch (cause) {
-    const said = (cause as { stderr?: Buffer }).stderr?.toString().trim().split('\n').slice(-2).join(' / ')
-    throw new PartError(name, `PostgreSQL could not make its data folder ${data}: ${said || reasonOf(cause)}`, {
+    const output = (cause as { stderr?: Buffer }).stderr?.toString().trim().split('\n').slice(-2).join(' / ')
+    throw new PartError(name, `PostgreSQL could not make its data folder ${data}: ${output || reasonOf(cause)}`, {
       cause,
     })
   }

@@ -27,6 +27,6 @@ export function signRequest(secret: string, { timestamp, method, path, body }: S
 export function isSigned(secret: string, parts: SignedParts, signature: string): boolean {
   if (!/^\d{1,12}$/.test(parts.timestamp)) return false
   if (Math.abs(Number(parts.timestamp) - Date.now() / 1000) > window) return false
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signRequest(secret, parts))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, wanted] = [Buffer.from(signature), Buffer.from(signRequest(secret, parts))]
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted)
 }

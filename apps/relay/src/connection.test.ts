@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const topic = newTopic()
-const said = (frame: string) => client.raw(frame).then((text) => JSON.parse(text))
+const answerTo = (frame: string) => client.raw(frame).then((text) => JSON.parse(text))
 
 describe('requests', () => {
   test.each(['"1784000000000000001"', '1784000000000000001', '12', '"12"', 'null'])(
@@ -31,7 +31,7 @@ describe('requests', () => {
 
   test('behavior: a batch is answered with a batch, without the notifications in it', async () => {
     const one = { jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }
-    const answers = await said(JSON.stringify([{ ...one, id: 1 }, one, 5, { ...one, id: 2, method: 'none' }]))
+    const answers = await answerTo(JSON.stringify([{ ...one, id: 1 }, one, 5, { ...one, id: 2, method: 'none' }]))
     expect(answers).toMatchObject([
       { id: 1, result: /./ },
       { id: null, error: { code: -32_600 } },
@@ -39,7 +39,7 @@ describe('requests', () => {
     ])
     client.socket.send(JSON.stringify([one, one]))
     client.socket.send(JSON.stringify(one))
-    expect(await said('{"id":"next","jsonrpc":"2.0","method":"none"}')).toMatchObject({ id: 'next' })
+    expect(await answerTo('{"id":"next","jsonrpc":"2.0","method":"none"}')).toMatchObject({ id: 'next' })
   })
 
   test('behavior: what stands in one batch counts as often as if it came alone', async () => {
@@ -100,7 +100,7 @@ describe('hostile frames', () => {
     ['an empty batch', '[]', -32_600],
     ['no version', '{"id":1,"method":"irn_subscribe"}', -32_600],
   ])('error: %s', async (_name, frame, code) => {
-    expect(await said(frame)).toMatchObject({ id: null, error: { code } })
+    expect(await answerTo(frame)).toMatchObject({ id: null, error: { code } })
   })
 
   test.each<[string, string, unknown, number]>([

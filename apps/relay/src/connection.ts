@@ -49,13 +49,13 @@ export function openConnection(
     return ms
   }
 
-  const answerOne = async (said: RpcMessage): Promise<string | undefined> => {
-    if (said.kind === 'wrong') return writeError(said.id, said.error)
-    if (said.kind === 'response') {
-      if (said.isResult) parts.onResponse(said.id)
+  const answerOne = async (message: RpcMessage): Promise<string | undefined> => {
+    if (message.kind === 'wrong') return writeError(message.id, message.error)
+    if (message.kind === 'response') {
+      if (message.isResult) parts.onResponse(message.id)
       return undefined
     }
-    const { id, method, params } = said
+    const { id, method, params } = message
     try {
       const result = await parts.answer(method, params)
       return id === undefined ? undefined : writeResult(id, result)
@@ -66,10 +66,10 @@ export function openConnection(
   }
 
   const answerFrame = async (text: string): Promise<string | undefined> => {
-    const said = readFrame(text)
-    if (!Array.isArray(said)) return answerOne(said)
+    const messages = readFrame(text)
+    if (!Array.isArray(messages)) return answerOne(messages)
     const answers: string[] = []
-    for (const [place, each] of said.entries()) {
+    for (const [place, each] of messages.entries()) {
       // The first request is counted with the frame.
       if (place > 0 && (await delay(0)) > 0 && gone.signal.aborted) break
       const answer = await answerOne(each)

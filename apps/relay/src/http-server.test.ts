@@ -26,8 +26,8 @@ afterAll(() => fixture.close())
 const identity = newIdentity()
 const ask = (query: Record<string, string | undefined>, origin?: string, path = '') => {
   const whole = { auth: identity.token(), projectId, ...query }
-  const given = Object.entries(whole).filter((each): each is [string, string] => each[1] !== undefined)
-  return requestUpgrade(relay.url + path, Object.fromEntries(given), origin ? { origin } : {})
+  const entries = Object.entries(whole).filter((each): each is [string, string] => each[1] !== undefined)
+  return requestUpgrade(relay.url + path, Object.fromEntries(entries), origin ? { origin } : {})
 }
 
 describe('connections', () => {
@@ -106,12 +106,12 @@ describe('connections', () => {
 
   test('behavior: neither tokens nor clients are in the log', async () => {
     await ask({ auth: identity.token({ exp: 1 }) })
-    const said = relay.lines.join('\n')
-    expect(said).toContain('"event":"connection refused","status":401,"reason":"The token has expired')
-    expect(said).toContain('"event":"connection closed"')
-    expect(said).not.toContain('eyJ')
-    expect(said).not.toContain(identity.did.slice(8))
-    expect(said).not.toContain('127.0.0.1"}')
+    const log = relay.lines.join('\n')
+    expect(log).toContain('"event":"connection refused","status":401,"reason":"The token has expired')
+    expect(log).toContain('"event":"connection closed"')
+    expect(log).not.toContain('eyJ')
+    expect(log).not.toContain(identity.did.slice(8))
+    expect(log).not.toContain('127.0.0.1"}')
   })
 })
 

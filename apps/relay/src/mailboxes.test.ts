@@ -17,17 +17,17 @@ const bounds = {
 }
 const most = { each: 100, all: 100, bytes: 1_000_000 }
 
-let own: Awaited<ReturnType<typeof createTestDatabase>>
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
 let mailboxes: Mailboxes
 beforeAll(async () => {
-  own = await createTestDatabase(inject('databaseUrl'))
-  database = await openDatabase({ url: own.url, migrations, log: createLog('test', () => {}) })
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  database = await openDatabase({ url: testDatabase.url, migrations, log: createLog('test', () => {}) })
   mailboxes = createMailboxes(database.db, bounds)
 })
 afterAll(async () => {
   await database?.close()
-  await own?.close()
+  await testDatabase?.close()
 })
 
 const put = (topic: string, publisher: string, more: { message?: string; ttl?: number; attestation?: string } = {}) => {
@@ -41,7 +41,7 @@ const read = async (topic: string, did: string, after = 0) =>
 const texts = async (topic: string, did: string, after = 0) =>
   (await read(topic, did, after)).map(({ message }) => message)
 const age = (topic: string, seconds: number) =>
-  own.query(
+  testDatabase.query(
     `with m as (update messages set expires_at = expires_at - make_interval(secs => $2) where topic = $1)
      update mailboxes set expires_at = expires_at - make_interval(secs => $2) where topic = $1`,
     [topic, seconds],
@@ -106,7 +106,7 @@ describe('publish, read, acknowledge', () => {
   test('behavior: nothing is kept longer than the bound', async () => {
     const { topic, alice } = names()
     await put(topic, alice, { ttl: 1_000_000_000 })
-    const [row] = await own.query(
+    const [row] = await testDatabase.query(
       'select extract(epoch from expires_at - published_at)::int as seconds from messages where topic = $1',
       [topic],
     )
@@ -185,7 +185,9 @@ describe('publish, read, acknowledge', () => {
     const waiting = await read(topic, bob)
     await mailboxes.acknowledge([3, 2].map((i) => ({ topic, id: waiting[i]?.id ?? 0, did: bob })))
     await put(topic, alice)
-    const left = (await own.query('select message from messages where topic = $1', [topic])).map((row) => row.message)
+    const left = (await testDatabase.query('select message from messages where topic = $1', [topic])).map(
+      (row) => row.message,
+    )
     expect(left).toHaveLength(bounds.messagesPerMailbox)
     expect(left).toContain(messages[3])
     expect(left).not.toContain(messages[2])
@@ -194,11 +196,11 @@ describe('publish, read, acknowledge', () => {
   test('behavior: what is over takes no room, also before it is removed', async () => {
     const { topic, alice, bob } = names()
     for (let i = 0; i < bounds.messagesPerMailbox - 1; i++) await put(topic, alice, { ttl: 100 })
-    const kept = await put(topic, alice, { ttl: 600 })
+    const lasting = await put(topic, alice, { ttl: 600 })
     await age(topic, 200)
     const fresh: string[] = []
     for (let i = 0; i < bounds.messagesPerMailbox - 1; i++) fresh.push(await put(topic, alice))
-    expect(await texts(topic, bob)).toEqual([kept, ...fresh])
+    expect(await texts(topic, bob)).toEqual([lasting, ...fresh])
     await expect(put(topic, alice)).rejects.toMatchObject({ code: -32_005 })
   })
 
@@ -222,15 +224,16 @@ describe('publish, read, acknowledge', () => {
 describe('sweep', () => {
   test('default: what is over is removed with its receipts and its mailbox; the rest stays', async () => {
     const { topic, alice, bob } = names()
-    const kept = newTopic()
+    const lastingTopic = newTopic()
     await put(topic, alice)
-    await put(kept, alice)
+    await put(lastingTopic, alice)
     const [{ id } = { id: 0 }] = await read(topic, bob)
     await mailboxes.acknowledge([{ topic, id, did: bob }])
     await age(topic, 400)
-    await own.query("update receipts set expires_at = now() - interval '1 s' where message_id = $1", [id])
+    await testDatabase.query("update receipts set expires_at = now() - interval '1 s' where message_id = $1", [id])
     for (const sweep of Object.values(mailboxes.sweeps)) await sweep()
-    const left = async (text: string) => (await own.query(text, text.includes('$2') ? [topic, kept] : [id])).length
+    const left = async (text: string) =>
+      (await testDatabase.query(text, text.includes('$2') ? [topic, lastingTopic] : [id])).length
     expect(await left('select from messages where topic in ($1, $2)')).toBe(1)
     expect(await left('select from mailboxes where topic in ($1, $2)')).toBe(1)
     expect(await left('select from receipts where message_id = $1')).toBe(0)
@@ -239,12 +242,12 @@ describe('sweep', () => {
   test('behavior: more than one piece', async () => {
     const { topic, alice } = names()
     await put(topic, alice)
-    await own.query(
+    await testDatabase.query(
       `insert into messages (topic, hash, message, tag, publisher, expires_at)
        select $1, sha256(n::text::bytea), 'x', 0, 'x', now() - interval '1 s' from generate_series(1, 4100) n`,
       [topic],
     )
     for (const sweep of Object.values(mailboxes.sweeps)) await sweep()
-    expect(await own.query('select from messages where topic = $1', [topic])).toHaveLength(1)
+    expect(await testDatabase.query('select from messages where topic = $1', [topic])).toHaveLength(1)
   })
 })

@@ -23,8 +23,8 @@ const method =
     params: S,
     answer: (params: v.InferOutput<S>, caller: Caller) => Promise<unknown>,
   ): Method =>
-  async (given, caller) => {
-    const parsed = v.safeParse(params, given)
+  async (input, caller) => {
+    const parsed = v.safeParse(params, input)
     if (parsed.success) return answer(parsed.output, caller)
     const [issue] = parsed.issues
     throw new RpcError(codes.invalidParams, `The parameter "${v.getDotPath(issue) ?? 'params'}" is missing or wrong.`)

@@ -89,12 +89,12 @@ describe('sign-client 2.21.8 and walletkit 1.2.10', { timeout: 60_000 }, () => {
 
   test.each(['dapp', 'wallet'] as const)('behavior: the %s ends the session, the other learns it', async (who) => {
     const topic = await openSession()
-    const told = new Promise<{ topic: string }>((resolve) =>
+    const received = new Promise<{ topic: string }>((resolve) =>
       who === 'dapp' ? wallet.once('session_delete', resolve) : dapp.once('session_delete', resolve),
     )
     const reason = { code: 6000, message: 'User disconnected.' }
     await (who === 'dapp' ? dapp.disconnect({ topic, reason }) : wallet.disconnectSession({ topic, reason }))
-    expect((await told).topic).toBe(topic)
+    expect((await received).topic).toBe(topic)
   })
 
   test('behavior: a request from before a restart of the relay is answered after it', async () => {
@@ -154,8 +154,8 @@ describe('sign-client 2.21.8 and walletkit 1.2.10', { timeout: 60_000 }, () => {
   })
 
   test('behavior: nothing of theirs is written to the log, and nobody else is called', () => {
-    const said = relay.lines.join('\n')
-    for (const topic of [...dapp.core.crypto.keychain.keychain.keys()]) expect(said).not.toContain(topic)
+    const log = relay.lines.join('\n')
+    for (const topic of [...dapp.core.crypto.keychain.keychain.keys()]) expect(log).not.toContain(topic)
     expect(fetching).not.toHaveBeenCalled()
   })
 })

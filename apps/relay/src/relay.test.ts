@@ -173,14 +173,14 @@ describe('failures', { timeout: 60_000 }, () => {
     expect(await published).toMatchObject({ result: true })
     expect([(await alice.closed).code, (await bob.closed).code]).toEqual([1012, 1012])
     expect(await relay.ended).toEqual({ code: 0, signal: null })
-    expect(relay.said()).not.toContain(topic)
-    for (const line of relay.said().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: 'relay' })
+    expect(relay.output()).not.toContain(topic)
+    for (const line of relay.output().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: 'relay' })
   })
 
   test('error: a configuration that is wrong is one sentence', async () => {
     const relay = await spawnRelay({ ...configure(fixture.database.url), publicUrls: ['http://relay.example'] })
     expect(await relay.ended).toEqual({ code: 1, signal: null })
-    expect(relay.said()).toBe('The configuration is wrong at "publicUrls.0": neither wss nor ws on this machine.\n')
+    expect(relay.output()).toBe('The configuration is wrong at "publicUrls.0": neither wss nor ws on this machine.\n')
   })
 })
 
@@ -211,7 +211,7 @@ describe('housekeeping', () => {
         received: 1,
         subscriptions: 1,
       })
-    const said = relay.lines.join('\n')
-    for (const secret of [topic, alice.did, bob.did, '127.0.0.1:']) expect(said).not.toContain(secret)
+    const log = relay.lines.join('\n')
+    for (const secret of [topic, alice.did, bob.did, '127.0.0.1:']) expect(log).not.toContain(secret)
   })
 })

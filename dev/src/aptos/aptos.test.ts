@@ -270,20 +270,20 @@ describe('startAptos', () => {
     expect(await client.waitForTransactionWithResult(joined.hash, { checkSuccess: true })).toMatchObject({
       success: true,
     })
-    const said = { function: `${module}::board::read`, type_arguments: [], arguments: [other.address().hex()] }
-    expect(await client.view(said)).toEqual(['we both say so'])
+    const request = { function: `${module}::board::read`, type_arguments: [], arguments: [other.address().hex()] }
+    expect(await client.view(request)).toEqual(['we both say so'])
 
     // The newer form of one key, which this client does not write.
     const single = new AptosAccount()
     const anyKey = Uint8Array.of(0, 32, ...single.signingKey.publicKey)
     const address = `0x${Buffer.from(sha3_256(Uint8Array.of(...anyKey, 2))).toString('hex')}`
     await faucet.fundAccount(address, 1_00000000)
-    const own = await rawOf(
+    const expected = await rawOf(
       TxnBuilderTypes.AccountAddress.fromHex(address),
       call('0x1::aptos_account::transfer', [], [other.address().hex(), '9']),
     )
-    const signature = single.signBuffer(TransactionBuilder.getSigningMessage(own)).toUint8Array()
-    const bytes = Uint8Array.of(...BCS.bcsToBytes(own), 4, 2, ...anyKey, 0, 64, ...signature)
+    const signature = single.signBuffer(TransactionBuilder.getSigningMessage(expected)).toUint8Array()
+    const bytes = Uint8Array.of(...BCS.bcsToBytes(expected), 4, 2, ...anyKey, 0, 64, ...signature)
     const byOne = await client.submitTransaction(bytes)
     expect(await client.waitForTransactionWithResult(byOne.hash)).toMatchObject({
       success: true,

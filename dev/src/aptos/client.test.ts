@@ -112,8 +112,8 @@ describe('prepareParties', () => {
     const outlook = await prepareParties(parties, ann, node)
     // The one who is to pay has too little: the chain says so of the whole.
     expect(outlook).toMatchObject({ simulated: true, failure: { reason: 'the account cannot pay the fee' } })
-    const own = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
-    expect(own).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })
-    expect(own.events.map(({ type }) => type)).toContain('0x1::coin::WithdrawEvent')
+    const prepared = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
+    expect(prepared).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })
+    expect(prepared.events.map(({ type }) => type)).toContain('0x1::coin::WithdrawEvent')
   })
 })

@@ -146,13 +146,13 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
   const submit = (signed: Signed): void => {
     if (waiting.has(signed.hash)) return
     const { sender, sequenceNumber } = signed.transaction
-    const own = [...waiting.values()].filter(({ transaction }) => transaction.sender === sender)
-    const other = own.find(({ transaction }) => transaction.sequenceNumber === sequenceNumber)
+    const ofSender = [...waiting.values()].filter(({ transaction }) => transaction.sender === sender)
+    const other = ofSender.find(({ transaction }) => transaction.sequenceNumber === sequenceNumber)
     const { microseconds, ...rest } = clock()
     check(state, signed, { ...rest, microseconds: microseconds + BigInt(late.seconds) * 1_000_000n })
     if (other)
       throw new Refusal('invalid_transaction_update', 'Transaction already in mempool with a different payload')
-    if (own.length >= mostWaiting) throw new Refusal('mempool_is_full', `Mempool over capacity for ${sender}`)
+    if (ofSender.length >= mostWaiting) throw new Refusal('mempool_is_full', `Mempool over capacity for ${sender}`)
     waiting.set(signed.hash, signed)
   }
 

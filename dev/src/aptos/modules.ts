@@ -86,9 +86,9 @@ const structs: Record<string, Struct[]> = {
 /** The first bytes of every compiled module, and nothing behind them. */
 const magic = '0xa11ceb0b'
 
-const modules = Object.entries(functions).map(([id, own]): [string, Module] => {
+const modules = Object.entries(functions).map(([id, rows]): [string, Module] => {
   const [address = '', name = ''] = id.split('::')
-  const exposed_functions = Object.entries(own).map(([each, native]) => show(each, native))
+  const exposed_functions = Object.entries(rows).map(([each, native]) => show(each, native))
   return [id, { bytecode: magic, abi: { address, name, friends: [], exposed_functions, structs: structs[id] ?? [] } }]
 })
 const byId = new Map(modules)
@@ -104,6 +104,6 @@ export function moduleOf(address: string, name: string): Module | undefined {
 
 /** A function by its whole name, with whatever zeros its address has in front. */
 export function functionOf(address: string, module: string, name: string): Native | undefined {
-  const own = functions[`${toShortAddress(address)}::${module}`]
-  return own && Object.hasOwn(own, name) ? own[name] : undefined
+  const declared = functions[`${toShortAddress(address)}::${module}`]
+  return declared && Object.hasOwn(declared, name) ? declared[name] : undefined
 }

@@ -303,9 +303,9 @@ export function createRoutes(ledger: Ledger) {
       return wantsBytes(c) ? asBytes(c, new Uint8Array(), 202) : c.json(showPending(each), 202)
     })
     .post('/transactions/batch', async (c) => {
-      const given = isBytes(c, signedBytes) ? await body(c) : undefined
-      const list: (() => Signed)[] = given
-        ? fromBytes(() => bcs.vector(signedType).parse(given)).map(
+      const posted = isBytes(c, signedBytes) ? await body(c) : undefined
+      const list: (() => Signed)[] = posted
+        ? fromBytes(() => bcs.vector(signedType).parse(posted)).map(
             (each) => () => readSigned(signedType.serialize(each).toBytes()),
           )
         : readList(await json(c)).map((each) => () => readSubmission(each, ledger.chainId))
@@ -370,8 +370,8 @@ export function createRoutes(ledger: Ledger) {
       const version = at(c)
       if (version !== undefined && version !== BigInt(ledger.entries.length - 1))
         throw badInput('this stand-in calls views of the latest version alone')
-      const given = isBytes(c, viewBytes) ? await body(c) : undefined
-      const call = given ? fromBytes(() => viewFunctionType.parse(given)) : readCallJson(await json(c), 'view')
+      const posted = isBytes(c, viewBytes) ? await body(c) : undefined
+      const call = posted ? fromBytes(() => viewFunctionType.parse(posted)) : readCallJson(await json(c), 'view')
       const found = functionOf(call.address, call.module, call.name)
       if (!found?.view) throw badInput(`${call.module}::${call.name} is not a view function`)
       if (call.typeArguments.length !== (found.types ?? 0))

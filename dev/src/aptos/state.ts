@@ -65,8 +65,8 @@ export function openSession(state: State) {
   const written = new Map<string, Change>()
   const events: Event[] = []
   const read = (address: string, type: string): Data | undefined => {
-    const own = written.get(`${address} ${type}`)
-    return own ? (own.data as Data | undefined) : state.read(address, type)
+    const changed = written.get(`${address} ${type}`)
+    return changed ? (changed.data as Data | undefined) : state.read(address, type)
   }
   const session = {
     read,

@@ -48,12 +48,12 @@ describe('startChain', async () => {
   })
 
   test('behavior: has the id it is given, and is called by its own name', async () => {
-    const own = { dataDir: join(folder, 'second'), chainId: 80002, name: 'the second chain', option: 'amoy' }
-    const second = await startChain({ ...own, port: await freePort() })
+    const options = { dataDir: join(folder, 'second'), chainId: 80002, name: 'the second chain', option: 'amoy' }
+    const second = await startChain({ ...options, port: await freePort() })
     try {
       expect(await createPublicClient({ transport: http(second.rpcUrl) }).getChainId()).toBe(80002)
       expect(second.name).toBe('the second chain')
-      await expect(startChain({ ...own, dataDir: join(folder, 'third'), port })).rejects.toThrow(
+      await expect(startChain({ ...options, dataDir: join(folder, 'third'), port })).rejects.toThrow(
         `Port ${port}, which the second chain needs, is used by another program. Stop that program, or give the second chain another port: npm start -- --port amoy=${port + 1}`,
       )
     } finally {

@@ -10,8 +10,8 @@ import { type Count, runNode, step } from './steps.ts'
 
 const program = (path: string) => join(root, 'node_modules', path)
 const tool = async (path: string, ...args: string[]) => {
-  const { code, said } = await runNode(program(path), args, { output: 'keep' })
-  return code === 0 ? '' : said.trim() || `it ended with code ${code}`
+  const { code, text } = await runNode(program(path), args, { output: 'keep' })
+  return code === 0 ? '' : text.trim() || `it ended with code ${code}`
 }
 
 /** Each gives what is wrong, or nothing. */

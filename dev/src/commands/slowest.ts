@@ -19,11 +19,11 @@ export function readVitestTimes({ testResults }: VitestReport, root: string): Ti
 
 /** Reads each journey's time, over all its tries, from Playwright's JSON report. */
 export function readPlaywrightTimes({ specs = [], suites = [] }: Suite): Timed[] {
-  const own = specs.map(({ title, file, tests }) => ({
+  const results = specs.map(({ title, file, tests }) => ({
     name: `${file}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
   }))
-  return [...own, ...suites.flatMap(readPlaywrightTimes)]
+  return [...results, ...suites.flatMap(readPlaywrightTimes)]
 }
 
 /** Lists the slowest, one on each line. */

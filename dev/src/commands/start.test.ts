@@ -44,23 +44,23 @@ const start = (...options: string[]) => {
   const { DATABASE_URL, ...env } = process.env
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   running.add(child)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.err += chunk
+    output.err += chunk
   })
   const exit = once(child, 'close').then(([code]) => {
     running.delete(child)
     return code as number | null
   })
   const ready = async (): Promise<Ready> => {
-    await expect.poll(() => said.out.endsWith('\n') || child.exitCode !== null, { timeout: 60_000 }).toBe(true)
-    if (child.exitCode !== null) throw new Error(said.err)
-    return JSON.parse(said.out)
+    await expect.poll(() => output.out.endsWith('\n') || child.exitCode !== null, { timeout: 60_000 }).toBe(true)
+    if (child.exitCode !== null) throw new Error(output.err)
+    return JSON.parse(output.out)
   }
-  return { child, said, exit, ready }
+  return { child, output, exit, ready }
 }
 
 const gone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
@@ -71,7 +71,7 @@ describe('start', { timeout: 90_000 }, () => {
   test('default: one line of JSON when all is ready; Ctrl-C ends everything', async () => {
     const run = start()
     first = await run.ready()
-    expect(run.said.out.trim().split('\n')).toHaveLength(1)
+    expect(run.output.out.trim().split('\n')).toHaveLength(1)
     expect(first.testUsers.map(({ email }) => email)).toContain('ada@example.com')
     expect((await fetch(first.page)).status).toBe(200)
     expect((await fetch(`${first.api}/readyz`)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('start', { timeout: 90_000 }, () => {
 
     const second = start()
     expect(await second.exit).toBe(1)
-    expect(second.said.err).toContain(`already runs on ${dataDir} (process ${first.pids.supervisor})`)
+    expect(second.output.err).toContain(`already runs on ${dataDir} (process ${first.pids.supervisor})`)
     expect((await fetch(first.page)).status).toBe(200)
 
     run.child.kill('SIGINT')
@@ -112,7 +112,7 @@ describe('start', { timeout: 90_000 }, () => {
       const { pids } = await run.ready()
       process.kill(pids[part], 'SIGKILL')
       expect(await run.exit).toBe(1)
-      const sentence = run.said.err.trim().split('\n').at(-1)
+      const sentence = run.output.err.trim().split('\n').at(-1)
       expect(sentence).toMatch(/^(the guard|PostgreSQL|the chain) was ended by SIGKILL\..* Start again to go on\.$/)
       await gone(Object.values(pids))
     },
@@ -124,8 +124,8 @@ describe('start', { timeout: 90_000 }, () => {
     try {
       const run = start()
       expect(await run.exit).toBe(1)
-      expect(run.said.out).toBe('')
-      expect(run.said.err.trim().split('\n').at(-1)).toBe(
+      expect(run.output.out).toBe('')
+      expect(run.output.err.trim().split('\n').at(-1)).toBe(
         `Port ${chain}, which the chain needs, is used by another program. Stop that program, or give the chain another port: npm start -- --port chain=${Number(chain) + 1}`,
       )
     } finally {
@@ -149,7 +149,7 @@ describe('start', { timeout: 90_000 }, () => {
   ])('error: %j is explained', async (options, sentence) => {
     const run = start(...options)
     expect(await run.exit).toBe(1)
-    expect(run.said.err).toMatch(sentence)
-    expect(run.said.err).not.toMatch(/\n\s+at /)
+    expect(run.output.err).toMatch(sentence)
+    expect(run.output.err).not.toMatch(/\n\s+at /)
   })
 })

@@ -17,9 +17,9 @@ const script = (name: string, text: string) => {
 }
 
 describe('runNode', () => {
-  test('default: gives the exit code, and what was said when it is kept', async () => {
+  test('default: gives the exit code, and the output where it is captured', async () => {
     const file = script('says.mjs', 'console.log(process.argv[2]); process.exitCode = 3')
-    expect(await runNode(file, ['hello'], { output: 'keep' })).toEqual({ code: 3, said: 'hello\n' })
+    expect(await runNode(file, ['hello'], { output: 'keep' })).toEqual({ code: 3, text: 'hello\n' })
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('behavior: %s ends the program first, then us', async (signal) => {
@@ -33,14 +33,14 @@ describe('runNode', () => {
       await runNode(${JSON.stringify(inner)}, [], { output: 'show' })`
     const run = spawn(process.execPath, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(run, 'close')
-    let said = ''
+    let output = ''
     run.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^\d+\n$/)
+    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^\d+\n$/)
     run.kill(signal)
     expect(await ended).toEqual([null, signal])
-    expect(said).toContain('ended in order')
-    expect(isAlive(Number(said.split('\n')[0]))).toBe(false)
+    expect(output).toContain('ended in order')
+    expect(isAlive(Number(output.split('\n')[0]))).toBe(false)
   })
 })

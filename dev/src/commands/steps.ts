@@ -12,21 +12,21 @@ export const say = (text: string): void => {
 /**
  * Runs a program of node_modules under this Node. A signal to end is passed on, and ends us too once the program is gone.
  * @param output `show` as it comes, or `keep` to be told only when it matters
- * @returns its exit code and, when kept, what it said
+ * @returns its exit code and its output where it is captured
  */
 export const runNode = (
   script: string,
   args: string[],
   { output, env }: { output: 'show' | 'keep'; env?: NodeJS.ProcessEnv },
-): Promise<{ code: number; said: string }> =>
+): Promise<{ code: number; text: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', output === 'show' ? 'inherit' : 'pipe'],
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
     const signals = ['SIGINT', 'SIGTERM'] as const
     let asked: NodeJS.Signals | undefined
     const passOn = (signal: NodeJS.Signals) => {
@@ -44,7 +44,7 @@ export const runNode = (
     child.once('close', (code) => {
       forget()
       if (asked) process.kill(process.pid, asked)
-      else resolve({ code: code ?? 1, said })
+      else resolve({ code: code ?? 1, text })
     })
   })
 

@@ -25,6 +25,6 @@ export function openState(file: string): State {
   return existsSync(file) ? v.parse(state, JSON.parse(readFileSync(file, 'utf8'))) : { next: 5001, accounts: {} }
 }
 
-export function keepState(file: string, kept: State): void {
-  writeOwn(file, JSON.stringify(kept))
+export function keepState(file: string, latest: State): void {
+  writeOwn(file, JSON.stringify(latest))
 }

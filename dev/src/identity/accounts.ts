@@ -21,29 +21,29 @@ export type Accounts = {
 
 /** @param toSub how this issuer names people: a text made from 32 bytes given as hex */
 export function openAccounts(file: string, toSub: (digest: string) => string): Accounts {
-  const kept: { accounts: Record<string, Account>; met: string[] } = existsSync(file)
+  const stored: { accounts: Record<string, Account>; met: string[] } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { accounts: {}, met: [] }
-  const save = () => writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 })
+  const save = () => writeFileSync(file, JSON.stringify(stored, null, 2), { mode: 0o600 })
 
   return {
-    find: (sub) => kept.accounts[sub],
+    find: (sub) => stored.accounts[sub],
     of(email) {
       const address = email.trim().toLowerCase()
       const sub = toSub(createHash('sha256').update(address).digest('hex'))
-      const known = kept.accounts[sub]
+      const known = stored.accounts[sub]
       if (known) return known
       const name = testUsers.find((each) => each.email === address)?.name ?? (address.split('@')[0] as string)
       const [givenName = name, familyName = 'Example'] = name.split(' ')
       const account = { sub, email: address, givenName, familyName }
-      kept.accounts[sub] = account
+      stored.accounts[sub] = account
       save()
       return account
     },
     meet(sub, clientId) {
       const meeting = `${clientId} ${sub}`
-      if (kept.met.includes(meeting)) return false
-      kept.met.push(meeting)
+      if (stored.met.includes(meeting)) return false
+      stored.met.push(meeting)
       save()
       return true
     },

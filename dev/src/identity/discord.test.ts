@@ -35,9 +35,9 @@ describe('discord', () => {
   test('behavior: tells whom a token was given to', async () => {
     const dapp = { ...client, clientId: '1002', clientSecret: 'another-long-secret', scope: 'identify' }
     const token = await getAccessToken(dapp, 'ada@example.com')
-    const told = await (await ask('/api/oauth2/@me', token)).json()
-    expect(told).toMatchObject({ application: { id: '1002' }, scopes: ['identify'], user: { username: 'ada' } })
-    expect(Date.parse(told.expires)).toBeGreaterThan(Date.now())
+    const answer = await (await ask('/api/oauth2/@me', token)).json()
+    expect(answer).toMatchObject({ application: { id: '1002' }, scopes: ['identify'], user: { username: 'ada' } })
+    expect(Date.parse(answer.expires)).toBeGreaterThan(Date.now())
   })
 
   test('behavior: without the scope there is no e-mail address', async () => {

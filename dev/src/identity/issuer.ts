@@ -175,8 +175,8 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
     if (options.plainOAuth) leaveOutIss(ctx)
     const isToken = ctx.path === options.configuration.routes?.token
     if (isToken && options.tokenAnswer && typeof ctx.body === 'object') {
-      const own = options.tokenAnswer({ status: ctx.status, body: ctx.body as Answer['body'] })
-      Object.assign(ctx, own)
+      const custom = options.tokenAnswer({ status: ctx.status, body: ctx.body as Answer['body'] })
+      Object.assign(ctx, custom)
     }
   })
   const find = async (token: string): Promise<Access | undefined> => {

@@ -58,7 +58,7 @@ const transaction = v.strictObject({
   outcome: v.optional(outcome),
   receipts: v.array(outcome),
 })
-const kept = v.strictObject({
+const storedState = v.strictObject({
   /** When the chain began, ms since 1970. */
   genesis: v.number(),
   accounts: v.record(v.string(), account),
@@ -75,11 +75,11 @@ export type Key = v.InferOutput<typeof key>
 export type Outcome = v.InferOutput<typeof outcome>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Sent = v.InferOutput<typeof transaction>
-export type State = v.InferOutput<typeof kept>
+export type State = v.InferOutput<typeof storedState>
 
 /** The chain of a file, or a new one. */
 export function openState(file: string, make: () => State): State {
-  return existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+  return existsSync(file) ? v.parse(storedState, JSON.parse(readFileSync(file, 'utf8'))) : make()
 }
 
 export function keepState(file: string, state: State): void {

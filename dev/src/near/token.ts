@@ -39,12 +39,12 @@ export function move(state: State, from: string, to: string, amount: bigint): vo
   if (amount <= 0n) throw new Panic('The amount should be a positive number')
   if (from === to) throw new Panic('Sender and receiver should be different')
   const { balances } = state
-  const own = balances[from]
-  if (own === undefined) throw new Panic(`The account ${from} is not registered`)
-  if (own < amount) throw new Panic("The account doesn't have enough balance")
+  const balance = balances[from]
+  if (balance === undefined) throw new Panic(`The account ${from} is not registered`)
+  if (balance < amount) throw new Panic("The account doesn't have enough balance")
   const theirs = balances[to]
   if (theirs === undefined) throw new Panic(`The account ${to} is not registered`)
-  balances[from] = own - amount
+  balances[from] = balance - amount
   balances[to] = theirs + amount
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { writeOwn } from '../files.ts'
 
 const connection = v.strictObject({ portalId: v.string(), bappUsn: v.string(), wallet: v.string() })
-const kept = v.strictObject({
+const storedConnections = v.strictObject({
   /** Each wallet is one person of the portal, whatever app they come from. */
   people: v.record(v.string(), v.string()),
   connections: v.array(connection),
@@ -18,7 +18,7 @@ export type Refusal = 'USN_CONNECTED_TO_OTHER_WALLET' | 'WALLET_CONNECTED_TO_OTH
 /** Connections, persisted in a file. Wallets are compared without regard to case. */
 export function openConnections(file: string) {
   const state = existsSync(file)
-    ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8')))
+    ? v.parse(storedConnections, JSON.parse(readFileSync(file, 'utf8')))
     : { people: {}, connections: [] }
   const toStatus = ({ bappUsn, wallet }: v.InferOutput<typeof connection>): Status => ({
     status: 'CONNECTED',

@@ -92,12 +92,12 @@ const plain = (schema: Open): string => {
 const textOf = (schema: Open): string => named.get(schema) ?? shared.get(schema) ?? whole(schema)
 
 const whole = (schema: Open): string => {
-  const said = (schema.pipe ?? []).flatMap(({ kind, type, requirement }) => {
+  const rules = (schema.pipe ?? []).flatMap(({ kind, type, requirement }) => {
     const limit = kind === 'validation' ? limits[type] : undefined
     return limit ? [limit(requirement)] : []
   })
-  const own = plain(schema)
-  return said.length ? `${own} (${[...new Set(said)].join(', ')})` : own
+  const text = plain(schema)
+  return rules.length ? `${text} (${[...new Set(rules)].join(', ')})` : text
 }
 
 /** A shared shape in words, its own name left aside. */

@@ -50,10 +50,10 @@ export function createRpcListener(methods: Record<string, (params: readonly unkn
     } catch {
       asked = undefined
     }
-    const said = Array.isArray(asked)
+    const answers = Array.isArray(asked)
       ? await Promise.all(asked.map((each) => answer(methods, each)))
       : await answer(methods, asked)
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(said))
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answers))
   }
 }
 

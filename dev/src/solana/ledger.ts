@@ -40,7 +40,7 @@ export type Landed = {
 
 export type Outcome = { err: Failure | null; logs: string[]; units: number }
 
-const kept = v.object({
+const storedLedger = v.object({
   slot: v.number(),
   hashes: v.array(v.tuple([v.string(), v.number()])),
   landed: v.array(v.custom<Landed>((x) => typeof x === 'object' && x !== null && 'signature' in x)), // our own file
@@ -54,7 +54,7 @@ const kept = v.object({
  */
 export function openLedger(file: string) {
   mkdirSync(dirname(file), { recursive: true })
-  const saved = existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  const saved = existsSync(file) ? v.parse(storedLedger, JSON.parse(readFileSync(file, 'utf8'))) : undefined
   const svm = saved ? LiteSVM.fromBytes(Buffer.from(saved.runtime, 'base64')) : new LiteSVM().withNativeMints()
   // How long a hash serves and what was sent before is decided here: the runtime only knows its last hash.
   svm.withBlockhashCheck(false).withTransactionHistory(0n)
@@ -68,7 +68,7 @@ export function openLedger(file: string) {
   let changed = saved === undefined
 
   const save = () => {
-    const state: v.InferOutput<typeof kept> = {
+    const state: v.InferOutput<typeof storedLedger> = {
       slot,
       hashes: [...hashes],
       landed: [...landed.values()],

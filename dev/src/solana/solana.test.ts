@@ -329,8 +329,8 @@ describe('startSolana', () => {
       await refused('simulateTransaction', [transaction.serialize().toString('base64'), { encoding: 'base64' }]),
     ).toBeUndefined()
     chain.advance(1)
-    const said = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
-    expect(await sendRaw(transaction.serialize())).toMatchObject({ ...said, data: { err: 'BlockhashNotFound' } })
+    const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+    expect(await sendRaw(transaction.serialize())).toMatchObject({ ...error, data: { err: 'BlockhashNotFound' } })
   })
 
   test('error: a signature that is not right', async () => {

@@ -38,9 +38,9 @@ export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
         parent: ledger.slot - 1,
         root: Math.max(0, ledger.slot - 32),
       }),
-    signatureSubscribe: ([signature, said], id) => {
+    signatureSubscribe: ([signature, config], id) => {
       const sought = v.parse(v.string(), signature)
-      const { commitment } = v.parse(options, said)
+      const { commitment } = v.parse(options, config)
       return () => {
         const landed = ledger.find(sought)
         if (!landed || ranks.indexOf(ledger.statusOf(landed)) < ranks.indexOf(commitment)) return
@@ -48,12 +48,12 @@ export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
         notify('signatureNotification', id, { context: context(), value: { err: landed.err } })
       }
     },
-    accountSubscribe: ([account, said], id) => {
+    accountSubscribe: ([account, config], id) => {
       const of = v.parse(
         v.custom<Address>((x) => typeof x === 'string' && isAddress(x)),
         account,
       )
-      const { encoding } = v.parse(options, said)
+      const { encoding } = v.parse(options, config)
       const read = () => {
         const state = ledger.account(of)
         return state ? toAccount(state, encoding, ledger.account) : null

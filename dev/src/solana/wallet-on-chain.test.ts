@@ -101,10 +101,10 @@ const wait = (sent: Parameters<typeof createWait>[0], node: typeof rpc, options 
 
 describe('prepare', () => {
   test('default: fee, balance and what changes are what comes of it', async () => {
-    const own = await funded()
+    const account = await funded()
     const to = Keypair.generate().publicKey
-    const transaction = await build(own, pay(own, to, 500_000_000))
-    const prepared = await prepare(transaction, own.publicKey.toBase58(), rpc)
+    const transaction = await build(account, pay(account, to, 500_000_000))
+    const prepared = await prepare(transaction, account.publicKey.toBase58(), rpc)
     expect(prepared).toMatchObject({
       fee: 5_000n,
       deposit: 0n,
@@ -113,12 +113,12 @@ describe('prepare', () => {
       failure: undefined,
       expired: false,
     })
-    await submit(sign(own, transaction), rpc)
-    expect(await pages().getBalance(own.publicKey)).toBe(2_000_000_000 - 500_005_000)
+    await submit(sign(account, transaction), rpc)
+    expect(await pages().getBalance(account.publicKey)).toBe(2_000_000_000 - 500_005_000)
   })
 
   test('behavior: what a mint of the successor is called stands in it, as its program writes it', async () => {
-    const [own, mint] = [await funded(), Keypair.generate()]
+    const [account, mint] = [await funded(), Keypair.generate()]
     const program = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
     const text = (value: string) =>
       Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])
@@ -128,12 +128,12 @@ describe('prepare', () => {
         keys: accounts.map(([pubkey, isWritable, isSigner]) => ({ pubkey, isWritable, isSigner })),
         data,
       })
-    const me = own.publicKey.toBuffer()
+    const me = account.publicKey.toBuffer()
     // The start of sha256('spl_token_metadata_interface:initialize_account').
     const initialize = Buffer.of(210, 225, 30, 162, 88, 184, 77, 141)
     const transaction = new Transaction().add(
       SystemProgram.createAccount({
-        fromPubkey: own.publicKey,
+        fromPubkey: account.publicKey,
         newAccountPubkey: mint.publicKey,
         lamports: LAMPORTS_PER_SOL / 100,
         space: 234, // up to the pointer: the program makes room for the rest
@@ -144,31 +144,31 @@ describe('prepare', () => {
       call(
         Buffer.concat([initialize, text('Coin of the successor'), text('NEXT'), text('')]),
         [mint.publicKey, true, false],
-        [own.publicKey, false, false],
+        [account.publicKey, false, false],
         [mint.publicKey, false, false],
-        [own.publicKey, false, true],
+        [account.publicKey, false, true],
       ),
     )
-    await sendAndConfirmTransaction(pages(), transaction, [own, mint])
+    await sendAndConfirmTransaction(pages(), transaction, [account, mint])
 
     const [ata] = await findAssociatedTokenPda({
-      owner: own.publicKey.toBase58() as Address,
+      owner: account.publicKey.toBase58() as Address,
       mint: mint.publicKey.toBase58() as Address,
       tokenProgram: program.toBase58() as Address,
     })
     const opening = await build(
-      own,
+      account,
       fromKit(
         getCreateAssociatedTokenIdempotentInstruction({
-          payer: createNoopSigner(own.publicKey.toBase58() as Address),
+          payer: createNoopSigner(account.publicKey.toBase58() as Address),
           ata,
-          owner: own.publicKey.toBase58() as Address,
+          owner: account.publicKey.toBase58() as Address,
           mint: mint.publicKey.toBase58() as Address,
           tokenProgram: program.toBase58() as Address,
         }),
       ),
     )
-    const { words, decimals, failure } = await prepare(opening, own.publicKey.toBase58(), rpc)
+    const { words, decimals, failure } = await prepare(opening, account.publicKey.toBase58(), rpc)
     expect(failure).toBeUndefined()
     expect(words.get(mint.publicKey.toBase58())).toEqual({
       name: 'Coin of the successor',
@@ -179,14 +179,14 @@ describe('prepare', () => {
   })
 
   test('behavior: tokens by mint and owner, and what a new account keeps', async () => {
-    const own = await funded()
-    const me = own.publicKey.toBase58()
+    const account = await funded()
+    const me = account.publicKey.toBase58()
     await rpc('latchkey_giveDemoTokens', [me])
     const to = Keypair.generate().publicKey
-    const [source, destination] = [await tokenOf(own.publicKey), await tokenOf(to)]
+    const [source, destination] = [await tokenOf(account.publicKey), await tokenOf(to)]
     const authority = createNoopSigner(me as Address)
     const transaction = await build(
-      own,
+      account,
       fromKit(
         getCreateAssociatedTokenIdempotentInstruction({
           payer: authority,
@@ -208,44 +208,44 @@ describe('prepare', () => {
       tokens: [{ mint: chain.demoMint, amount: -2_500_000n, decimals: 6 }],
       lost: [],
     })
-    expect(await submit(sign(own, transaction), rpc)).toEqual(expect.any(String))
+    expect(await submit(sign(account, transaction), rpc)).toEqual(expect.any(String))
   })
 
   test('behavior: a token account that would belong to another is told', async () => {
-    const own = await funded()
-    const me = own.publicKey.toBase58()
+    const payer = await funded()
+    const me = payer.publicKey.toBase58()
     await rpc('latchkey_giveDemoTokens', [me])
-    const account = await tokenOf(own.publicKey)
+    const account = await tokenOf(payer.publicKey)
     const other = Keypair.generate().publicKey
     // SetAuthority of the account's owner, as the token program writes it.
     const handOver = new TransactionInstruction({
       programId: new PublicKey(TOKEN_PROGRAM_ADDRESS),
       keys: [
         { pubkey: new PublicKey(account), isSigner: false, isWritable: true },
-        { pubkey: own.publicKey, isSigner: true, isWritable: false },
+        { pubkey: payer.publicKey, isSigner: true, isWritable: false },
       ],
       data: Buffer.from([6, 2, 1, ...other.toBytes()]),
     })
-    const { changes } = await prepare(await build(own, handOver), me, rpc)
+    const { changes } = await prepare(await build(payer, handOver), me, rpc)
     expect(changes?.lost).toEqual([{ account, to: other.toBase58() }])
     expect(changes?.tokens).toEqual([{ mint: chain.demoMint, amount: -100_000_000n, decimals: 6 }])
   })
 
   test('behavior: addresses of lookup tables are read from the network', async () => {
-    const own = await funded()
+    const account = await funded()
     const to = Keypair.generate().publicKey
     const [create, table] = AddressLookupTableProgram.createLookupTable({
-      authority: own.publicKey,
-      payer: own.publicKey,
+      authority: account.publicKey,
+      payer: account.publicKey,
       recentSlot: (await pages().getSlot()) - 1,
     })
     const extend = AddressLookupTableProgram.extendLookupTable({
       lookupTable: table,
-      authority: own.publicKey,
-      payer: own.publicKey,
+      authority: account.publicKey,
+      payer: account.publicKey,
       addresses: [to],
     })
-    await sendAndConfirmTransaction(pages(), new Transaction().add(create, extend), [own])
+    await sendAndConfirmTransaction(pages(), new Transaction().add(create, extend), [account])
     const lookup = (await pages().getAddressLookupTable(table)).value
     if (!lookup) throw new Error('no table')
     const { blockhash } = await pages().getLatestBlockhash()
@@ -253,34 +253,36 @@ describe('prepare', () => {
       decode(
         new VersionedTransaction(
           new TransactionMessage({
-            payerKey: own.publicKey,
+            payerKey: account.publicKey,
             recentBlockhash: blockhash,
             instructions,
           }).compileToV0Message([lookup]),
         ).serialize(),
       )
-    const transaction = compile([pay(own, to, 1_000_000)])
-    const prepared = await prepare(transaction, own.publicKey.toBase58(), rpc)
+    const transaction = compile([pay(account, to, 1_000_000)])
+    const prepared = await prepare(transaction, account.publicKey.toBase58(), rpc)
     expect(prepared.reading.steps).toEqual([
-      { kind: 'transfer', from: own.publicKey.toBase58(), to: to.toBase58(), lamports: 1_000_000n },
+      { kind: 'transfer', from: account.publicKey.toBase58(), to: to.toBase58(), lamports: 1_000_000n },
     ])
 
     // A table that says less than the transaction asks of it: nobody can say what that would be.
     lookup.state.addresses.push(Keypair.generate().publicKey)
     const further = lookup.state.addresses[1] as PublicKey
-    await expect(prepare(compile([pay(own, further, 1)]), own.publicKey.toBase58(), rpc)).rejects.toMatchObject({
-      reason: 'invalidParams',
-    })
+    await expect(prepare(compile([pay(account, further, 1)]), account.publicKey.toBase58(), rpc)).rejects.toMatchObject(
+      {
+        reason: 'invalidParams',
+      },
+    )
   })
 
   test('behavior: why it would fail, in words of ours', async () => {
-    const own = await funded(1)
-    const transaction = await build(own, pay(own, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
-    const prepared = await prepare(transaction, own.publicKey.toBase58(), rpc)
+    const account = await funded(1)
+    const transaction = await build(account, pay(account, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
+    const prepared = await prepare(transaction, account.publicKey.toBase58(), rpc)
     expect(prepared).toMatchObject({ changes: undefined, failure: { reason: 'step 1: custom program error 0x1' } })
     const nobody = Keypair.generate()
     expect(
-      await prepare(await build(nobody, pay(nobody, own.publicKey, 1)), nobody.publicKey.toBase58(), rpc),
+      await prepare(await build(nobody, pay(nobody, account.publicKey, 1)), nobody.publicKey.toBase58(), rpc),
     ).toMatchObject({
       balance: 0n,
       failure: { reason: 'the paying account has no coins yet' },
@@ -288,39 +290,39 @@ describe('prepare', () => {
   })
 
   test('behavior: a permission to spend changes nothing, and is read all the same', async () => {
-    const own = await funded()
-    const me = own.publicKey.toBase58()
+    const account = await funded()
+    const me = account.publicKey.toBase58()
     await rpc('latchkey_giveDemoTokens', [me])
     const approve = getApproveInstruction({
-      source: await tokenOf(own.publicKey),
+      source: await tokenOf(account.publicKey),
       delegate: Keypair.generate().publicKey.toBase58() as Address,
       owner: createNoopSigner(me as Address),
       amount: 5n,
     })
-    const { changes, reading } = await prepare(await build(own, fromKit(approve)), me, rpc)
+    const { changes, reading } = await prepare(await build(account, fromKit(approve)), me, rpc)
     expect([changes?.tokens, reading.steps[0]?.kind]).toEqual([[], 'approveToken'])
   })
 })
 
 describe('submit, wait', () => {
   test('default: sent, and confirmed; sent twice it counts once', async () => {
-    const own = await funded()
-    const transaction = await build(own, pay(own, Keypair.generate().publicKey, 1_000_000))
-    const signed = sign(own, transaction)
+    const account = await funded()
+    const transaction = await build(account, pay(account, Keypair.generate().publicKey, 1_000_000))
+    const signed = sign(account, transaction)
     expect(await submit(signed, rpc)).toBe(signed.id)
     expect(await submit(signed, rpc)).toBe(signed.id)
     const outcome = await wait({ ...signed, durable: true, sentAt: Date.now() }, rpc, { every: 50 })
     expect(outcome).toMatchObject({ outcome: 'success', slot: expect.any(BigInt) })
-    expect(await pages().getBalance(own.publicKey)).toBe(2_000_000_000 - 1_005_000)
+    expect(await pages().getBalance(account.publicKey)).toBe(2_000_000_000 - 1_005_000)
   })
 
   test('behavior: too old, a new block’s hash makes it the same again', async () => {
-    const own = await funded()
-    const transaction = await build(own, pay(own, Keypair.generate().publicKey, 1_000_000))
+    const account = await funded()
+    const transaction = await build(account, pay(account, Keypair.generate().publicKey, 1_000_000))
     chain.advance(200)
-    const me = own.publicKey.toBase58()
+    const me = account.publicKey.toBase58()
     expect((await prepare(transaction, me, rpc)).expired).toBe(true)
-    await expect(submit(sign(own, transaction), rpc)).rejects.toMatchObject({
+    await expect(submit(sign(account, transaction), rpc)).rejects.toMatchObject({
       reason: 'sendTransactionFailed',
       context: { reason: expect.stringContaining('it has expired') },
     })
@@ -328,12 +330,12 @@ describe('submit, wait', () => {
     const { blockhash } = await readLifetime(rpc)
     const renewed = decode(withLifetime(transaction, blockhash))
     expect({ ...renewed, lifetime: '', message: '' }).toEqual({ ...transaction, lifetime: '', message: '' })
-    expect(await submit(sign(own, renewed), rpc)).toEqual(expect.any(String))
+    expect(await submit(sign(account, renewed), rpc)).toEqual(expect.any(String))
   })
 
   test('behavior: in no block and too old for any: expired, and safe to do again', async () => {
-    const own = await funded()
-    const { id } = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
+    const account = await funded()
+    const { id } = sign(account, await build(account, pay(account, Keypair.generate().publicKey, 1_000_000)))
     const { lastValidBlockHeight } = await readLifetime(rpc)
     const waiting = wait({ id, lastValidBlockHeight, sentAt: Date.now() }, rpc, { every: 50 })
     chain.advance(152)
@@ -341,9 +343,9 @@ describe('submit, wait', () => {
   })
 
   test('behavior: in a block and without effect: failed, and why', async () => {
-    const own = await funded(1)
-    const transaction = await build(own, pay(own, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
-    const { raw, id } = sign(own, transaction)
+    const account = await funded(1)
+    const transaction = await build(account, pay(account, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
+    const { raw, id } = sign(account, transaction)
     await rpc('sendTransaction', [Buffer.from(raw).toString('base64'), { encoding: 'base64', skipPreflight: true }])
     expect(await wait({ id, durable: true, sentAt: Date.now() }, rpc, { every: 50 })).toMatchObject({
       outcome: 'failed',
@@ -352,10 +354,10 @@ describe('submit, wait', () => {
   })
 
   test('behavior: taken by a node and then lost: expired, and nothing of it happened', async () => {
-    const [own, to] = [await funded(), Keypair.generate().publicKey]
-    const transaction = await build(own, pay(own, to, 1_000_000))
+    const [account, to] = [await funded(), Keypair.generate().publicKey]
+    const transaction = await build(account, pay(account, to, 1_000_000))
     const { lastValidBlockHeight } = await readLifetime(rpc)
-    const signed = sign(own, transaction)
+    const signed = sign(account, transaction)
     chain.setLosing(true)
     try {
       await submit(signed, rpc)
@@ -370,8 +372,8 @@ describe('submit, wait', () => {
   })
 
   test('behavior: the node is away for a while: it is sent again when it is back', async () => {
-    const own = await funded()
-    const signed = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
+    const account = await funded()
+    const signed = sign(account, await build(account, pay(account, Keypair.generate().publicKey, 1_000_000)))
     chain.advance(1) // what a slot brought is written with the next
     await chain.kill()
     const waiting = wait({ ...signed, durable: true, sentAt: Date.now() }, rpc, { every: 100 })
@@ -380,12 +382,12 @@ describe('submit, wait', () => {
   })
 
   test('error: refused by the network, in words of ours', async () => {
-    const own = await funded(1)
-    const tooMuch = await build(own, pay(own, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
-    await expect(submit(sign(own, tooMuch), rpc)).rejects.toMatchObject({
+    const account = await funded(1)
+    const tooMuch = await build(account, pay(account, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
+    await expect(submit(sign(account, tooMuch), rpc)).rejects.toMatchObject({
       context: { reason: 'the network does not take it: step 1: custom program error 0x1' },
     })
-    const signed = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
+    const signed = sign(account, await build(account, pay(account, Keypair.generate().publicKey, 1_000_000)))
     signed.raw[3] = (signed.raw[3] ?? 0) ^ 1
     await expect(submit(signed, rpc)).rejects.toMatchObject({ context: { reason: 'Signature verification failed' } })
     await expect(submit({ raw: new Uint8Array(1_300).fill(1), id: 'x' }, rpc)).rejects.toMatchObject({
@@ -394,10 +396,10 @@ describe('submit, wait', () => {
   })
 
   test('error: nobody answers: it may have been sent', async () => {
-    const own = Keypair.generate()
+    const account = Keypair.generate()
     const raw = new Uint8Array(100)
     const dead = createNode(`http://127.0.0.1:${await freePort()}`)
-    await expect(submit({ raw, id: own.publicKey.toBase58() }, dead, async () => {})).rejects.toMatchObject({
+    await expect(submit({ raw, id: account.publicKey.toBase58() }, dead, async () => {})).rejects.toMatchObject({
       context: { mayBeSent: true },
     })
     expect(

@@ -74,7 +74,7 @@ const toValue = (id: string, token: Token) => ({
 
 const values = new Map(
   Object.values(stored).flatMap(({ id, tokens }) =>
-    Object.entries(tokens).map(([token, said]) => [`${id}/${toKey(token)}`, toValue(token, said)] as const),
+    Object.entries(tokens).map(([token, metadata]) => [`${id}/${toKey(token)}`, toValue(token, metadata)] as const),
   ),
 )
 

@@ -158,8 +158,8 @@ export function createRpc(ledger: Ledger, chainId: string) {
     const of = /^context\/contracts\/([^/]+)(?:\/(.*))?$/.exec(path)
     if (of) return contract(of[1] ?? '', of[2] ?? '')
     const [, map = '', key = ''] = /^context\/big_maps\/(\d+)\/(expr\w+)$/.exec(path) ?? []
-    const kept = readBigMap(map, key)
-    if (kept !== undefined) return ok(kept)
+    const stored = readBigMap(map, key)
+    if (stored !== undefined) return ok(stored)
     switch (path) {
       case '':
         return ok({

@@ -14,7 +14,7 @@ const account = v.strictObject({
   /** Its public key, once it has been revealed. */
   key: v.optional(v.string()),
 })
-const kept = v.strictObject({
+const storedState = v.strictObject({
   /** When the chain began, ms since 1970. */
   genesis: v.number(),
   /** Accounts begin with this number, and it grows with each operation. */
@@ -33,10 +33,10 @@ const kept = v.strictObject({
   mempool: v.array(v.string()),
 })
 
-export type State = v.InferOutput<typeof kept>
+export type State = v.InferOutput<typeof storedState>
 
 export function openState(file: string, make: () => State): State {
-  return existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+  return existsSync(file) ? v.parse(storedState, JSON.parse(readFileSync(file, 'utf8'))) : make()
 }
 
 export function keepState(file: string, state: State): void {

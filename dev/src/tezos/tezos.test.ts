@@ -125,16 +125,16 @@ describe('startTezos, by taquito', () => {
     const { toolkit } = await newAccount()
     // The key's bytes as the official library packs them.
     toolkit.setPackerProvider(new MichelCodecPacker())
-    const said = async (contract: string, id: number) => {
+    const metadataOf = async (contract: string, id: number) => {
       const storage = await (await toolkit.contract.at(contract)).storage<{ token_metadata: BigMapAbstraction }>()
       const found = await storage.token_metadata.get<{ token_info: MichelsonMap<string, string> }>(id)
       if (!found) return undefined
       const texts = [...found.token_info.entries()].map(([key, hex]) => [key, Buffer.from(hex, 'hex').toString()])
       return Object.fromEntries(texts)
     }
-    expect(await said(tezos.contracts.fa2, 0)).toEqual({ decimals: '2', symbol: 'DEMO', name: 'Demo coin' })
-    expect(await said(tezos.contracts.fa12, 0)).toMatchObject({ decimals: '1', symbol: 'OLDIE' })
-    expect(await said(tezos.contracts.fa2, 1)).toBeUndefined()
+    expect(await metadataOf(tezos.contracts.fa2, 0)).toEqual({ decimals: '2', symbol: 'DEMO', name: 'Demo coin' })
+    expect(await metadataOf(tezos.contracts.fa12, 0)).toMatchObject({ decimals: '1', symbol: 'OLDIE' })
+    expect(await metadataOf(tezos.contracts.fa2, 1)).toBeUndefined()
     const nothing = await fetch(`${tezos.rpcUrl}/chains/main/blocks/head/context/big_maps/5001/expr1`)
     expect([nothing.status, await nothing.text()]).toEqual([404, ''])
   })

@@ -7,16 +7,16 @@ export const abiMs = 600_000
  * @param most how many answers are kept; the oldest goes first
  */
 export function createCache<T>(milliseconds: number, most = 256, now: () => number = Date.now) {
-  const kept = new Map<string, { answer: Promise<T>; at: number }>()
+  const entries = new Map<string, { answer: Promise<T>; at: number }>()
   return (key: string, question: () => Promise<T>): Promise<T> => {
-    const found = kept.get(key)
+    const found = entries.get(key)
     if (found && now() - found.at < milliseconds) return found.answer
     const answer = question()
-    kept.delete(key)
-    kept.set(key, { answer, at: now() })
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key))
+    entries.delete(key)
+    entries.set(key, { answer, at: now() })
+    const [oldest] = entries.keys()
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest)
+    answer.catch(() => entries.get(key)?.answer === answer && entries.delete(key))
     return answer
   }
 }

@@ -3,11 +3,11 @@ import { itemsOf } from './items.ts'
 
 /** Pages; `ended` says that whoever gives them was told to stop. */
 const pagesOf = (...pages: (number[] | Error)[]) => {
-  const trial = { ended: false, given: 0 }
+  const trial = { ended: false, delivered: 0 }
   async function* give() {
     try {
       for (const page of pages) {
-        trial.given += 1
+        trial.delivered += 1
         if (page instanceof Error) throw page
         yield page
       }
@@ -24,7 +24,7 @@ describe('itemsOf', () => {
     for await (const each of pagesOf([], [1, 2], [], [3], []).items) seen.push(each)
     expect(seen).toEqual([1, 2, 3])
   })
-  test('behavior: asked several times at once, each item is given once', async () => {
+  test('behavior: asked several times at once, each item is delivered once', async () => {
     const { items } = pagesOf([1, 2], [3])
     const all = await Promise.all(Array.from({ length: 5 }, () => items.next()))
     expect(all.map(({ value }) => value)).toEqual([1, 2, 3, undefined, undefined])
@@ -33,7 +33,7 @@ describe('itemsOf', () => {
   test('behavior: who stops early stops the pages', async () => {
     const { items, trial } = pagesOf([1, 2], [3])
     for await (const _ of items) break
-    expect(trial).toEqual({ ended: true, given: 1 })
+    expect(trial).toEqual({ ended: true, delivered: 1 })
     expect(await items.next()).toEqual({ value: undefined, done: true })
     const other = pagesOf([1], [2])
     await other.items.next()

@@ -847,8 +847,8 @@ describe('createAptosNode: waiting', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
     const stop = new AbortController()
     const waiting = silent.node.waitForTransaction(hash, { signal: stop.signal })
-    const own = silent.node.withSignal(stop.signal).waitForTransaction(hash)
-    const both = Promise.all([expect(waiting).rejects.toThrow('enough'), expect(own).rejects.toThrow('enough')])
+    const result = silent.node.withSignal(stop.signal).waitForTransaction(hash)
+    const both = Promise.all([expect(waiting).rejects.toThrow('enough'), expect(result).rejects.toThrow('enough')])
     setTimeout(() => stop.abort(new Error('enough')), 20)
     await both
   })

@@ -176,7 +176,7 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
   const latest = async (signal: AbortSignal) => (await within(signal, 'getIndex')).data.ledger_version
   /** A cached request is shared: a caller who gives up does not end it for the others. */
   const unhurried = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
-  const shared = <T>(kept: Promise<T>) => orAborted(kept, settings.signal)
+  const shared = <T>(cached: Promise<T>) => orAborted(cached, settings.signal)
   /** Each look is one question: waiting is what asks again. */
   const looksAt = (hash: string) => ({
     transaction: (signal: AbortSignal) =>
@@ -198,8 +198,8 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
   /** Waiting ends with the client's own signal as with the wait's. */
   const withOwn = <O extends WaitOptions>(options?: O): O => {
     const { signal } = options ?? {}
-    const own = signal && settings.signal ? AbortSignal.any([signal, settings.signal]) : (signal ?? settings.signal)
-    return { ...(options as O), ...(own && { signal: own }) }
+    const either = signal && settings.signal ? AbortSignal.any([signal, settings.signal]) : (signal ?? settings.signal)
+    return { ...(options as O), ...(either && { signal: either }) }
   }
 
   const node: AptosNode = {

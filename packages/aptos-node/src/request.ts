@@ -127,7 +127,7 @@ const isPassing = (failure: unknown): boolean =>
     : failure instanceof AptosAnswerError && (failure.reason === 'timeout' || failure.reason === 'unreachable')
 
 const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unknown) => {
-  const own = retryDelay * 2 ** attempt * (1 + Math.random() / 2)
+  const ours = retryDelay * 2 ** attempt * (1 + Math.random() / 2)
   const asked = failure instanceof AptosNodeError ? (failure.retryAfter ?? 0) : 0
   return new Promise<void>((resolve, reject) => {
     const stop = () => {
@@ -139,7 +139,7 @@ const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unkno
         signal?.removeEventListener('abort', stop)
         resolve()
       },
-      Math.max(own, asked),
+      Math.max(ours, asked),
     )
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()

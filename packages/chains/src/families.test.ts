@@ -599,18 +599,18 @@ test('the register has every family, each under its name', async () => {
 describe.each(Object.entries(rows))('%s', (name, row) => {
   const { family, signer, unsigned, verify, node } = row
   const accountOf = row.account ?? ed25519Account(family)
-  const own = accountOf(seed)
+  const account = accountOf(seed)
   const sign = async (by = seed) => {
     const { raw, id = '' } = signer.signTransaction(by, await unsigned(by))
     return { raw, id }
   }
   const sentOf = async () => {
     const signed = await sign()
-    return { signed, sent: row.sent?.(signed, own.address) ?? signed }
+    return { signed, sent: row.sent?.(signed, account.address) ?? signed }
   }
 
   describe('addresses', () => {
-    test('default: the account of a key is one', () => expect(family.isAddress(own.address)).toBe(true))
+    test('default: the account of a key is one', () => expect(family.isAddress(account.address)).toBe(true))
     test('default', () => {
       for (const text of row.addresses.right) expect(family.isAddress(text), text).toBe(true)
       for (const text of ['', ...row.addresses.wrong]) expect(family.isAddress(text), text).toBe(false)
@@ -660,7 +660,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
 
   describe('describe', () => {
     test('default: the transfer, and no danger', async () => {
-      const effects = family.describe(family.decode(await unsigned(seed)), own.address)
+      const effects = family.describe(family.decode(await unsigned(seed)), account.address)
       expect(effects.transfers).toEqual([row.transfer])
       expect(effects.steps).toHaveLength(1)
       expect([effects.approvals, effects.dangers]).toEqual([[], []])
@@ -696,9 +696,9 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
   describe('readSigned', () => {
     test('default: what the account signed is read again', async () => {
       const { raw, id } = await sign()
-      const read = family.readSigned(raw, own)
+      const read = family.readSigned(raw, account)
       expect([read.id, toHex(read.raw)]).toEqual([id, toHex(raw)])
-      expect(family.describe(read.transaction, own.address).transfers).toEqual([row.transfer])
+      expect(family.describe(read.transaction, account.address).transfers).toEqual([row.transfer])
     })
 
     test('error: another account’s, a changed signature', async () => {
@@ -706,7 +706,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
       expect(await attempt(() => family.readSigned(raw, accountOf(stranger)))).toEqual(is('invalidParams'))
       const at = row.signatureByte(raw)
       const changed = raw.with(at, (raw[at] as number) ^ 1)
-      expect(await attempt(() => family.readSigned(changed, own))).toEqual(is('invalidParams'))
+      expect(await attempt(() => family.readSigned(changed, account))).toEqual(is('invalidParams'))
     })
   })
 
@@ -766,16 +766,16 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
 
   describe('readBalance', () => {
     test('default', async () => {
-      startNode(node.balance(own.address))
-      expect(await family.readBalance(own.address, family.createNode(urls))).toBe(42n)
+      startNode(node.balance(account.address))
+      expect(await family.readBalance(account.address, family.createNode(urls))).toBe(42n)
     })
     test.skipIf(name === 'evm')('behavior: an account nobody has paid into has none', async () => {
-      startNode(node.balance(own.address))
+      startNode(node.balance(account.address))
       expect(await family.readBalance(accountOf(stranger).address, family.createNode(urls))).toBe(0n)
     })
     test('error: nobody answers', async () => {
       startNode(() => undefined)
-      expect(await attempt(() => family.readBalance(own.address, family.createNode(urls)))).toBeInstanceOf(Error)
+      expect(await attempt(() => family.readBalance(account.address, family.createNode(urls)))).toBeInstanceOf(Error)
     })
   })
 
@@ -783,13 +783,13 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     test('default: those it holds any of', async () => {
       const { id, source, answers } = node.token
       startNode(answers)
-      const [token, ...more] = await family.readTokens(own.address, family.createNode(urls), source)
+      const [token, ...more] = await family.readTokens(account.address, family.createNode(urls), source)
       expect(token).toMatchObject({ id, decimals: 2, balance: 7n })
       expect(more).toEqual([])
     })
     test('error: nobody answers', async () => {
       startNode(() => undefined)
-      const reading = attempt(() => family.readTokens(own.address, family.createNode(urls), node.token.source))
+      const reading = attempt(() => family.readTokens(account.address, family.createNode(urls), node.token.source))
       expect(await reading).toBeInstanceOf(Error)
     })
   })

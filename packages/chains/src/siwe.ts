@@ -38,7 +38,7 @@ type Fields = {
 export function checkSignIn(
   fields: Fields | undefined,
   { origin, now }: { origin: string; now: number },
-  own: { address: boolean; chain: boolean },
+  isOwn: { address: boolean; chain: boolean },
 ): SignIn {
   if (!fields) return { statement: undefined, problems: ['form'] }
   const { scheme, domain, statement, uri, version } = fields
@@ -50,8 +50,8 @@ export function checkSignIn(
     ['unverified', page !== undefined],
     ['domain', !page || (domain === page.host && (scheme === undefined || `${scheme}:` === page.protocol))],
     ['uri', !page || uri === undefined || (URL.canParse(uri) && new URL(uri).origin === origin)],
-    ['address', own.address],
-    ['chain', own.chain],
+    ['address', isOwn.address],
+    ['chain', isOwn.chain],
     ['version', version === undefined || version === '1'],
     ['expired', expires === undefined || expires > now],
     ['early', notBefore === undefined || notBefore <= now],

@@ -28,8 +28,8 @@ describe('createCancelable', () => {
   test('behavior: what ran before is not stopped', async () => {
     const stoppable = createCancelable()
     let signal: AbortSignal | undefined
-    await stoppable.run(async (given) => {
-      signal = given
+    await stoppable.run(async (received) => {
+      signal = received
     })
     stoppable.stop()
     expect(signal?.aborted).toBe(false)

@@ -105,8 +105,8 @@ describe('coinbaseWallet', () => {
     expect(page.windows).toHaveLength(1)
     expect(new URL(page.windows[0]?.address ?? '').origin).toBe('http://keys.test')
     expect(new Set(page.messages.map(({ origin }) => origin))).toEqual(new Set(['http://keys.test']))
-    const told = page.messages.find(({ message }) => !message.event && !message.content)?.message.data
-    expect(told).toMatchObject({
+    const rejection = page.messages.find(({ message }) => !message.event && !message.content)?.message.data
+    expect(rejection).toMatchObject({
       metadata: { appName: 'Test', appChainIds: [84532, 80001] },
       preference: { options: 'smartWalletOnly', darkMode: true },
     })

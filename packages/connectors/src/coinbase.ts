@@ -52,8 +52,14 @@ const unauthorized = 4100
  * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a
  * phone.
  */
-export function coinbaseWallet({ appName, appLogoUrl, darkMode, preference, timeouts: given }: CoinbaseWalletOptions) {
-  const timeouts = { ...defaultWalletTimeouts, ...given }
+export function coinbaseWallet({
+  appName,
+  appLogoUrl,
+  darkMode,
+  preference,
+  timeouts: overrides,
+}: CoinbaseWalletOptions) {
+  const timeouts = { ...defaultWalletTimeouts, ...overrides }
 
   return createConnector<Eip1193Provider, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)

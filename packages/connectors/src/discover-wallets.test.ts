@@ -35,14 +35,14 @@ describe('discoverWallets', () => {
     ])
     expect(discovery.read()[0]?.provider).toBe(early.provider)
 
-    const heard = vi.fn()
-    const stop = discovery.subscribe(heard)
+    const listener = vi.fn()
+    const stop = discovery.subscribe(listener)
     createScriptedWallet({ name: 'Late', rdns: 'com.late' }).announce(page)
     expect(discovery.read().map(({ name }) => name)).toEqual(['Early', 'Late'])
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     stop()
     createScriptedWallet({ rdns: 'com.third' }).announce(page)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(discovery.read()).toBe(discovery.read())
   })
 

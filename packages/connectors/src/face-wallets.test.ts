@@ -123,11 +123,11 @@ describe('faceWallets', () => {
     await start(config)
     const [google] = config.connectors
     expect(google).toMatchObject({ id: 'faceWallet', name: 'FaceWallet', loginProvider: 'google.com' })
-    const said: unknown[] = []
-    google.emitter.on('message', ({ type }) => said.push(type))
+    const messages: unknown[] = []
+    google.emitter.on('message', ({ type }) => messages.push(type))
 
     const connection = await connect(config, { connector: google })
-    expect(said).toContain('connecting')
+    expect(messages).toContain('connecting')
     expect(asked).toEqual(['eth_chainId', 'face_currentUser', 'face_directSocialLogin', 'eth_accounts'])
     expect(connection).toEqual({ accounts: [first], chainId: 80001 })
     expect(config.state).toMatchObject({ status: 'connected', chainId: 80001 })
@@ -256,12 +256,12 @@ describe('faceWallets', () => {
     await start(config)
     const [google] = config.connectors
     await connect(config, { connector: google })
-    const heard: unknown[] = []
-    ;(await google.getProvider()).on('chainChanged', (chainId) => heard.push(chainId))
+    const received: unknown[] = []
+    ;(await google.getProvider()).on('chainChanged', (chainId) => received.push(chainId))
     expect(await switchChain(config, { chainId: 1 })).toMatchObject({ id: 1 })
     expect(session.network).toBe('ethereum')
     expect(config.state.chainId).toBe(1)
-    expect(heard).toEqual(['0x1'])
+    expect(received).toEqual(['0x1'])
     expect(await google.getChainId()).toBe(1)
   })
 

@@ -49,8 +49,8 @@ const accountPermission = [{ eth_accounts: {} }]
  *   …
  * })
  */
-export function injected({ wallet, timeouts: given }: InjectedOptions = {}) {
-  const timeouts = { ...defaultWalletTimeouts, ...given }
+export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) {
+  const timeouts = { ...defaultWalletTimeouts, ...overrides }
   const id = wallet?.rdns ?? 'injected'
 
   return createConnector<Eip1193Provider | undefined, Properties>((config) => {

@@ -16,7 +16,7 @@ type LazyProvider = Eip1193Provider & { on: Listening; off: Listening; removeLis
 export function createLazyProvider() {
   const events = createWalletEvents()
   let open: (() => Promise<Eip1193Provider>) | undefined
-  let heard: Eip1193Provider | undefined
+  let source: Eip1193Provider | undefined
   const listening =
     (work: (event: string, listener: (data: unknown) => void) => void): Listening =>
     (event, listener) => {
@@ -40,8 +40,8 @@ export function createLazyProvider() {
     },
     /** Passes on what the wallet's own provider says, once that is there. */
     hear(inner: Eip1193Provider): void {
-      if (heard === inner) return
-      heard = inner
+      if (source === inner) return
+      source = inner
       for (const event of news) inner.on?.(event, (data) => events.emit(event, data))
     },
   }

@@ -124,14 +124,14 @@ describe('coinbaseWalletOnDemand', () => {
     const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     type Its = { request(asked: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): Its }
     const provider = (await connector.getProvider()) as Its // as EIP-1193 has it
-    const heard = vi.fn()
-    expect(provider.on('chainChanged', heard)).toBe(provider)
+    const listener = vi.fn()
+    expect(provider.on('chainChanged', listener)).toBe(provider)
     expect(loads).toBe(0)
     expect(await provider.request({ method: 'eth_chainId' })).toBe('its eth_chainId')
     expect(await connector.getProvider()).toBe(provider)
     await connector.getAccounts()
     walletEvents.emit('chainChanged', '0x2')
-    expect(heard).toHaveBeenCalledExactlyOnceWith('0x2')
+    expect(listener).toHaveBeenCalledExactlyOnceWith('0x2')
     expect('peer' in connector && typeof connector.peer === 'function' && connector.peer()).toEqual({ name: 'Phone' })
   })
 
@@ -149,10 +149,10 @@ describe('coinbaseWalletOnDemand', () => {
   test('behavior: what the connector says, wagmi hears', async () => {
     const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     await connector.getAccounts()
-    const heard = vi.fn()
-    connector.emitter.on('disconnect', heard)
+    const listener = vi.fn()
+    connector.emitter.on('disconnect', listener)
     inside?.emit('disconnect')
-    expect(heard).toHaveBeenCalledWith({ uid: connector.uid })
+    expect(listener).toHaveBeenCalledWith({ uid: connector.uid })
   })
 
   test('behavior: asked whether it is authorised only where this browser remembers it', async () => {

@@ -42,16 +42,16 @@ describe('ask', () => {
 
 describe('listen', () => {
   test('default: until it is stopped', () => {
-    const heard = vi.fn()
+    const listener = vi.fn()
     const listeners = new Set<(data: unknown) => void>()
     const provider = {
       request: async () => null,
       on: (_: string, listener: (data: unknown) => void) => listeners.add(listener),
       removeListener: (_: string, listener: (data: unknown) => void) => listeners.delete(listener),
     }
-    const stop = listen(provider, { chainChanged: heard })
+    const stop = listen(provider, { chainChanged: listener })
     for (const listener of listeners) listener('0x1')
-    expect(heard).toHaveBeenCalledWith('0x1')
+    expect(listener).toHaveBeenCalledWith('0x1')
     stop()
     expect(listeners.size).toBe(0)
   })

@@ -41,20 +41,20 @@ describe('readMintWords', () => {
     expect(readMintWords(mint, account, undefined)).toEqual({ name: 'Demo coin', symbol: 'DEMO', known: false })
   })
   test('default: Metaplex’, for mints of either program', () => {
-    const said = { name: 'Demo coin', symbol: 'DEMO', known: false }
-    expect(readMintWords(mint, plain(), theirs('Demo coin', 'DEMO'))).toEqual(said)
-    expect(readMintWords(mint, plain(token2022), theirs('Demo coin', 'DEMO'))).toEqual(said)
-    expect(readMintWords(mint, extended(pointer(key(4))), theirs('Demo coin', 'DEMO'))).toEqual(said)
+    const words = { name: 'Demo coin', symbol: 'DEMO', known: false }
+    expect(readMintWords(mint, plain(), theirs('Demo coin', 'DEMO'))).toEqual(words)
+    expect(readMintWords(mint, plain(token2022), theirs('Demo coin', 'DEMO'))).toEqual(words)
+    expect(readMintWords(mint, extended(pointer(key(4))), theirs('Demo coin', 'DEMO'))).toEqual(words)
   })
   test('behavior: where a mint says where its metadata is, nothing else is', () => {
-    const own = metadata('Own', 'OWN')
-    expect(readMintWords(mint, extended(pointer(key(3)), own), theirs('Other', 'OTHER'))?.symbol).toBe('OWN')
-    expect(readMintWords(mint, extended(pointer(key(7)), own), theirs('Other', 'OTHER'))).toBeUndefined()
-    expect(readMintWords(mint, extended(own), undefined)).toBeUndefined()
+    const words = metadata('Own', 'OWN')
+    expect(readMintWords(mint, extended(pointer(key(3)), words), theirs('Other', 'OTHER'))?.symbol).toBe('OWN')
+    expect(readMintWords(mint, extended(pointer(key(7)), words), theirs('Other', 'OTHER'))).toBeUndefined()
+    expect(readMintWords(mint, extended(words), undefined)).toBeUndefined()
   })
   test('behavior: words are cleaned and cut', () => {
-    const said = theirs('Evil\u202e \u200b'.padEnd(60, 'n'), 'U\u0007S\u202eDCdollarsandmore')
-    expect(readMintWords(mint, plain(), said)).toEqual({
+    const words = theirs('Evil\u202e \u200b'.padEnd(60, 'n'), 'U\u0007S\u202eDCdollarsandmore')
+    expect(readMintWords(mint, plain(), words)).toEqual({
       name: `Evil ${'n'.repeat(35)}`,
       symbol: 'USDCdollarsa',
       known: false,

@@ -81,8 +81,8 @@ const readExtensions = ({ owner, data }: Account): Map<number, Uint8Array> => {
 }
 
 const toWords = (name: string, symbol: string): MintWords | undefined => {
-  const said = { symbol: toSymbol(symbol), name: toTokenName(name), known: false }
-  return said.symbol === undefined && said.name === undefined ? undefined : said
+  const words = { symbol: toSymbol(symbol), name: toTokenName(name), known: false }
+  return words.symbol === undefined && words.name === undefined ? undefined : words
 }
 
 /** Token-2022's own metadata: update authority, mint, name, symbol and more. */
@@ -115,10 +115,10 @@ export function readMintWords(
 ): MintWords | undefined {
   try {
     const found = readExtensions(account)
-    const [pointer, own] = [found.get(extensions.pointer), found.get(extensions.metadata)]
+    const [pointer, inMint] = [found.get(extensions.pointer), found.get(extensions.metadata)]
     // A mint's pointer decides where its metadata is.
     const at = pointer && base58.encode(pointer.subarray(32, 64))
-    if (at === mint) return own && readExtension(mint, own)
+    if (at === mint) return inMint && readExtension(mint, inMint)
     return other && (at === undefined || at === other.address) ? readMetaplex(mint, other) : undefined
   } catch {
     return undefined // not of the form it has

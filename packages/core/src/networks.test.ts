@@ -118,15 +118,15 @@ describe('networks', () => {
       if (name !== 'yooldo_verse_testnet') expect(network.net, name).toBe(net)
       expect(network.chainId, name).toBe(newest || newest === 0 ? newest : older)
       if (!Number.isNaN(older)) expect(chainIdOf(network, '1.12.5'), name).toBe(older)
-      const said = [network.nfts, network.home, network.walletConnect].map((flag) => (flag ? 'y' : '-')).join('')
-      if (flags.length === 3) expect(said, name).toBe(flags)
+      const shown = [network.nfts, network.home, network.walletConnect].map((flag) => (flag ? 'y' : '-')).join('')
+      if (flags.length === 3) expect(shown, name).toBe(flags)
     }
     expect(readNetwork('yooldo_verse_testnet').net).toBe('test')
   })
 
   test('behavior: the ids the specification gives', () => {
-    const given = { ethereum: 1, sepolia: 11155111, polygon: 137, mumbai: 80001, bnb_smart_chain: 56, klaytn: 8217 }
-    for (const [name, id] of Object.entries(given)) expect(readNetwork(name).chainId).toBe(id)
+    const ids = { ethereum: 1, sepolia: 11155111, polygon: 137, mumbai: 80001, bnb_smart_chain: 56, klaytn: 8217 }
+    for (const [name, id] of Object.entries(ids)) expect(readNetwork(name).chainId).toBe(id)
   })
 
   test('behavior: names and aliases are unique', () => {
@@ -406,8 +406,8 @@ describe('networkOfCaip2', () => {
 
 describe('shutDown', () => {
   test('default: says so, and what to use instead', () => {
-    const said = all.map(shutDown).filter((sentence) => sentence !== undefined)
-    expect(said).toEqual([
+    const sentences = all.map(shutDown).filter((sentence) => sentence !== undefined)
+    expect(sentences).toEqual([
       'Tezos Ghostnet (test) has been shut down: use Tezos Shadownet instead',
       'Kroma has been shut down',
       'Kroma Sepolia (test) has been shut down',

@@ -13,7 +13,7 @@ describe('toSymbol', () => {
     ['Z\u0351\u036b\u0343algo', 'Zalgo'],
     ['A'.repeat(50), 'A'.repeat(12)],
     ['原神', '原神'],
-  ])('default: %j', (given, expected) => expect(toSymbol(given)).toBe(expected))
+  ])('default: %j', (input, expected) => expect(toSymbol(input)).toBe(expected))
 })
 
 describe('toTokenName', () => {
@@ -23,7 +23,7 @@ describe('toTokenName', () => {
     ['zero\u200bwidth', 'zero width'],
     ['x'.repeat(50), 'x'.repeat(40)],
     ['\u200b\u202e', undefined],
-  ])('default: %j', (given, expected) => expect(toTokenName(given)).toBe(expected))
+  ])('default: %j', (input, expected) => expect(toTokenName(input)).toBe(expected))
 })
 
 describe('weighSymbol', () => {

@@ -112,8 +112,8 @@ describe('matchResponses', () => {
   })
 
   test('behavior: a request that goes alone has an answer of the right form, or an error', async () => {
-    const ask = async (said: unknown) => {
-      const fetch = matchResponses(async () => new Response(JSON.stringify(said)))
+    const ask = async (body: unknown) => {
+      const fetch = matchResponses(async () => new Response(JSON.stringify(body)))
       return (await fetch('http://node.test', { body: '{"id":1,"method":"echo"}' })).json()
     }
     for (const answer of [
@@ -157,8 +157,8 @@ describe('matchResponses', () => {
       fc.boolean(),
       async (ids, picks, odd, textual) => {
         const honest = ids.map((id) => ({ jsonrpc: '2.0', id: textual ? String(id) : id, result: `of ${id}` }))
-        const said = [...picks.flatMap((pick) => honest[pick] ?? []), ...odd]
-        const fetch: Fetch = async () => new Response(JSON.stringify(said))
+        const batch = [...picks.flatMap((pick) => honest[pick] ?? []), ...odd]
+        const fetch: Fetch = async () => new Response(JSON.stringify(batch))
         const response = await matchResponses(fetch)('http://node.test', {
           body: JSON.stringify(ids.map((id) => ({ id }))),
         })
@@ -177,13 +177,13 @@ describe('matchResponses', () => {
   test("behavior: even a node that gives others' answers under our ids gets at most an error through", async () => {
     const property = fc.asyncProperty(
       fc.array(fc.record({ id: fc.nat(3), result: fc.nat(2) }), { maxLength: 8 }),
-      async (said) => {
-        const fetch: Fetch = async () => new Response(JSON.stringify(said))
+      async (batch) => {
+        const fetch: Fetch = async () => new Response(JSON.stringify(batch))
         const response = await matchResponses(fetch)('http://node.test', { body: '[{"id":0},{"id":1},{"id":2}]' })
         const answers = (await response.json()) as { id: number; result?: unknown }[]
         for (const { id, result } of answers) {
-          const given = new Set(said.filter((each) => each.id === id).map((each) => each.result))
-          expect(result).toBe(given.size === 1 ? [...given][0] : undefined)
+          const results = new Set(batch.filter((each) => each.id === id).map((each) => each.result))
+          expect(result).toBe(results.size === 1 ? [...results][0] : undefined)
         }
       },
     )

@@ -20,26 +20,26 @@ export function matchResponses(fetch: Fetch): Fetch {
     const response = await fetch(input, init)
     const { status, statusText, headers } = response
     const text = await response.text()
-    const said = parse(text)
+    const body = parse(text)
     const asked = readIds(init?.body)
-    const refused = isFailure(said) && !asked?.some((id) => String(id) === String(idOf(said)))
+    const refused = isFailure(body) && !asked?.some((id) => String(id) === String(idOf(body)))
     // A response that is not JSON-RPC keeps its status: by it viem decides whether to try again.
-    if (said === undefined || (!response.ok && !refused))
+    if (body === undefined || (!response.ok && !refused))
       return new Response(text || null, { status, statusText, headers })
 
-    const list = Array.isArray(said) ? said : [said]
-    const answer = !asked ? alone(said) : refused ? asked.map((id) => ({ ...said, id })) : pair(asked, list)
+    const list = Array.isArray(body) ? body : [body]
+    const answer = !asked ? alone(body) : refused ? asked.map((id) => ({ ...body, id })) : pair(asked, list)
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   }
 }
 
 /** The answer to a request that went alone; nobody else can be meant, whatever its id. */
-const alone = (said: unknown) => (isAnswer(said) ? said : failure(unanswered))
+const alone = (body: unknown) => (isAnswer(body) ? body : failure(unanswered))
 
 /** The answer of each id, in their order. */
-const pair = (asked: readonly Id[], said: readonly unknown[]) => {
+const pair = (asked: readonly Id[], entries: readonly unknown[]) => {
   const answers = new Map<string, Record<string, unknown>>()
-  for (const answer of said) {
+  for (const answer of entries) {
     const id = idOf(answer)
     if (id === undefined || !isAnswer(answer)) continue
     const before = answers.get(String(id))
@@ -48,7 +48,7 @@ const pair = (asked: readonly Id[], said: readonly unknown[]) => {
     answers.set(String(id), differs ? failure('The node gave two different answers to this request.') : answer)
   }
   // An error without an id belongs to one of those that were not answered.
-  const stray = said.find((answer) => isFailure(answer) && idOf(answer) === undefined) as Failure | undefined
+  const stray = entries.find((answer) => isFailure(answer) && idOf(answer) === undefined) as Failure | undefined
   const missing = typeof stray?.error.message === 'string' ? stray.error.message : unanswered
   return asked.map((id) => ({ ...(answers.get(String(id)) ?? failure(missing)), id }))
 }

@@ -50,8 +50,8 @@ const readAll = async (body: ReadableStream<Uint8Array>) => {
 }
 
 /** Without a `Retry-After` that is a date, which viem reads as "at once", or that is longer than the limit. */
-const bounded = (given: Headers, limit: number) => {
-  const headers = new Headers(given)
+const bounded = (sent: Headers, limit: number) => {
+  const headers = new Headers(sent)
   const wait = headers.get('retry-after')
   if (wait !== null && !(/^\d+$/.test(wait) && Number(wait) * 1_000 <= limit)) headers.delete('retry-after')
   return headers

@@ -112,11 +112,11 @@ describe('combine', () => {
     fc.assert(
       fc.property(shape, ({ threshold, count, seed }) => {
         const dealt = deal({ threshold, count })
-        const own = blind(input)
-        const some = ask(dealt.shares, own.blinded)
+        const blinded = blind(input)
+        const some = ask(dealt.shares, blinded.blinded)
           .sort((a, b) => ((a.index * (seed + 7)) % 11) - ((b.index * (seed + 7)) % 11))
           .slice(0, threshold)
-        expect(finalize(input, own.blind, combine(some))).toEqual(evaluateAlone(dealt.key, input))
+        expect(finalize(input, blinded.blind, combine(some))).toEqual(evaluateAlone(dealt.key, input))
       }),
       { numRuns: 12 },
     )

@@ -97,6 +97,6 @@ export function finalize(input: Bytes, blinding: Bytes, evaluated: Bytes): Bytes
 
 /** The output for `input` under a known key, without a guard: what the dealer needs at enrolment. */
 export function evaluateAlone(key: Bytes, input: Bytes): Bytes {
-  const own = blind(input)
-  return finalize(input, own.blind, p256_oprf.oprf.blindEvaluate(key, own.blinded))
+  const blinded = blind(input)
+  return finalize(input, blinded.blind, p256_oprf.oprf.blindEvaluate(key, blinded.blinded))
 }

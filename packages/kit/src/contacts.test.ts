@@ -12,11 +12,11 @@ beforeEach(async () => {
   anvil = await startAnvil({ mining: true, chainId: 80001 })
   // A page on Node's own network, and nothing more than the kit needs: jsdom would put a network of its own in its
   // place.
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   vi.stubGlobal('document', { createElement: vi.fn() })
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, open: vi.fn() }))

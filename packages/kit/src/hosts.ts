@@ -51,8 +51,8 @@ export function nodesOf(config: Config): ReadonlyMap<number, RpcUrls> {
   const urls = (transport: unknown): string[] => {
     const { url, hosts, value, transports } = Object(transport) as Record<string, unknown>
     const nested = [value, ...(Array.isArray(transports) ? transports : [])].flatMap((each) => (each ? urls(each) : []))
-    const own = [url, ...(Array.isArray(hosts) ? hosts : [])].filter((each) => typeof each === 'string')
-    return [...own.filter((each) => URL.canParse(each)), ...nested]
+    const configured = [url, ...(Array.isArray(hosts) ? hosts : [])].filter((each) => typeof each === 'string')
+    return [...configured.filter((each) => URL.canParse(each)), ...nested]
   }
   return new Map(config.chains.map(({ id }) => [id, { http: urls(config.getClient({ chainId: id }).transport) }]))
 }

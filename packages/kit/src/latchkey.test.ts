@@ -58,14 +58,14 @@ const start = (...options: Parameters<typeof open>) => {
 
 describe('createLatchkey', () => {
   test('default: chains, nodes, wallets and the numbers of the specification', () => {
-    const own = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
+    const customConnector = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
     const { config, appName, injected, ens, queryClient } = open({
       wallets: {
         face: { ...face, providers: ['google', 'kakao'] },
         coinbaseWallet: true,
         walletConnect,
       },
-      connectors: [own],
+      connectors: [customConnector],
       ens: { chainId: 80001 },
     })
     expect(config.connectors.map(({ id, name }) => `${id} ${name}`)).toEqual([

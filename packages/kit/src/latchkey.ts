@@ -158,14 +158,16 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 
 const toConfig = (options: App & Own, locale: () => string | undefined): Config => {
   const { chains, rpcUrls, connectors = [], storage, jsonRpc } = options
-  const own = requireChains(chains, rpcUrls)
+  const requiredChains = requireChains(chains, rpcUrls)
   const settings: JsonRpcOptions = { ...jsonRpcDefaults, ...jsonRpc }
   // On a server nobody is there to be served faster, and sampling never ends.
   if (typeof window === 'undefined') settings.rank = false
-  const transports = own.map(({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const)
+  const transports = requiredChains.map(
+    ({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const,
+  )
   return createConfig({
-    chains: own,
-    connectors: [...toConnectors(options, own, locale), ...connectors],
+    chains: requiredChains,
+    connectors: [...toConnectors(options, requiredChains, locale), ...connectors],
     transports: Object.fromEntries(transports),
     pollingInterval: settings.pollingInterval,
     cacheTime: settings.pollingInterval,

@@ -33,7 +33,7 @@ const open = (release = '1', config: Config = toConfig()) => {
   stops.push(() => queryClient.clear(), keep(queryClient, config, release, day))
   return { queryClient, config, leave: stops.at(-1) }
 }
-const kept = () => localStorage.getItem(place) ?? ''
+const readStored = () => localStorage.getItem(place) ?? ''
 const setStatus = (config: Config, status: Config['state']['status']) =>
   config.setState((state) => ({ ...state, status }))
 
@@ -72,7 +72,7 @@ describe('keep', () => {
   test('behavior: for a day, counted from when it was read', () => {
     open().queryClient.setQueryData(balanceKey, balance)
     vi.advanceTimersByTime(1_000)
-    const text = kept()
+    const text = readStored()
     vi.setSystemTime(Date.UTC(2026, 0, 2) - 1)
     expect(open().queryClient.getQueryData(balanceKey)).toEqual(balance)
     vi.setSystemTime(Date.UTC(2026, 0, 2))
@@ -87,8 +87,8 @@ describe('keep', () => {
     vi.advanceTimersByTime(day + 1)
     queryClient.setQueryData(['readContract', {}], 'new')
     vi.advanceTimersByTime(1_000)
-    expect(kept()).toContain('new')
-    expect(kept()).not.toContain(visitor)
+    expect(readStored()).toContain('new')
+    expect(readStored()).not.toContain(visitor)
   })
 
   test('behavior: a clock that was put back makes nothing younger', () => {
@@ -103,7 +103,7 @@ describe('keep', () => {
     vi.advanceTimersByTime(1_000)
     for (const stop of stops.splice(0)) stop()
     expect(open('2').queryClient.getQueryData(balanceKey)).toBeUndefined()
-    expect(kept()).toBe('')
+    expect(readStored()).toBe('')
   })
 
   test('behavior: until the visitor disconnects; nothing of theirs is written after', () => {
@@ -111,16 +111,16 @@ describe('keep', () => {
     setStatus(config, 'connected')
     queryClient.setQueryData(balanceKey, balance)
     vi.advanceTimersByTime(1_000)
-    expect(kept()).toContain(visitor)
+    expect(readStored()).toContain(visitor)
     queryClient.setQueryData(balanceKey, balance) // being written
     vi.advanceTimersByTime(1)
     setStatus(config, 'disconnected')
-    expect(kept()).toBe('')
+    expect(readStored()).toBe('')
     vi.advanceTimersByTime(5_000)
     queryClient.setQueryData(['readContract', { address: '0xshop' }], 'price')
     vi.advanceTimersByTime(1_000)
-    expect(kept()).toContain('price')
-    expect(kept()).not.toContain(visitor)
+    expect(readStored()).toContain('price')
+    expect(readStored()).not.toContain(visitor)
   })
 
   test('behavior: a reload while the connection is restored keeps it', () => {
@@ -129,7 +129,7 @@ describe('keep', () => {
     const { config } = open()
     for (const status of ['reconnecting', 'disconnected', 'reconnecting', 'connected'] as const)
       setStatus(config, status)
-    expect(kept()).toContain(visitor)
+    expect(readStored()).toContain(visitor)
   })
 
   test('behavior: reads of chains only, and only those that worked', async () => {
@@ -148,8 +148,8 @@ describe('keep', () => {
     await queryClient.query(failing).catch(() => {})
     queryClient.setQueryData(balanceKey, balance)
     vi.advanceTimersByTime(1_000)
-    expect(kept()).toContain(visitor)
-    expect(kept()).not.toMatch(/secret|0xfail/)
+    expect(readStored()).toContain(visitor)
+    expect(readStored()).not.toMatch(/secret|0xfail/)
   })
 
   test('behavior: what somebody else put there is not taken as a read of a chain', () => {
@@ -172,7 +172,7 @@ describe('keep', () => {
     expect(write).toHaveBeenCalledOnce()
     queryClient.setQueryData(balanceKey, { ...balance, value: 12345n })
     window.dispatchEvent(new Event('pagehide'))
-    expect(kept()).toContain('12345')
+    expect(readStored()).toContain('12345')
     vi.advanceTimersByTime(5_000)
     expect(write).toHaveBeenCalledTimes(2)
   })
@@ -185,9 +185,9 @@ describe('keep', () => {
       queryClient.setQueryData(['readContract', { name: `read-${index}-` }], 'x'.repeat(10_000))
     }
     vi.advanceTimersByTime(1_000)
-    expect(kept().length).toBeLessThan(205_000)
-    expect(kept()).toContain('read-39-')
-    expect(kept()).not.toMatch(/read-0-|huge/)
+    expect(readStored().length).toBeLessThan(205_000)
+    expect(readStored()).toContain('read-39-')
+    expect(readStored()).not.toMatch(/read-0-|huge/)
   })
 
   test('behavior: storage that is denied or full is no failure', () => {
@@ -212,7 +212,7 @@ describe('keep', () => {
   ])('error: %j counts as nothing, and is removed', (text) => {
     localStorage.setItem(place, text)
     expect(open().queryClient.getQueryCache().getAll()).toEqual([])
-    expect(kept()).toBe('')
+    expect(readStored()).toBe('')
   })
 
   test('behavior: after it was stopped nothing is written', () => {
@@ -221,6 +221,6 @@ describe('keep', () => {
     queryClient.setQueryData(balanceKey, balance)
     vi.advanceTimersByTime(5_000)
     window.dispatchEvent(new Event('pagehide'))
-    expect(kept()).toBe('')
+    expect(readStored()).toBe('')
   })
 })

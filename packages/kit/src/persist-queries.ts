@@ -100,8 +100,8 @@ const isKept = ([kind]: readonly unknown[]) => kinds.has(String(kind))
 /** The reads this browser persisted for this release; undefined when they cannot be parsed. */
 const read = (release: string) => {
   try {
-    const kept = v.parse(persistedSchema, deserialize(browserStorage()?.getItem(place) ?? '{}'))
-    if (kept.release === release) return kept.queries.filter(({ key }) => isKept(key))
+    const stored = v.parse(persistedSchema, deserialize(browserStorage()?.getItem(place) ?? '{}'))
+    if (stored.release === release) return stored.queries.filter(({ key }) => isKept(key))
   } catch {
     // denied, nothing there, or something else under that name
   }

@@ -84,9 +84,12 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
  * The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no
  * other can be had.
  */
-const useLoadedMessages = (locale: string, own: Messages | undefined): Pick<Kit, 'messages' | 'areMessagesLoaded'> => {
+const useLoadedMessages = (
+  locale: string,
+  custom: Messages | undefined,
+): Pick<Kit, 'messages' | 'areMessagesLoaded'> => {
   const [fetched, setFetched] = useState<{ locale: string; messages: Messages | undefined }>()
-  const isKnown = own !== undefined || locale === 'en'
+  const isKnown = custom !== undefined || locale === 'en'
   useEffect(() => {
     if (isKnown) return
     let wanted = true
@@ -98,7 +101,7 @@ const useLoadedMessages = (locale: string, own: Messages | undefined): Pick<Kit,
       wanted = false
     }
   }, [isKnown, locale])
-  if (isKnown) return { messages: own, areMessagesLoaded: true }
+  if (isKnown) return { messages: custom, areMessagesLoaded: true }
   return fetched?.locale === locale
     ? { messages: fetched.messages, areMessagesLoaded: true }
     : { messages: undefined, areMessagesLoaded: false }

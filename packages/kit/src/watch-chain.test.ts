@@ -78,10 +78,10 @@ describe('watchChain', () => {
     const connector = { uid: 'uid' } as never // who is connected is all that is read of it
     const connections = new Map([['uid', { accounts: [address], chainId: 80001, connector }]]) as never
     config.setState((now) => ({ ...now, connections, current: 'uid', status: 'connected' }))
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     const transactions = createTransactions(config, {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     })
     stops.push(transactions.start())
     const hash = await client().request({

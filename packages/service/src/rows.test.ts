@@ -15,15 +15,15 @@ const migrations = [
   { name: '2', up: "create function guard_now() returns timestamptz language sql stable as 'select now()'" },
 ]
 
-let own: Awaited<ReturnType<typeof createTestDatabase>>
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
 beforeAll(async () => {
-  own = await createTestDatabase(inject('databaseUrl'))
-  database = await openDatabase({ url: own.url, migrations, log })
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  database = await openDatabase({ url: testDatabase.url, migrations, log })
 })
 afterAll(async () => {
   await database?.close()
-  await own?.close()
+  await testDatabase?.close()
 })
 
 describe('openDatabase', () => {
@@ -38,7 +38,7 @@ describe('openDatabase', () => {
   test('behavior: connections that were cut are replaced', async () => {
     const ask = () => sql`select 1`.execute(database.db)
     await Promise.all([1, 2, 3, 4, 5].map(ask))
-    await own.query(
+    await testDatabase.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     )
     const failures = (await Promise.allSettled([ask(), ask()])).filter((x) => x.status === 'rejected')
@@ -47,7 +47,7 @@ describe('openDatabase', () => {
   })
 
   test('error: wrong password or database', async () => {
-    const url = new URL(own.url)
+    const url = new URL(testDatabase.url)
     url.pathname = '/absent'
     await expect(openDatabase({ url: url.href, migrations: [], log })).rejects.toThrow(
       'The database cannot be used (3D000)',
@@ -64,11 +64,13 @@ describe('createLimits', () => {
     ],
   }
   beforeEach(async () => {
-    await own.query('truncate buckets')
-    await own.query("create or replace function guard_now() returns timestamptz language sql stable as 'select now()'")
+    await testDatabase.query('truncate buckets')
+    await testDatabase.query(
+      "create or replace function guard_now() returns timestamptz language sql stable as 'select now()'",
+    )
   })
   const later = (interval: string) =>
-    own.query(
+    testDatabase.query(
       `create or replace function guard_now() returns timestamptz language sql stable as $$select now() + interval '${interval}'$$`,
     )
   const outcome = (promise: Promise<void>) =>
@@ -155,16 +157,16 @@ describe('createOnce', () => {
     await once.first('sweep', 'old', -1)
     await once.first('sweep', 'new', 60)
     await once.sweep()
-    expect(await own.query("select value from used where kind = 'sweep'")).toEqual([{ value: 'new' }])
+    expect(await testDatabase.query("select value from used where kind = 'sweep'")).toEqual([{ value: 'new' }])
   })
 })
 
 describe('deleteInBatches', () => {
   const fill = async (rows: number) => {
-    await own.query('drop table if exists things')
-    await own.query('create table things (id int primary key, at timestamptz not null)')
-    await own.query('create index on things (at)')
-    await own.query(
+    await testDatabase.query('drop table if exists things')
+    await testDatabase.query('create table things (id int primary key, at timestamptz not null)')
+    await testDatabase.query('create index on things (at)')
+    await testDatabase.query(
       "insert into things select n, now() + interval '1 hour' * (1 - n % 2 * 2) from generate_series(1, $1) n",
       [rows],
     )
@@ -174,7 +176,7 @@ describe('deleteInBatches', () => {
   test('default: what the condition holds for is gone, however much it is', async () => {
     await fill(10_001)
     expect(await deleteInBatches(database.db, 'things', 'at', old)).toBe(5_001)
-    expect(await own.query('select count(*)::int as n from things')).toEqual([{ n: 5_000 }])
+    expect(await testDatabase.query('select count(*)::int as n from things')).toEqual([{ n: 5_000 }])
   })
 
   test('behavior: rows that others have locked are left for the next time', async () => {
@@ -195,11 +197,11 @@ describe('deleteInBatches', () => {
 
   test('behavior: a batch that takes too long is tried with fewer rows', async () => {
     await fill(200)
-    await own.query(`
+    await testDatabase.query(`
       create or replace function be_slow() returns trigger language plpgsql as
         'begin perform pg_sleep(0.005); return old; end';
       create trigger be_slow before delete on things for each row execute function be_slow()`)
-    const url = new URL(own.url)
+    const url = new URL(testDatabase.url)
     url.searchParams.set('options', '-c statement_timeout=300')
     const hurried = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href }) }),
@@ -242,20 +244,20 @@ describe('createAudit', () => {
   test('default', async () => {
     const audit = createAudit(database.db)
     await Promise.all(Array.from({ length: 30 }, (_, i) => audit('someone', 'thing.done', { i })))
-    const rows = await own.query('select seq::int from audit order by seq')
+    const rows = await testDatabase.query('select seq::int from audit order by seq')
     expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    expect(await own.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
+    expect(await testDatabase.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
   })
 
   test.each(['update audit set event = 1', 'delete from audit', 'truncate audit'])('error: %s', async (statement) => {
-    await expect(own.query(statement)).rejects.toThrow('never changed')
+    await expect(testDatabase.query(statement)).rejects.toThrow('never changed')
   })
 
   test('behavior: a change behind its back shows', async () => {
-    await own.query(`
+    await testDatabase.query(`
       alter table audit disable trigger audit_refuse;
       update audit set data = '{"i": 99}' where seq = 7;
       alter table audit enable trigger audit_refuse`)
-    expect(await own.query('select audit_first_broken()::int as broken')).toEqual([{ broken: 7 }])
+    expect(await testDatabase.query('select audit_first_broken()::int as broken')).toEqual([{ broken: 7 }])
   })
 })

@@ -36,11 +36,11 @@ const isOpen = async (asked: Promise<unknown>) => {
   return open
 }
 const listen = (wallet: ScriptedWallet) => {
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const) {
-    wallet.provider.on(event, (data: unknown) => heard.push([event, data]))
+    wallet.provider.on(event, (data: unknown) => received.push([event, data]))
   }
-  return heard
+  return received
 }
 /** A window, what a wallet announced on it, and how it asks for wallets. */
 const createWindow = () => {
@@ -223,17 +223,17 @@ const proofs: Record<Case, () => Promise<void> | void> = {
   },
   async switchesQuietly() {
     const wallet = create('switchesQuietly')
-    const heard = listen(wallet)
+    const received = listen(wallet)
     await switchChain(wallet)
     expect(await chainOf(wallet)).toBe('0x13881')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   },
   async decimalChainId() {
     const wallet = create('decimalChainId')
-    const heard = listen(wallet)
+    const received = listen(wallet)
     expect(await chainOf(wallet)).toBe(1)
     wallet.selectChain(80001)
-    expect(heard).toEqual([['chainChanged', '80001']])
+    expect(received).toEqual([['chainChanged', '80001']])
   },
 
   async noPermissions() {
@@ -263,72 +263,72 @@ const proofs: Record<Case, () => Promise<void> | void> = {
 }
 
 /** One test for each moment, likewise. */
-const events: Record<Moment, (wallet: ScriptedWallet, heard: [string, unknown][]) => Promise<void> | void> = {
-  accountChanged(wallet, heard) {
-    expect(heard).toEqual([['accountsChanged', wallet.accounts.map((each) => each.toLowerCase())]])
+const events: Record<Moment, (wallet: ScriptedWallet, received: [string, unknown][]) => Promise<void> | void> = {
+  accountChanged(wallet, received) {
+    expect(received).toEqual([['accountsChanged', wallet.accounts.map((each) => each.toLowerCase())]])
     expect(wallet.accounts[0].toLowerCase()).not.toBe(address)
   },
-  async chainChanged(wallet, heard) {
-    expect(heard).toEqual([['chainChanged', '0x13881']])
+  async chainChanged(wallet, received) {
+    expect(received).toEqual([['chainChanged', '0x13881']])
     expect(await chainOf(wallet)).toBe('0x13881')
   },
-  async wrongChain(wallet, heard) {
-    expect(heard).toEqual([['chainChanged', '0x14672d']])
+  async wrongChain(wallet, received) {
+    expect(received).toEqual([['chainChanged', '0x14672d']])
     await switchChain(wallet)
     expect(await chainOf(wallet)).toBe('0x13881')
   },
-  async locked(wallet, heard) {
-    expect(heard).toEqual([['accountsChanged', []]])
+  async locked(wallet, received) {
+    expect(received).toEqual([['accountsChanged', []]])
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     expect(wallet.authorized).toBe(true)
   },
-  unlocked(wallet, heard) {
-    expect(heard).toEqual([])
+  unlocked(wallet, received) {
+    expect(received).toEqual([])
     wallet.happen('locked')
     wallet.happen('unlocked')
-    expect(heard.map(([, accounts]) => (accounts as string[]).length)).toEqual([0, 2])
+    expect(received.map(([, accounts]) => (accounts as string[]).length)).toEqual([0, 2])
   },
-  async forgotten(wallet, heard) {
-    expect(heard).toEqual([['accountsChanged', []]])
+  async forgotten(wallet, received) {
+    expect(received).toEqual([['accountsChanged', []]])
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     expect(wallet.authorized).toBe(false)
   },
-  allowed(wallet, heard) {
-    expect(heard).toEqual([])
+  allowed(wallet, received) {
+    expect(received).toEqual([])
     wallet.forget()
     wallet.happen('allowed')
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(wallet.authorized).toBe(true)
   },
-  async dropped(wallet, heard) {
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 1013 })]])
+  async dropped(wallet, received) {
+    expect(received).toEqual([['disconnect', expect.objectContaining({ code: 1013 })]])
     expect(await ask(wallet, 'eth_accounts')).toHaveLength(2)
   },
-  async droppedWithoutAccount(wallet, heard) {
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 1013 })]])
+  async droppedWithoutAccount(wallet, received) {
+    expect(received).toEqual([['disconnect', expect.objectContaining({ code: 1013 })]])
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     wallet.allow()
-    expect(heard[1]?.[0]).toBe('accountsChanged')
+    expect(received[1]?.[0]).toBe('accountsChanged')
   },
-  disconnected(_wallet, heard) {
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
+  disconnected(_wallet, received) {
+    expect(received).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
   },
-  recovered(_wallet, heard) {
-    expect(heard).toEqual([['connect', { chainId: '0x1' }]])
+  recovered(_wallet, received) {
+    expect(received).toEqual([['connect', { chainId: '0x1' }]])
   },
-  async removed(wallet, heard) {
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 1011 })]])
+  async removed(wallet, received) {
+    expect(received).toEqual([['disconnect', expect.objectContaining({ code: 1011 })]])
     expect(await isOpen(chainOf(wallet))).toBe(true)
     const { target, announced, request } = createWindow()
     wallet.announce(target)
     request()
     expect(announced).toEqual([])
   },
-  async updated(wallet, heard) {
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 1011 })]])
+  async updated(wallet, received) {
+    expect(received).toEqual([['disconnect', expect.objectContaining({ code: 1011 })]])
     expect(await chainOf(wallet)).toBe('0x1')
     wallet.selectChain(80001)
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   },
 }
 
@@ -355,9 +355,9 @@ describe('moments', () => {
   for (const [name, proof] of Object.entries(events)) {
     test(`behavior: ${name}: ${moments[name as Moment]}`, async () => {
       const wallet = createScriptedWallet({ chains, chainId: 1, authorized: true })
-      const heard = listen(wallet)
+      const received = listen(wallet)
       wallet.happen(name as Moment)
-      await proof(wallet, heard)
+      await proof(wallet, received)
     })
   }
 

@@ -55,7 +55,7 @@ export const params = {
   /** EIP-747, the parameters alone or in a list, as both are in use. */
   watchAsset: v.pipe(
     v.union([v.looseTuple([v.looseObject({})]), v.looseObject({})]),
-    v.transform((given) => (Array.isArray(given) ? given[0] : given)),
+    v.transform((input) => (Array.isArray(input) ? input[0] : input)),
     v.looseObject({ type: v.string(), options: v.looseObject({ address: v.string() }) }),
   ),
   /** EIP-191: the text, as hex or as it is, and who signs it. */

@@ -38,11 +38,11 @@ afterAll(() => anvil.kill())
 
 /** The wallet's events, in order. */
 const listen = (wallet: ReturnType<typeof createScriptedWallet>) => {
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const) {
-    wallet.provider.on(event, (data: unknown) => heard.push([event, data]))
+    wallet.provider.on(event, (data: unknown) => received.push([event, data]))
   }
-  return heard
+  return received
 }
 const failure = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
@@ -106,13 +106,13 @@ describe('createScriptedWallet', () => {
 
   test('behavior: says what changed, once', async () => {
     const wallet = createScriptedWallet({ chains: { 1: rpcUrl, 80001: rpcUrl }, chainId: 1 })
-    const heard = listen(wallet)
+    const received = listen(wallet)
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13881' }] })
     await wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13881' }] })
     await wallet.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['accountsChanged', [first.toLowerCase(), second.toLowerCase()]],
       ['chainChanged', '0x13881'],
       ['accountsChanged', []],
@@ -122,14 +122,14 @@ describe('createScriptedWallet', () => {
 
   test('behavior: a listener that is removed hears nothing; one that throws keeps nobody else from hearing', async () => {
     const wallet = createScriptedWallet({ chains: { 1: rpcUrl, 5: rpcUrl } })
-    const heard: string[] = []
-    const removed = () => heard.push('removed')
+    const received: string[] = []
+    const removed = () => received.push('removed')
     wallet.provider.on('chainChanged', removed)
-    wallet.provider.on('chainChanged', (chainId) => heard.push(chainId))
+    wallet.provider.on('chainChanged', (chainId) => received.push(chainId))
     wallet.provider.removeListener('chainChanged', removed)
     wallet.selectChain(5)
     wallet.selectChain(5)
-    expect(heard).toEqual(['0x5'])
+    expect(received).toEqual(['0x5'])
   })
 
   test('behavior: remembers a chain that it is given, and asks that chain’s node', async () => {

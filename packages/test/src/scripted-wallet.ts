@@ -251,9 +251,9 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
 
   const createInstance = () => {
     let alive = true
-    const own = (method: string, params: unknown) => (alive ? ask(method, params) : never())
-    const main = createProvider(own)
-    const twin = createProvider(own)
+    const answer = (method: string, params: unknown) => (alive ? ask(method, params) : never())
+    const main = createProvider(answer)
+    const twin = createProvider(answer)
     return {
       provider: main.provider,
       twin: twin.provider,

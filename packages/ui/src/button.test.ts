@@ -85,15 +85,15 @@ const mix = (one: Colour, other: Colour, share: number): Colour => {
 }
 
 /** A colour as a browser would compute it. */
-const compute = (value: string, own: Record<string, string>, scheme: Scheme): Colour => {
+const compute = (value: string, overrides: Record<string, string>, scheme: Scheme): Colour => {
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-  if (variable) return compute(own[variable] ?? variables[variable], own, scheme)
+  if (variable) return compute(overrides[variable] ?? variables[variable], overrides, scheme)
   const pair = /^light-dark\(([^,]+),\s*([^)]+)\)$/.exec(value)
-  if (pair) return compute((scheme === 'light' ? pair[1] : pair[2]) ?? '', own, scheme)
+  if (pair) return compute((scheme === 'light' ? pair[1] : pair[2]) ?? '', overrides, scheme)
   const mixed = /^color-mix\(in oklab, (.+), (.+) (\d+)%\)$/.exec(value)
   if (mixed) {
     const [, one = '', other = '', share] = mixed
-    return mix(compute(one, own, scheme), compute(other, own, scheme), Number(share) / 100)
+    return mix(compute(one, overrides, scheme), compute(other, overrides, scheme), Number(share) / 100)
   }
   if (value === 'transparent') return [0, 0, 0, 0]
   const [red, green, blue] = (/^#(..)(..)(..)$/.exec(value) ?? [])

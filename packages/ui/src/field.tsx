@@ -10,8 +10,8 @@ export type FieldProps = ComponentProps<'input'> & {
 
 /** A labelled input. */
 export function Field({ label, hint, error, id, ...native }: FieldProps) {
-  const own = useId()
-  const input = id ?? own
+  const generatedId = useId()
+  const input = id ?? generatedId
   const described = [hint && `${input}-hint`, error && `${input}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>

@@ -18,9 +18,9 @@ export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' |
  */
 export function PinField({ label, hint, error, value, onChange, id, ...native }: PinFieldProps) {
   const { messages } = useUi()
-  const own = useId()
+  const generatedId = useId()
   const [shown, setShown] = useState(false)
-  const input = id ?? own
+  const input = id ?? generatedId
   const described = [hint && `${input}-hint`, error && `${input}-error`].filter(Boolean).join(' ')
   return (
     <div className={field.field}>

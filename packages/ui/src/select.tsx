@@ -9,8 +9,8 @@ export type SelectProps = ComponentProps<'select'> & {
 
 /** A labelled choice of one among several, drawn by the browser. */
 export function Select({ label, hint, id, children, ...native }: SelectProps) {
-  const own = useId()
-  const select = id ?? own
+  const generatedId = useId()
+  const select = id ?? generatedId
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={select}>

@@ -56,10 +56,10 @@ describe('Address', () => {
       '0x9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94'.split(' '),
     )
     expect(seen.textContent).toBe(account)
-    const heard = [...(seen.parentElement?.children ?? [])].find(
+    const hidden = [...(seen.parentElement?.children ?? [])].find(
       (each) => !each.hasAttribute('aria-hidden') && each.textContent === account,
     )
-    expect(heard).toBeDefined()
+    expect(hidden).toBeDefined()
   })
 
   test('behavior: the button is named after the address it copies, and copies it whole', async () => {

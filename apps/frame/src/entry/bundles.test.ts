@@ -5,11 +5,11 @@ const hash = `0x${'33'.repeat(32)}` as const
 const bundle: Bundle = { id: 'a', chainId: 80001, network: 'mumbai', at: 1_000, calls: 2, hashes: [hash] }
 
 const memory = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    kept: stored,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
   }
 }
 

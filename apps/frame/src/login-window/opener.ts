@@ -17,17 +17,17 @@ export function askOpener(
   request: { flowId: string; popupNonce: string },
   onAnswer: (answer: Answer) => void,
 ) {
-  const own = location.origin
+  const walletOrigin = location.origin
   const bind = v.parse(bindRequest, { kind: 'bind', ...request })
 
   const hear = (event: MessageEvent) => {
-    if (event.source !== opener || event.origin !== own) return
+    if (event.source !== opener || event.origin !== walletOrigin) return
     const parsed = v.safeParse(bindAnswer, event.data)
     if (!parsed.success || parsed.output.flowId !== request.flowId) return
     stop()
     onAnswer(parsed.output.kind === 'bound' ? { signature: parsed.output.signature } : { reason: parsed.output.reason })
   }
-  const ask = () => opener.postMessage(bind, own)
+  const ask = () => opener.postMessage(bind, walletOrigin)
   const asking = setInterval(ask, everyMs)
   const stop = () => {
     clearInterval(asking)

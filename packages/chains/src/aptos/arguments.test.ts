@@ -172,10 +172,10 @@ describe('toJson', () => {
         const json: unknown = JSON.parse(JSON.stringify(toJson(type, value)))
         const serializer = new BCS.Serializer()
         serializeArg(theirs(tag, json), new TypeTagParser(type).parseTypeTag(), serializer)
-        const [own] = encodeArguments([value], [type], [])
-        expect(toHex(own as Uint8Array)).toBe(toHex(serializer.getBytes()))
+        const [encoded] = encodeArguments([value], [type], [])
+        expect(toHex(encoded as Uint8Array)).toBe(toHex(serializer.getBytes()))
         // And what it says is read back as the same value.
-        expect(encodeArguments([json], [type], []).map(toHex)).toEqual([toHex(own as Uint8Array)])
+        expect(encodeArguments([json], [type], []).map(toHex)).toEqual([toHex(encoded as Uint8Array)])
       }),
       fuzz(1, 1_000),
     )

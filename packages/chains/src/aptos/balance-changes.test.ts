@@ -168,15 +168,15 @@ describe('readBalanceChanges', () => {
 
 describe('readEvents', () => {
   test('default: type and fields, cut where they are long, without what cannot be seen', () => {
-    const told = readEvents({
+    const events = readEvents({
       events: [
         { type: '0x1::a::E', data: { amount: '5' } },
         { type: '0x1::a::\u202eE', data: { text: `\u200b${'x'.repeat(900)}` } },
       ],
     } as never)
-    expect(told[0]).toEqual({ type: '0x1::a::E', data: '{"amount":"5"}' })
-    expect(told[1]?.type).toBe('0x1::a:: E')
-    expect(told[1]?.data).toHaveLength(401)
-    expect(told[1]?.data).not.toMatch(/\p{Default_Ignorable_Code_Point}/u)
+    expect(events[0]).toEqual({ type: '0x1::a::E', data: '{"amount":"5"}' })
+    expect(events[1]?.type).toBe('0x1::a:: E')
+    expect(events[1]?.data).toHaveLength(401)
+    expect(events[1]?.data).not.toMatch(/\p{Default_Ignorable_Code_Point}/u)
   })
 })

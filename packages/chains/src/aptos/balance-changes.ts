@@ -82,12 +82,12 @@ const readWritten = ({ changes }: UserTransaction, account: string): Written => 
 
 /** The state a transaction was tried out on. */
 const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
-  const kept = new Map<string, Promise<unknown>>()
+  const cached = new Map<string, Promise<unknown>>()
   /** Reads a resource; undefined where there is none. @throws what the node's client throws */
   return (address: string, type: string): Promise<unknown> => {
     const key = `${address} ${type}`
-    const found = kept.get(key) ?? read(address, type)
-    kept.set(key, found)
+    const found = cached.get(key) ?? read(address, type)
+    cached.set(key, found)
     return found
   }
   async function read(address: string, type: string): Promise<unknown> {

@@ -70,8 +70,8 @@ describe('encode, decode, signTransaction', () => {
       fc.uint8Array().map((value) => new Official.TransactionArgumentU8Vector(value)),
     )
     fc.assert(
-      fc.property(fc.uint8Array(), fc.array(typeTag, { maxLength: 2 }), fc.array(argument), (code, tags, given) => {
-        const script = new Official.Script(code, tags.map(theirTag), given)
+      fc.property(fc.uint8Array(), fc.array(typeTag, { maxLength: 2 }), fc.array(argument), (code, tags, args) => {
+        const script = new Official.Script(code, tags.map(theirTag), args)
         const payload = new Official.TransactionPayloadScript(script)
         const raw = new Official.RawTransaction(at(sender), 0n, payload, 1n, 1n, 1n, new Official.ChainId(4))
         expect(() => decode(BCS.bcsToBytes(raw))).toThrow(/not an unsigned|entry functions/)
@@ -117,7 +117,7 @@ describe('encodeParties, decodeParties, signParties', () => {
           secondaryAddresses: others.map(([it]) => it),
           secondarySigners: others.map(([, ed25519]) => ({ ed25519 })),
         }
-        const own = signedTransactionType
+        const ours = signedTransactionType
           .serialize({
             raw: toRaw(raw),
             authenticator: paying
@@ -133,8 +133,8 @@ describe('encodeParties, decodeParties, signParties', () => {
             })
           : new Official.TransactionAuthenticatorMultiAgent(official(first), ...secondary)
         const whole = new Official.SignedTransaction(theirs(raw), authenticator)
-        expect(toHex(own)).toBe(bytesOf(whole))
-        expect(hashOf(own)).toBe(toHex(new Official.UserTransaction(whole).hash()))
+        expect(toHex(ours)).toBe(bytesOf(whole))
+        expect(hashOf(ours)).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
       fuzz(1, 500),
     )
@@ -155,12 +155,12 @@ describe('toMultiKey, toMultiSignature', () => {
           keys.map((it) => new Official.Ed25519PublicKey(it.publicKey)),
           threshold,
         )
-        const own = toMultiKey(
+        const ours = toMultiKey(
           keys.map((it) => it.publicKey),
           threshold,
         )
-        expect(toHex(own)).toBe(toHex(officialKey.toBytes()))
-        expect(toAddress(own, 'multiEd25519')).toBe(
+        expect(toHex(ours)).toBe(toHex(officialKey.toBytes()))
+        expect(toAddress(ours, 'multiEd25519')).toBe(
           Official.AuthenticationKey.fromMultiEd25519PublicKey(officialKey).derivedAddress().hex(),
         )
         const signatures = keys.flatMap(({ signature, signs }, i) => (signs ? [{ key: i, signature }] : []))
@@ -173,7 +173,7 @@ describe('toMultiKey, toMultiSignature', () => {
           officialKey,
         )
         const signature = toMultiSignature(signatures.toReversed())
-        const signed = { raw: toRaw(raw), authenticator: { multiEd25519: { publicKey: own, signature } } }
+        const signed = { raw: toRaw(raw), authenticator: { multiEd25519: { publicKey: ours, signature } } }
         expect(toHex(signedTransactionType.serialize(signed).toBytes())).toBe(toHex(builder.sign(theirs(raw))))
       }),
       fuzz(1, 500),
@@ -199,10 +199,10 @@ describe('parseTypeTag, formatTypeTag', () => {
       fc.property(typeTag, (tag) => {
         const text = formatTypeTag(tag)
         expect(parseTypeTag(text)).toEqual(tag)
-        const own = toHex(typeTagType.serialize(tag).toBytes())
-        expect(own).toBe(bytesOf(theirTag(tag)))
+        const ours = toHex(typeTagType.serialize(tag).toBytes())
+        expect(ours).toBe(bytesOf(theirTag(tag)))
         // Its parser knows no signers, and takes each name with T and a digit in it for a type parameter.
-        if (!/signer|T\d/.test(text)) expect(own).toBe(bytesOf(new TypeTagParser(text).parseTypeTag()))
+        if (!/signer|T\d/.test(text)) expect(ours).toBe(bytesOf(new TypeTagParser(text).parseTypeTag()))
       }),
       fuzz(1, 2_000),
     )

@@ -29,7 +29,7 @@ describe('readFailure', () => {
       'the called function does not exist',
       'LINKER_ERROR',
     ],
-  ])('default: %s', (status, reason, said) => expect(readFailure(status)).toEqual({ reason, said }))
+  ])('default: %s', (status, reason, message) => expect(readFailure(status)).toEqual({ reason, said: message }))
 
   test('behavior: what the node makes up is never our sentence', () => {
     for (const status of [

@@ -42,8 +42,8 @@ const longest = 1_000
 /** Reads a status of the virtual machine. */
 export function readFailure(status: string): Failure {
   const text = status.slice(0, longest)
-  const said = clean(text.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, ''))
-  return { reason: toReason(text), said: said === '' ? undefined : said.slice(0, 160) }
+  const message = clean(text.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, ''))
+  return { reason: toReason(text), said: message === '' ? undefined : message.slice(0, 160) }
 }
 
 const toReason = (status: string): string | undefined => {

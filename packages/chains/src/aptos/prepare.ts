@@ -123,10 +123,10 @@ export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): 
 /** Octas a transaction moves, as far as it can be read. */
 const movedBy = (transaction: Transaction, parameters: readonly string[]): bigint => {
   const reading = readCall(transaction, parameters)
-  const own = reading.kind === 'transfer' && reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
+  const sendsAptos = reading.kind === 'transfer' && reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
   const paired =
     reading.kind === 'transfer' && reading.asset.kind === 'fungible' && reading.asset.address === readAddress('0xa')
-  return own || paired ? reading.amount : 0n
+  return sendsAptos || paired ? reading.amount : 0n
 }
 
 const toOutlook = async (

@@ -51,9 +51,9 @@ const readJson = (bytes: Uint8Array): unknown => {
  * @throws WalletError `invalidParams` for anything that is not a call of an entry function: what a script does cannot
  * be shown
  */
-export function readWanted(bytes: Uint8Array, given: unknown = {}): Wanted {
+export function readWanted(bytes: Uint8Array, input: unknown = {}): Wanted {
   const value = v.safeParse(payload, readJson(bytes))
-  const chosen = v.safeParse(options, given ?? {})
+  const chosen = v.safeParse(options, input ?? {})
   if (!value.success) throw invalid('the transaction names no function')
   if (!chosen.success) throw invalid('gas and expiry are whole numbers')
   const { type, function: name, type_arguments, arguments: values } = value.output

@@ -14,15 +14,15 @@ const refuse = (cause?: unknown) =>
  *
  * @throws WalletError `invalidParams` for any other bytes
  */
-export function readSigned(raw: Uint8Array, own: string): Signed & { transaction: Transaction } {
+export function readSigned(raw: Uint8Array, account: string): Signed & { transaction: Transaction } {
   const { unsigned, authenticator } = parse(raw)
   const { publicKey, signature } = authenticator.ed25519 ?? {}
   const transaction = decode(unsigned)
   const isSigned =
     publicKey !== undefined &&
     signature !== undefined &&
-    toAddress(publicKey) === own &&
-    transaction.sender === own &&
+    toAddress(publicKey) === account &&
+    transaction.sender === account &&
     ed25519.verify(signature, signingMessage(unsigned), publicKey)
   if (!isSigned) throw refuse()
   return { raw, id: hashOf(raw), transaction }

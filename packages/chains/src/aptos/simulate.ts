@@ -12,7 +12,7 @@ export type Who = { address: string; publicKey: Uint8Array }
 const longest = 128 * 1024
 
 /** A node asks for a signature of zeros, which is none. */
-const own = ({ publicKey }: Who) => ({ ed25519: { publicKey, signature: new Uint8Array(64) } })
+const unsignedBy = ({ publicKey }: Who) => ({ ed25519: { publicKey, signature: new Uint8Array(64) } })
 
 /**
  * Has the node try out a transaction.
@@ -25,7 +25,7 @@ export function simulate(node: AptosNode, transaction: Transaction, who: Who): P
   return run(
     node,
     signedTransactionType
-      .serialize({ raw: toRaw(transaction), authenticator: own(who) }, { maxSize: longest })
+      .serialize({ raw: toRaw(transaction), authenticator: unsignedBy(who) }, { maxSize: longest })
       .toBytes(),
   )
 }
@@ -43,7 +43,7 @@ export async function simulateParties(
   who: Who,
 ): Promise<Simulated | undefined> {
   if (secondarySigners.length === 0 && feePayer === undefined) return simulate(node, raw, who)
-  const by = (address: string) => (address === who.address ? own(who) : { noAccount: true as const })
+  const by = (address: string) => (address === who.address ? unsignedBy(who) : { noAccount: true as const })
   const parties = {
     sender: by(raw.sender),
     secondaryAddresses: [...secondarySigners],

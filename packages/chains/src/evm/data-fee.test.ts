@@ -14,9 +14,9 @@ const read = (now: unknown, bound: unknown = revert) => {
   const answer = readDataFee(unsigned, async (method, params) => {
     asked.push([method, params])
     const [{ data }] = params as [{ data: string }]
-    const said = data.startsWith(selectors.now) ? now : data.startsWith(selectors.bound) ? bound : undefined
-    if (said instanceof Error) throw said
-    return said
+    const reading = data.startsWith(selectors.now) ? now : data.startsWith(selectors.bound) ? bound : undefined
+    if (reading instanceof Error) throw reading
+    return reading
   })
   return answer.then((fee) => ({ fee, asked }))
 }

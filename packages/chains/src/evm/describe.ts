@@ -16,7 +16,7 @@ const standards: readonly Token[] = [
  */
 export function describe(
   { to, value, data }: Pick<Transaction, 'to' | 'value' | 'data'>,
-  own: string,
+  account: string,
 ): family.Effects<Reading> {
   const readings = standards.map((token) => readTransaction({ to, data }, token))
   const reading = readings.find(({ kind }) => kind !== 'unreadable') ?? (readings[0] as Reading) // of three
@@ -24,7 +24,7 @@ export function describe(
   const approvals = approvalsOf(reading)
   return {
     steps: [reading],
-    transfers: [...coins, ...transfersOf(reading, own)],
+    transfers: [...coins, ...transfersOf(reading, account)],
     approvals,
     dangers: [
       ...(approvals.length > 0 ? (['spending'] as const) : []),
@@ -33,9 +33,9 @@ export function describe(
   }
 }
 
-function transfersOf(reading: Reading, own: string): family.Transfer[] {
+function transfersOf(reading: Reading, account: string): family.Transfer[] {
   if (reading.kind !== 'token-transfer' && reading.kind !== 'item-transfer') return []
-  if (reading.from !== undefined && reading.from.toLowerCase() !== own.toLowerCase()) return []
+  if (reading.from !== undefined && reading.from.toLowerCase() !== account.toLowerCase()) return []
   return [{ asset: reading.kind === 'token-transfer' ? 'token' : 'item', to: reading.to }]
 }
 

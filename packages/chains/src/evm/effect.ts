@@ -60,11 +60,11 @@ export async function readEffect(
   const read = async (
     { to, value, data, delegate = false }: typeof call,
     depth: number,
-    own = false,
+    isOwn = false,
   ): Promise<Effect> => {
     const plain = { to, value, data, delegate, token: undefined }
     // A contract that calls itself with nothing sends no coins: it runs what it has for such calls, as the sender.
-    if (own && data === '0x') return { ...plain, reading: { kind: 'unreadable', selector: data } }
+    if (isOwn && data === '0x') return { ...plain, reading: { kind: 'unreadable', selector: data } }
     if (!to || data === '0x') return { ...plain, reading: readTransaction({ to, data }, undefined) }
     if (to.toLowerCase() === permit2.toLowerCase()) {
       const reading = readPermit2(data)

@@ -137,7 +137,7 @@ export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promis
     gas: estimate === undefined ? guess(wanted) : chooseGas(wanted, estimate),
     fees,
   }
-  const own = chooseFees(
+  const chosenFees = chooseFees(
     { ...wanted, gasPrice: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
     gasPrice,
     baseFee,
@@ -149,7 +149,7 @@ export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promis
     unsigned,
     balance: quantity(funds, 'balance'),
     fee: dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
-    feeIsHigh: likely > 3n * likelyPrice(own, baseFee),
+    feeIsHigh: likely > 3n * likelyPrice(chosenFees, baseFee),
     // EIP-7702: an ordinary account may carry code that only points elsewhere; a call to it is a call all the same.
     contract: typeof code === 'string' && code !== '0x',
     failure,

@@ -156,7 +156,7 @@ describe('simulate', () => {
       }
     const call = { to: token, value: 0n, data: '0xdeadbeef' } as const
     const frame = (more: object = {}) => ({ type: 'CALL', from: me, to: token, value: '0x0', ...more })
-    const told = async (trace: unknown) => (await simulate([call], me, tracer(trace)))[0]
+    const simulated = async (trace: unknown) => (await simulate([call], me, tracer(trace)))[0]
 
     test('behavior: it is asked for one call, with its logs', async () => {
       const asked: unknown[] = []
@@ -174,7 +174,7 @@ describe('simulate', () => {
         frame({ from: token, to: me, value: '0x64', error: 'execution reverted', calls: [frame({ logs: [takes] })] }),
         frame({ type: 'DELEGATECALL', from: token, to: bob, value: '0x5', calls: [frame({ logs: [gives] })] }),
       ]
-      expect(await told(frame({ value: '0x5', calls: inner }))).toEqual({
+      expect(await simulated(frame({ value: '0x5', calls: inner }))).toEqual({
         succeeds: true,
         complete: true,
         changes: [
@@ -190,16 +190,16 @@ describe('simulate', () => {
         position,
       })
       const calls = [frame({ logs: [allows(2n, '0x0')] })]
-      expect(await told(frame({ calls, logs: [allows(1n, '0x0'), allows(3n, '0x1')] }))).toMatchObject({
+      expect(await simulated(frame({ calls, logs: [allows(1n, '0x0'), allows(3n, '0x1')] }))).toMatchObject({
         changes: [{ kind: 'permission', amount: 3n }],
       })
-      expect(await told(frame({ calls, logs: [allows(1n, '0x0')] }))).toMatchObject({ changes: [{ amount: 2n }] })
+      expect(await simulated(frame({ calls, logs: [allows(1n, '0x0')] }))).toMatchObject({ changes: [{ amount: 2n }] })
     })
 
     test('behavior: a call that fails says why', async () => {
       const abi = parseAbi(['error Error(string)'])
       const output = encodeErrorResult({ abi, errorName: 'Error', args: ['no tea left'] })
-      expect(await told(frame({ error: 'execution reverted', output }))).toEqual({
+      expect(await simulated(frame({ error: 'execution reverted', output }))).toEqual({
         succeeds: false,
         reason: 'no tea left',
       })
@@ -211,7 +211,7 @@ describe('simulate', () => {
       ['a value that is none', frame({ value: 'much' })],
       ['logs that are none', frame({ logs: [{}] })],
     ])('error: %s is no answer', async (_, trace) => {
-      await expect(told(trace)).rejects.toSatisfy((error) => isWalletError(error, 'internalJsonRpc'))
+      await expect(simulated(trace)).rejects.toSatisfy((error) => isWalletError(error, 'internalJsonRpc'))
     })
 
     test('error: several calls are not traced one without the other', async () => {

@@ -39,7 +39,7 @@ const call = (signature: Signature, ...args: unknown[]): Hex => {
 }
 const read = (signature: Signature, ...args: unknown[]) => readTokenService(tokenService, call(signature, ...args))
 const moved = (from: Address, to: Address, amount: bigint) => ({ kind: 'token-transfer', from, to, amount, token })
-const given = (from: Address, to: Address, id: bigint) => ({
+const transfer = (from: Address, to: Address, id: bigint) => ({
   kind: 'item-transfer',
   from,
   to,
@@ -105,12 +105,12 @@ describe('readTokenService', () => {
 
   test('default: items moved', () => {
     const single = [token, alice, bob, 7n]
-    expect(read('transferNFT(address,address,address,int64)', ...single)).toEqual([given(alice, bob, 7n)])
-    expect(read('transferFromNFT(address,address,address,uint256)', ...single)).toEqual([given(alice, bob, 7n)])
+    expect(read('transferNFT(address,address,address,int64)', ...single)).toEqual([transfer(alice, bob, 7n)])
+    expect(read('transferFromNFT(address,address,address,uint256)', ...single)).toEqual([transfer(alice, bob, 7n)])
     const lists = [token, [alice, alice], [bob, carol], [7n, 8n]]
     expect(read('transferNFTs(address,address[],address[],int64[])', ...lists)).toEqual([
-      given(alice, bob, 7n),
-      given(alice, carol, 8n),
+      transfer(alice, bob, 7n),
+      transfer(alice, carol, 8n),
     ])
   })
 
@@ -118,7 +118,7 @@ describe('readTokenService', () => {
     'cryptoTransfer(((address,int64,bool)[]),(address,(address,int64,bool)[],(address,address,int64,bool)[])[])'
   const older = 'cryptoTransfer((address,(address,int64)[],(address,address,int64)[])[])'
   test('default: tokens and items in one, in both of its forms', () => {
-    const expected = [moved(alice, bob, 5n), given(carol, bob, 7n)]
+    const expected = [moved(alice, bob, 5n), transfer(carol, bob, 7n)]
     const tokens = [
       [alice, -5n],
       [bob, 5n],

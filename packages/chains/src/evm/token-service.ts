@@ -50,8 +50,8 @@ type Step = Exclude<Reading, { kind: 'calls' }>
 const toAssociation = (token: Address, associated: boolean, more: { account?: Address } = {}): Step[] => {
   const [, number] = longZero.exec(token) ?? []
   if (!number) return []
-  const said = more.account === undefined ? {} : { account: more.account, token }
-  return [{ kind: 'association', number: BigInt(`0x${number}`), associated, ...said }]
+  const facts = more.account === undefined ? {} : { account: more.account, token }
+  return [{ kind: 'association', number: BigInt(`0x${number}`), associated, ...facts }]
 }
 
 type Part = { account: Address; amount: bigint }

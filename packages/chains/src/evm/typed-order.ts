@@ -117,13 +117,13 @@ const readBlur = (order: Json): Order => {
   const contract = address(order.collection)
   const item: Piece = { kind: 'item', contract, id: number(order.tokenId), amount: number(order.amount) }
   const fees = order.fees === undefined ? [] : readFees(order.fees)
-  const said = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
+  const facts = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
   // Which item a bid is for is up to its policy, and one of them takes any of the collection.
   const any: Piece = { ...item, kind: 'any', id: undefined }
-  if (number(order.side) !== 1n) return { ...said, gives: [price], gets: [{ ...any, to: offerer }] }
+  if (number(order.side) !== 1n) return { ...facts, gives: [price], gets: [{ ...any, to: offerer }] }
   const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
   const rest = cuts.reduce((left, { amount }) => left - amount, price.amount)
-  return { ...said, gives: [item], gets: [{ ...price, amount: rest, to: offerer }, ...cuts] }
+  return { ...facts, gives: [item], gets: [{ ...price, amount: rest, to: offerer }, ...cuts] }
 }
 
 const transferFrom = parseAbi(['function transferFrom(address from, address to, uint256 value)'])

@@ -34,10 +34,10 @@ describe('signMessage', () => {
       'CmUKIQJ4J53yGuPNMGEGJ7HkI+u3QFxUuAOa9VLEtFj7Y6qNMzJAp3vxT7kRPE9HFFm/bbArGYDQ+psNWZC70rdW2bE1L86REC5xavtsalXfGaZ7FsdkWwPg4GBUKuzmr1eFTcYdNg==',
     )
     const privateKey = fromHex('3ce31ffad30d6db47c315bbea08232aad2266d8800a12aa3d8a812486e782759')
-    const own = base64.decode(signMessage(privateKey, 'Hello Future'))
-    expect(toHex(own.subarray(0, -32))).toBe(toHex(published.subarray(0, -32)))
+    const ours = base64.decode(signMessage(privateKey, 'Hello Future'))
+    expect(toHex(ours.subarray(0, -32))).toBe(toHex(published.subarray(0, -32)))
     const s = (map: Uint8Array) => BigInt(toHex(map.subarray(-32)))
-    expect(s(own)).toBe(secp256k1.Point.Fn.ORDER - s(published))
+    expect(s(ours)).toBe(secp256k1.Point.Fn.ORDER - s(published))
   })
   test('default: verified as Hedera’s SDK verifies an ECDSA key', () => {
     const map = base64.decode(signMessage(key, 'Two herrings.'))

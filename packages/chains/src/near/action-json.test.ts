@@ -63,7 +63,7 @@ describe('readActions', () => {
   })
 
   test('error: none, one of another kind, and one that cannot be read', () => {
-    for (const said of [
+    for (const input of [
       [],
       {},
       null,
@@ -75,25 +75,25 @@ describe('readActions', () => {
       [{ type: 'AddKey', params: { publicKey: key, accessKey: { permission: 'All' } } }],
       [{ type: 'DeleteAccount', params: { beneficiaryId: 'Bob' } }],
     ])
-      expect(() => readActions(said), JSON.stringify(said)).toThrow(expect.toSatisfy(isInvalid))
+      expect(() => readActions(input), JSON.stringify(input)).toThrow(expect.toSatisfy(isInvalid))
   })
 })
 
 describe('readBytes', () => {
   test('default: a list, a Buffer, an array by its places', () => {
-    for (const said of [[1, 255], { type: 'Buffer', data: [1, 255] }, { 0: 1, 1: 255 }])
-      expect(readBytes(said)).toEqual(Uint8Array.of(1, 255))
+    for (const input of [[1, 255], { type: 'Buffer', data: [1, 255] }, { 0: 1, 1: 255 }])
+      expect(readBytes(input)).toEqual(Uint8Array.of(1, 255))
   })
   test('error: nothing, and what is no byte', () => {
-    for (const said of [[], {}, [256], [1.5], 'abcd', { 1: 1 }, { type: 'Buffer', data: 'x' }])
-      expect(() => readBytes(said), JSON.stringify(said)).toThrow(expect.toSatisfy(isInvalid))
+    for (const input of [[], {}, [256], [1.5], 'abcd', { 1: 1 }, { type: 'Buffer', data: 'x' }])
+      expect(() => readBytes(input), JSON.stringify(input)).toThrow(expect.toSatisfy(isInvalid))
   })
 })
 
 describe('readKeyText', () => {
   test('default: an Ed25519 key', () => expect(readKeyText(key)).toEqual(publicKey))
   test('error: another', () => {
-    for (const said of ['ed25519:abc', 'secp256k1:abc', 7, undefined])
-      expect(() => readKeyText(said)).toThrow(expect.toSatisfy(isInvalid))
+    for (const input of ['ed25519:abc', 'secp256k1:abc', 7, undefined])
+      expect(() => readKeyText(input)).toThrow(expect.toSatisfy(isInvalid))
   })
 })

@@ -69,11 +69,11 @@ const permission = v.union([
 ])
 
 /** The arguments of a call: bytes, or JSON that is written as its text. */
-const toArgs = (said: unknown): Uint8Array => {
-  const parsed = v.safeParse(bytes, said)
-  if (parsed.success && !(typeof said === 'object' && said !== null && Object.keys(said).length === 0))
+const toArgs = (input: unknown): Uint8Array => {
+  const parsed = v.safeParse(bytes, input)
+  if (parsed.success && !(typeof input === 'object' && input !== null && Object.keys(input).length === 0))
     return parsed.output
-  return fromUtf8(JSON.stringify(said ?? {}))
+  return fromUtf8(JSON.stringify(input ?? {}))
 }
 
 const empty = v.optional(v.unknown())
@@ -111,24 +111,24 @@ const action = v.variant('type', [
   v.object({ type: v.literal('DeleteAccount'), params: v.object({ beneficiaryId: accountId }) }),
 ])
 
-const toAction = (said: v.InferOutput<typeof action>): Action => {
-  switch (said.type) {
+const toAction = (input: v.InferOutput<typeof action>): Action => {
+  switch (input.type) {
     case 'CreateAccount':
       return { createAccount: {} }
     case 'DeployContract':
-      return { deployContract: said.params }
+      return { deployContract: input.params }
     case 'FunctionCall':
-      return { functionCall: { ...said.params, args: toArgs(said.params.args) } }
+      return { functionCall: { ...input.params, args: toArgs(input.params.args) } }
     case 'Transfer':
-      return { transfer: said.params }
+      return { transfer: input.params }
     case 'Stake':
-      return { stake: said.params }
+      return { stake: input.params }
     case 'AddKey':
-      return { addKey: said.params }
+      return { addKey: input.params }
     case 'DeleteKey':
-      return { deleteKey: said.params }
+      return { deleteKey: input.params }
     case 'DeleteAccount':
-      return { deleteAccount: said.params }
+      return { deleteAccount: input.params }
   }
 }
 
@@ -138,22 +138,22 @@ const unreadable = (thing: string) => new WalletError('invalidParams', { reason:
  * The actions of a transaction that came as JSON.
  * @throws WalletError `invalidParams` for a kind that is not known and for anything else that cannot be read
  */
-export function readActions(said: unknown): Action[] {
-  const parsed = v.safeParse(v.pipe(v.array(action), v.minLength(1), v.maxLength(100)), said)
+export function readActions(input: unknown): Action[] {
+  const parsed = v.safeParse(v.pipe(v.array(action), v.minLength(1), v.maxLength(100)), input)
   if (!parsed.success) throw unreadable('the actions')
   return parsed.output.map(toAction)
 }
 
 /** Bytes that came as JSON. @throws WalletError `invalidParams` */
-export function readBytes(said: unknown): Uint8Array {
-  const parsed = v.safeParse(bytes, said)
+export function readBytes(input: unknown): Uint8Array {
+  const parsed = v.safeParse(bytes, input)
   if (!parsed.success || parsed.output.length === 0) throw unreadable('the bytes')
   return parsed.output
 }
 
 /** A key as NEAR writes it (`ed25519:…`). @throws WalletError `invalidParams` for any other */
-export function readKeyText(said: unknown): { ed25519: Uint8Array } {
-  const parsed = v.safeParse(publicKey, said)
+export function readKeyText(input: unknown): { ed25519: Uint8Array } {
+  const parsed = v.safeParse(publicKey, input)
   if (!parsed.success) throw unreadable('the key')
   return parsed.output
 }

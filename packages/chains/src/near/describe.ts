@@ -46,7 +46,7 @@ export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' |
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** A memo or a message; one that is no text as it stands in the call. */
-const said = (value: unknown): string | undefined =>
+const print = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : (text(value) ?? JSON.stringify(value))
 
 const natural = (value: unknown): bigint | undefined =>
@@ -76,7 +76,7 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
   if (!fields) return call
   const { receiver_id, account_id, amount, token_id, memo, msg } = fields
-  const words = { memo: said(memo), message: said(msg) }
+  const words = { memo: print(memo), message: print(msg) }
   // The standards ask for exactly this much; with any other deposit it is not their transfer.
   const standard = deposit === 1n
   const to = text(receiver_id)

@@ -6,7 +6,7 @@ import { isAccountId } from './address.ts'
 import { type Action, decode, encode, type Transaction } from './decode.ts'
 import { dangerOf, readTransaction, spentBy } from './describe.ts'
 import { signTransaction } from './sign.ts'
-import { me, own, seed, transaction } from './testing.ts'
+import { me, ownKey, seed, transaction } from './testing.ts'
 
 describe('isAccountId', () => {
   test('behavior: which texts can be accounts', () => {
@@ -52,7 +52,7 @@ describe('decode, signTransaction', () => {
 describe('readTransaction, dangerOf, spentBy', () => {
   const base = {
     signerId: me,
-    publicKey: { ed25519: own },
+    publicKey: { ed25519: ownKey },
     nonce: 1n,
     receiverId: 'usdt.near',
     blockHash: new Uint8Array(32),

@@ -115,7 +115,7 @@ export async function prepare(asked: Transaction, rpc: Rpc): Promise<Prepared> {
   const steps = readTransaction(asked)
   const contracts = new Set(steps.flatMap((step) => (step.kind === 'transferToken' ? [step.contract] : [])))
   const readTokenOf = async (contract: string) => [contract, await readTokenMetadata(contract, rpc)] as const
-  const [own, receiver, blockHash, { gas_price }, known] = await Promise.all([
+  const [account, receiver, blockHash, { gas_price }, known] = await Promise.all([
     readAccount(signerId, rpc),
     receiverId === signerId ? undefined : readAccount(receiverId, rpc),
     readBlock(rpc),
@@ -124,16 +124,16 @@ export async function prepare(asked: Transaction, rpc: Rpc): Promise<Prepared> {
   ])
   const receiverExists = receiverId === signerId || receiver !== undefined
   const [nonce, failure] = await Promise.all([
-    readNonce(asked, own !== undefined, rpc),
+    readNonce(asked, account !== undefined, rpc),
     foresee(asked, steps, receiverExists, rpc),
   ])
   const transaction = { ...asked, nonce, blockHash }
-  const kept = own && own.storage > freeBytes ? own.storageLock : 0n
-  const has = own?.amount ?? 0n
+  const locked = account && account.storage > freeBytes ? account.storageLock : 0n
+  const has = account?.amount ?? 0n
   return {
     unsigned: encode(transaction),
     transaction,
-    balance: has > kept ? has - kept : 0n,
+    balance: has > locked ? has - locked : 0n,
     spent: spentBy(transaction),
     fee: mostFee(transaction, gas_price),
     tokens: new Map(known.flatMap(([contract, token]) => (token ? [[contract, token] as const] : []))),

@@ -13,7 +13,7 @@ export const signatureBytes = 65
  *
  * @throws WalletError `invalidParams` for any other bytes
  */
-export function readSigned(raw: Uint8Array, own: string): Signed & { transaction: Transaction } {
+export function readSigned(raw: Uint8Array, account: string): Signed & { transaction: Transaction } {
   const unsigned = raw.slice(0, -signatureBytes)
   const [kind, ...signature] = raw.slice(-signatureBytes)
   const transaction = decode(unsigned)
@@ -22,7 +22,7 @@ export function readSigned(raw: Uint8Array, own: string): Signed & { transaction
   const isSigned =
     kind === 0 &&
     'ed25519' in publicKey &&
-    signerId === own &&
+    signerId === account &&
     ed25519.verify(Uint8Array.from(signature), digest, publicKey.ed25519)
   if (!isSigned) throw new WalletError('invalidParams', { reason: 'this account did not sign these bytes' })
   return { raw, id: base58.encode(digest), transaction }

@@ -14,16 +14,16 @@ import { readTokenBalance } from './tokens.ts'
 import { createWait } from './wait.ts'
 
 const seed = fromHex('11'.repeat(32))
-const own = ed25519.getPublicKey(seed)
-const me = toAddress(own)
-const key = toKeyText({ ed25519: own })
+const publicKey = ed25519.getPublicKey(seed)
+const me = toAddress(publicKey)
+const key = toKeyText({ ed25519: publicKey })
 const someone = '22'.repeat(32)
 const block = base58.encode(new Uint8Array(32).fill(9))
 const near = 10n ** 24n
 
 const transaction = (actions: Action[], receiverId = someone): Transaction => ({
   signerId: me,
-  publicKey: { ed25519: own },
+  publicKey: { ed25519: publicKey },
   nonce: 1n,
   receiverId,
   blockHash: new Uint8Array(32),
@@ -45,8 +45,8 @@ type Query = { request_type: string; account_id: string; method_name?: string; a
 const node =
   (change: Partial<Record<string, (params: never) => unknown>> = {}): Rpc =>
   async (method, params) => {
-    const own = change[method]
-    if (own) return own(params as never)
+    const custom = change[method]
+    if (custom) return custom(params as never)
     if (method === 'block') return { header: { hash: block } }
     if (method === 'gas_price') return { gas_price: '100000000' }
     if (method !== 'query') throw new Error(`not asked for here: ${method}`)
@@ -240,10 +240,12 @@ describe('createWait', () => {
   const quick = { every: 1, within: 500 }
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
   /** Blocks that come; the block it was signed with is there, or no more. */
-  const blocks = (kept: (asked: string) => boolean = () => true) => {
+  const blocks = (isKnown: (asked: string) => boolean = () => true) => {
     let height = 100
     return ({ block_id }: { block_id?: string }) =>
-      block_id === undefined || kept(block_id) ? { header: { hash: block, height: ++height } } : refuse('UNKNOWN_BLOCK')
+      block_id === undefined || isKnown(block_id)
+        ? { header: { hash: block, height: ++height } }
+        : refuse('UNKNOWN_BLOCK')
   }
   const unknown = () => refuse('UNKNOWN_TRANSACTION')
   /** The key's number, as it is in blocks that stay. */
@@ -313,8 +315,8 @@ describe('createWait', () => {
   })
   test('behavior: a node that no longer has the block it was signed with cannot tell', async () => {
     let times = 0
-    for (const kept of [() => false, (asked: string) => asked === block && times++ > 1]) {
-      const pruned = node({ tx: unknown, view_access_key: usedUp, block: blocks(kept) })
+    for (const isKnown of [() => false, (asked: string) => asked === block && times++ > 1]) {
+      const pruned = node({ tx: unknown, view_access_key: usedUp, block: blocks(isKnown) })
       expect(await wait(sent, pruned, quick)).toEqual({ outcome: 'unknown' })
     }
   })

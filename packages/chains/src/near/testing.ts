@@ -10,8 +10,8 @@ import type { Action, Transaction } from './decode.ts'
 export const seed = fromHex('11'.repeat(32))
 export const pair = near.KeyPair.fromString(`ed25519:${base58.encode(seed)}` as never)
 export const publicKey = pair.getPublicKey()
-export const own = publicKey.data as Uint8Array
-export const me = toAddress(own)
+export const ownKey = publicKey.data as Uint8Array
+export const me = toAddress(ownKey)
 
 const integer = (bits: bigint) => {
   const max = (1n << bits) - 1n
@@ -175,7 +175,7 @@ export const transaction: fc.Arbitrary<Both<Transaction, near.Transaction>> = fc
     both(
       {
         signerId: me,
-        publicKey: { ed25519: own },
+        publicKey: { ed25519: ownKey },
         nonce,
         receiverId,
         blockHash,

@@ -123,7 +123,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
    * Looks in a row that found it missing after its end, the first block of them, and whether the history reached back
    * each time.
    */
-  let missing: { looks: number; since: number; kept: boolean } | undefined
+  let missing: { looks: number; since: number; isKnown: boolean } | undefined
 
   const isOver = async ({ key: name, nonce }: Lifetime): Promise<boolean> => {
     const key = await readKey(sent.signer, name, rpc, 'final').catch(() => undefined)
@@ -145,11 +145,11 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
       return undefined
     }
     // Counted from here: what got into the last block it could is seen by the looks that follow.
-    const [final, kept] = [await readFinal(rpc), await hasBlock(lifetime.blockHash, rpc)]
-    missing ??= { looks: 0, since: final, kept }
-    missing = { ...missing, looks: missing.looks + 1, kept: missing.kept && kept }
+    const [final, isKnown] = [await readFinal(rpc), await hasBlock(lifetime.blockHash, rpc)]
+    missing ??= { looks: 0, since: final, isKnown }
+    missing = { ...missing, looks: missing.looks + 1, isKnown: missing.isKnown && isKnown }
     if (missing.looks < settled.looks || final < missing.since + settled.blocks) return undefined
-    return { outcome: missing.kept ? 'expired' : 'unknown' }
+    return { outcome: missing.isKnown ? 'expired' : 'unknown' }
   }
 
   return async ({ every = 1_000, within = 60_000, signal } = {}) => {

@@ -30,8 +30,8 @@ import { describe, expect, test } from 'vitest'
 import { decode, toBase58 } from './decode.ts'
 import { dangerOf, readTransaction, token2022 } from './describe.ts'
 
-const own = Keypair.fromSeed(fromHex('11'.repeat(32)))
-const me = own.publicKey.toBase58()
+const account = Keypair.fromSeed(fromHex('11'.repeat(32)))
+const me = account.publicKey.toBase58()
 const [a, b, c, mint] = [2, 3, 4, 5].map((n) => new PublicKey(new Uint8Array(32).fill(n))) as [
   PublicKey,
   PublicKey,
@@ -41,7 +41,7 @@ const [a, b, c, mint] = [2, 3, 4, 5].map((n) => new PublicKey(new Uint8Array(32)
 const blockhash = toBase58(new Uint8Array(32).fill(7))
 
 const read = (...instructions: TransactionInstruction[]) => {
-  const transaction = new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 })
+  const transaction = new Legacy({ feePayer: account.publicKey, blockhash, lastValidBlockHeight: 1 })
   for (const each of instructions) transaction.add(each)
   return readTransaction(
     decode(new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))),
@@ -70,7 +70,7 @@ const at = (key: PublicKey): Address => address(key.toBase58())
 
 describe('readTransaction', () => {
   test('default: coins', () => {
-    expect(read(SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: a, lamports: 5 }))).toEqual({
+    expect(read(SystemProgram.transfer({ fromPubkey: account.publicKey, toPubkey: a, lamports: 5 }))).toEqual({
       steps: [{ kind: 'transfer', from: me, to: a.toBase58(), lamports: 5n }],
       fee: { signatures: 5_000n, priority: 0n },
       durable: false,
@@ -78,7 +78,7 @@ describe('readTransaction', () => {
   })
 
   test('behavior: what is paid to be among the first is a fee, and no step', () => {
-    const transfer = SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: a, lamports: 5 })
+    const transfer = SystemProgram.transfer({ fromPubkey: account.publicKey, toPubkey: a, lamports: 5 })
     const reading = read(
       ComputeBudgetProgram.setComputeUnitLimit({ units: 300_000 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10 }),
@@ -94,7 +94,13 @@ describe('readTransaction', () => {
   test('behavior: accounts that are made, and what for', () => {
     const make = (programId: PublicKey, space: number) =>
       steps(
-        SystemProgram.createAccount({ fromPubkey: own.publicKey, newAccountPubkey: a, lamports: 9, space, programId }),
+        SystemProgram.createAccount({
+          fromPubkey: account.publicKey,
+          newAccountPubkey: a,
+          lamports: 9,
+          space,
+          programId,
+        }),
       )[0]
     expect(make(StakeProgram.programId, StakeProgram.space)).toMatchObject({
       kind: 'createAccount',
@@ -108,9 +114,9 @@ describe('readTransaction', () => {
 
   test('behavior: stake', () => {
     const made = StakeProgram.createAccount({
-      fromPubkey: own.publicKey,
+      fromPubkey: account.publicKey,
       stakePubkey: a,
-      authorized: new Authorized(own.publicKey, own.publicKey),
+      authorized: new Authorized(account.publicKey, account.publicKey),
       lamports: 100,
     }).instructions
     expect(steps(...(made as TransactionInstruction[]))).toEqual([
@@ -119,14 +125,14 @@ describe('readTransaction', () => {
       { kind: 'authorizeStake', stake: a.toBase58(), to: me, first: true },
     ])
     const flat = (transaction: Legacy) => steps(...transaction.instructions)
-    expect(flat(StakeProgram.delegate({ stakePubkey: a, authorizedPubkey: own.publicKey, votePubkey: b }))).toEqual([
-      { kind: 'delegateStake', stake: a.toBase58(), vote: b.toBase58() },
-    ])
-    expect(flat(StakeProgram.deactivate({ stakePubkey: a, authorizedPubkey: own.publicKey }))).toEqual([
+    expect(flat(StakeProgram.delegate({ stakePubkey: a, authorizedPubkey: account.publicKey, votePubkey: b }))).toEqual(
+      [{ kind: 'delegateStake', stake: a.toBase58(), vote: b.toBase58() }],
+    )
+    expect(flat(StakeProgram.deactivate({ stakePubkey: a, authorizedPubkey: account.publicKey }))).toEqual([
       { kind: 'deactivateStake', stake: a.toBase58() },
     ])
     expect(
-      flat(StakeProgram.withdraw({ stakePubkey: a, authorizedPubkey: own.publicKey, toPubkey: b, lamports: 7 })),
+      flat(StakeProgram.withdraw({ stakePubkey: a, authorizedPubkey: account.publicKey, toPubkey: b, lamports: 7 })),
     ).toEqual([{ kind: 'withdrawStake', stake: a.toBase58(), to: b.toBase58(), lamports: 7n }])
   })
 
@@ -134,7 +140,7 @@ describe('readTransaction', () => {
     const transfer = getTransferInstruction({
       source: at(a),
       destination: at(b),
-      authority: at(own.publicKey),
+      authority: at(account.publicKey),
       amount: 9n,
     })
     const moved = { kind: 'transferToken', source: a.toBase58(), destination: b.toBase58(), authority: me, amount: 9n }
@@ -143,14 +149,14 @@ describe('readTransaction', () => {
     const checked = getTransferCheckedInstruction({
       source: at(a),
       destination: at(b),
-      authority: at(own.publicKey),
+      authority: at(account.publicKey),
       mint: at(mint),
       amount: 9n,
       decimals: 6,
     })
     expect(steps(fromKit(checked))).toEqual([{ ...moved, mint: mint.toBase58(), decimals: 6 }])
     const made = getCreateAssociatedTokenInstruction({
-      payer: at(own.publicKey) as never,
+      payer: at(account.publicKey) as never,
       ata: at(a),
       owner: at(b),
       mint: at(mint),
@@ -159,7 +165,7 @@ describe('readTransaction', () => {
       { kind: 'createTokenAccount', account: a.toBase58(), owner: b.toBase58(), mint: mint.toBase58(), payer: me },
     ])
     expect(
-      steps(fromKit(getCloseAccountInstruction({ account: at(a), destination: at(b), owner: at(own.publicKey) }))),
+      steps(fromKit(getCloseAccountInstruction({ account: at(a), destination: at(b), owner: at(account.publicKey) }))),
     ).toEqual([{ kind: 'closeTokenAccount', account: a.toBase58(), to: b.toBase58() }])
   })
 
@@ -188,7 +194,7 @@ describe('readTransaction', () => {
   })
 
   test('behavior: a durable nonce does not expire', () => {
-    const advance = SystemProgram.nonceAdvance({ noncePubkey: a, authorizedPubkey: own.publicKey })
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: a, authorizedPubkey: account.publicKey })
     expect(read(advance)).toMatchObject({ durable: true, steps: [{ kind: 'bookkeeping' }] })
     advance.data = Buffer.concat([advance.data, Buffer.of(0)]) // the network does not read what follows
     expect(read(advance).durable).toBe(true)
@@ -199,21 +205,21 @@ describe('readTransaction', () => {
 
 describe('dangerOf', () => {
   test('default: what gives something away for later is told', () => {
-    const approve = getApproveInstruction({ source: at(a), delegate: at(b), owner: at(own.publicKey), amount: 1n })
+    const approve = getApproveInstruction({ source: at(a), delegate: at(b), owner: at(account.publicKey), amount: 1n })
     const authority = getSetAuthorityInstruction({
       owned: at(a),
-      owner: at(own.publicKey),
+      owner: at(account.publicKey),
       authorityType: 2,
       newAuthority: at(b),
     })
-    const burn = getBurnInstruction({ account: at(a), mint: at(mint), authority: at(own.publicKey), amount: 1n })
+    const burn = getBurnInstruction({ account: at(a), mint: at(mint), authority: at(account.publicKey), amount: 1n })
     const dangers = steps(
       fromKit(approve),
       fromKit(authority),
       fromKit(burn),
-      SystemProgram.assign({ accountPubkey: own.publicKey, programId: c }),
+      SystemProgram.assign({ accountPubkey: account.publicKey, programId: c }),
       new TransactionInstruction({ programId: c, keys: [], data: Buffer.alloc(0) }),
-      SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: a, lamports: 5 }),
+      SystemProgram.transfer({ fromPubkey: account.publicKey, toPubkey: a, lamports: 5 }),
     ).map((step) => dangerOf(step, me))
     expect(dangers).toEqual(['spending', 'authority', 'burn', 'assign', 'unknown', undefined])
   })
@@ -222,10 +228,10 @@ describe('dangerOf', () => {
     steps(...instructions).map((step) => dangerOf(step, me))
 
   test('behavior: space in an account that is there makes it useless', () => {
-    const allocate = SystemProgram.allocate({ accountPubkey: own.publicKey, space: 1 })
+    const allocate = SystemProgram.allocate({ accountPubkey: account.publicKey, space: 1 })
     const seeded = SystemProgram.allocate({
       accountPubkey: a,
-      basePubkey: own.publicKey,
+      basePubkey: account.publicKey,
       seed: 'x',
       space: 1,
       programId: c,
@@ -235,14 +241,14 @@ describe('dangerOf', () => {
 
   test('behavior: who controls a new nonce', () => {
     const [create, initialize] = SystemProgram.createNonceAccount({
-      fromPubkey: own.publicKey,
+      fromPubkey: account.publicKey,
       noncePubkey: a,
       authorizedPubkey: b,
       lamports: NONCE_ACCOUNT_LENGTH,
     }).instructions as [TransactionInstruction, TransactionInstruction]
     expect(steps(initialize)).toEqual([{ kind: 'setAuthority', account: a.toBase58(), to: b.toBase58(), first: true }])
     expect(dangers(create, initialize)).toEqual([undefined, 'authority'])
-    initialize.data.set(own.publicKey.toBytes(), 4)
+    initialize.data.set(account.publicKey.toBytes(), 4)
     expect(dangers(create, initialize)).toEqual([undefined, undefined])
   })
 
@@ -255,11 +261,11 @@ describe('dangerOf', () => {
           ...(lockup && { lockup }),
         }),
       )
-    expect(stake(own.publicKey, own.publicKey)).toEqual([undefined, undefined])
-    expect(stake(b, own.publicKey)).toEqual(['authority', undefined])
-    expect(stake(own.publicKey, b)).toEqual([undefined, 'authority'])
-    expect(stake(own.publicKey, own.publicKey, new Lockup(1, 0, b))).toEqual(['unknown'])
-    expect(stake(own.publicKey, own.publicKey, new Lockup(0, 1, b))).toEqual(['unknown'])
+    expect(stake(account.publicKey, account.publicKey)).toEqual([undefined, undefined])
+    expect(stake(b, account.publicKey)).toEqual(['authority', undefined])
+    expect(stake(account.publicKey, b)).toEqual([undefined, 'authority'])
+    expect(stake(account.publicKey, account.publicKey, new Lockup(1, 0, b))).toEqual(['unknown'])
+    expect(stake(account.publicKey, account.publicKey, new Lockup(0, 1, b))).toEqual(['unknown'])
   })
 
   test('behavior: whose a new token account is', () => {
@@ -270,20 +276,23 @@ describe('dangerOf', () => {
       fromKit(getInitializeAccount2Instruction({ account: at(a), mint: at(mint), owner: at(owner) })),
       fromKit(getInitializeAccount3Instruction({ account: at(a), mint: at(mint), owner: at(owner) }), token2022),
     ]
-    const said = { kind: 'initializeTokenAccount', account: a.toBase58(), mint: mint.toBase58() }
+    const step = { kind: 'initializeTokenAccount', account: a.toBase58(), mint: mint.toBase58() }
     for (const each of initialize(b)) {
-      expect(steps(create(own.publicKey), each)[1]).toEqual({ ...said, owner: b.toBase58(), funder: me })
-      expect(dangers(create(own.publicKey), each)[1]).toBe('authority')
+      expect(steps(create(account.publicKey), each)[1]).toEqual({ ...step, owner: b.toBase58(), funder: me })
+      expect(dangers(create(account.publicKey), each)[1]).toBe('authority')
       expect(dangers(create(c), each)[1]).toBeUndefined()
       expect(dangers(each)).toEqual(['authority']) // who filled it is not known
     }
-    for (const each of initialize(own.publicKey)) expect(dangers(create(own.publicKey), each)[1]).toBeUndefined()
+    for (const each of initialize(account.publicKey))
+      expect(dangers(create(account.publicKey), each)[1]).toBeUndefined()
   })
 
   test('behavior: what a closed account leaves to another', () => {
     const close = (destination: PublicKey) =>
-      fromKit(getCloseAccountInstruction({ account: at(a), destination: at(destination), owner: at(own.publicKey) }))
-    expect(dangers(close(b), close(own.publicKey))).toEqual(['close', undefined])
+      fromKit(
+        getCloseAccountInstruction({ account: at(a), destination: at(destination), owner: at(account.publicKey) }),
+      )
+    expect(dangers(close(b), close(account.publicKey))).toEqual(['close', undefined])
   })
 
   test('behavior: accounts of several owners are not read', () => {

@@ -388,37 +388,39 @@ function readStake(instruction: Instruction): Step | Step[] {
 export type Danger = Extract<family.Danger, 'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close'>
 
 /** The danger of a step to an account; undefined where there is none. */
-export function dangerOf(step: Step, own: string): Danger | undefined {
+export function dangerOf(step: Step, account: string): Danger | undefined {
   if (step.kind === 'approveToken') return 'spending'
-  if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== own) return 'authority'
-  if (step.kind === 'initializeTokenAccount' && step.owner !== own && (step.funder ?? own) === own) return 'authority'
-  if (step.kind === 'assign' && step.account === own) return 'assign'
+  if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== account) return 'authority'
+  if (step.kind === 'initializeTokenAccount' && step.owner !== account && (step.funder ?? account) === account)
+    return 'authority'
+  if (step.kind === 'assign' && step.account === account) return 'assign'
   if (step.kind === 'burnToken') return 'burn'
-  if (step.kind === 'closeTokenAccount' && step.to !== own) return 'close'
+  if (step.kind === 'closeTokenAccount' && step.to !== account) return 'close'
   return step.kind === 'unknown' ? 'unknown' : undefined
 }
 
 /** The effects of a transaction on an account. */
-export function describe(transaction: Transaction, own: string): family.Effects<Step> & { dangers: Danger[] } {
+export function describe(transaction: Transaction, account: string): family.Effects<Step> & { dangers: Danger[] } {
   const { steps } = readTransaction(transaction)
   return {
     steps,
-    transfers: transfersOf(steps, own),
+    transfers: transfersOf(steps, account),
     approvals: steps.flatMap((step): family.Approval[] =>
       step.kind === 'approveToken' ? [{ asset: 'token', spender: step.delegate }] : [],
     ),
-    dangers: steps.flatMap((step) => dangerOf(step, own) ?? []),
+    dangers: steps.flatMap((step) => dangerOf(step, account) ?? []),
   }
 }
 
-function transfersOf(steps: readonly Step[], own: string): family.Transfer[] {
+function transfersOf(steps: readonly Step[], account: string): family.Transfer[] {
   const owners = new Map(
     steps.flatMap((step) => (step.kind === 'createTokenAccount' ? [[step.account, step.owner] as const] : [])),
   )
   return steps.flatMap((step): family.Transfer[] => {
-    if (step.kind === 'transfer' && step.from === own) return [{ asset: 'coin', amount: step.lamports, to: step.to }]
-    if (step.kind === 'closeTokenAccount' && step.to !== own) return [{ asset: 'coin', to: step.to }]
-    if (step.kind !== 'transferToken' || step.authority !== own) return []
+    if (step.kind === 'transfer' && step.from === account)
+      return [{ asset: 'coin', amount: step.lamports, to: step.to }]
+    if (step.kind === 'closeTokenAccount' && step.to !== account) return [{ asset: 'coin', to: step.to }]
+    if (step.kind !== 'transferToken' || step.authority !== account) return []
     const { destination: tokenAccount } = step
     return [{ asset: 'token', to: owners.get(tokenAccount) ?? tokenAccount, tokenAccount }]
   })

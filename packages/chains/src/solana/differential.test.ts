@@ -27,7 +27,7 @@ import {
   me,
   naming,
   ours,
-  own,
+  ownKeypair,
   plain,
   seed,
   signersOf,
@@ -71,7 +71,7 @@ describe('signTransaction: legacy', () => {
           const [, ...others] = signersOf(list)
           if (others.length > 0) transaction.partialSign(...others)
           const bytes = unsigned(transaction)
-          transaction.partialSign(own)
+          transaction.partialSign(ownKeypair)
           const signed = signTransaction(seed, bytes)
           expect(signed.complete).toBe(true)
           expect(toHex(signed.raw)).toBe(toHex(new Uint8Array(transaction.serialize({ verifySignatures: false }))))
@@ -90,7 +90,7 @@ describe('decode, encode, withTables, signTransaction: version 0', () => {
       fc.property(instructions, fc.array(table, { maxLength: 3 }), (list, tables) => {
         const used = tables.length > 0 ? [...list, naming(tables)] : list
         const message = new TransactionMessage({
-          payerKey: own.publicKey,
+          payerKey: ownKeypair.publicKey,
           recentBlockhash: blockhash,
           instructions: used,
         })
@@ -110,7 +110,7 @@ describe('decode, encode, withTables, signTransaction: version 0', () => {
         const [, ...others] = signersOf(used)
         transaction.sign(others)
         const before = transaction.serialize()
-        transaction.sign([own])
+        transaction.sign([ownKeypair])
         expect(toHex(signTransaction(seed, before).raw)).toBe(toHex(transaction.serialize()))
       }),
       fuzz(run, 100),
@@ -189,7 +189,7 @@ describe('decode, encode, signTransaction: version 1', () => {
         const raw = signing.reduce((each, { secretKey }) => signTransaction(secretKey.slice(0, 32), each).raw, bytes)
         const { signatures } = VersionedTransaction.deserialize(raw)
         for (const [i, address] of read.signers.entries()) {
-          const { secretKey } = signing.find(({ publicKey }) => publicKey.toBase58() === address) ?? own
+          const { secretKey } = signing.find(({ publicKey }) => publicKey.toBase58() === address) ?? ownKeypair
           expect(toHex(signatures[i] as Uint8Array)).toBe(toHex(ed25519.sign(read.message, secretKey.slice(0, 32))))
         }
       }),

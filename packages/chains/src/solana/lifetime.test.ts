@@ -11,73 +11,81 @@ import { describe, expect, test } from 'vitest'
 import { decode, toBase58 } from './decode.ts'
 import { isAlive, mayBeRenewed, readLifetime, withLifetime } from './lifetime.ts'
 
-const own = Keypair.fromSeed(fromHex('11'.repeat(32)))
+const account = Keypair.fromSeed(fromHex('11'.repeat(32)))
 const other = Keypair.fromSeed(fromHex('22'.repeat(32)))
 const [before, after] = [7, 8].map((n) => toBase58(new Uint8Array(32).fill(n))) as [string, string]
-const me = own.publicKey.toBase58()
+const me = account.publicKey.toBase58()
 const pay = (from: PublicKey) => SystemProgram.transfer({ fromPubkey: from, toPubkey: other.publicKey, lamports: 5 })
 const legacy = (blockhash: string, ...from: PublicKey[]) => {
-  const transaction = new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 })
+  const transaction = new Legacy({ feePayer: account.publicKey, blockhash, lastValidBlockHeight: 1 })
   for (const each of from) transaction.add(pay(each))
   return Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
 }
 const versioned = (recentBlockhash: string) =>
   new VersionedTransaction(
     new TransactionMessage({
-      payerKey: own.publicKey,
+      payerKey: account.publicKey,
       recentBlockhash,
-      instructions: [pay(own.publicKey)],
+      instructions: [pay(account.publicKey)],
     }).compileToV0Message(),
   ).serialize()
 
 const durable = () => {
   const nonce = new Legacy({
-    feePayer: own.publicKey,
+    feePayer: account.publicKey,
     nonceInfo: {
       nonce: before,
-      nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey: other.publicKey, authorizedPubkey: own.publicKey }),
+      nonceInstruction: SystemProgram.nonceAdvance({
+        noncePubkey: other.publicKey,
+        authorizedPubkey: account.publicKey,
+      }),
     },
     minContextSlot: 0,
-  }).add(pay(own.publicKey))
+  }).add(pay(account.publicKey))
   return decode(Uint8Array.from(nonce.serialize({ requireAllSignatures: false })))
 }
 
 describe('withLifetime', () => {
   test.each([
-    ['legacy', (hash: string) => legacy(hash, own.publicKey)],
+    ['legacy', (hash: string) => legacy(hash, account.publicKey)],
     ['version 0', versioned],
   ])('default: %s: the bytes the official library writes with the other hash', (_, make) => {
     expect(withLifetime(decode(make(before)), after)).toEqual(make(after))
   })
 
   test('behavior: signatures of another message do not stay', () => {
-    const transaction = new Legacy({ feePayer: own.publicKey, blockhash: before, lastValidBlockHeight: 1 }).add(
-      pay(own.publicKey),
+    const transaction = new Legacy({ feePayer: account.publicKey, blockhash: before, lastValidBlockHeight: 1 }).add(
+      pay(account.publicKey),
     )
-    transaction.sign(own)
-    expect(withLifetime(decode(Uint8Array.from(transaction.serialize())), after)).toEqual(legacy(after, own.publicKey))
+    transaction.sign(account)
+    expect(withLifetime(decode(Uint8Array.from(transaction.serialize())), after)).toEqual(
+      legacy(after, account.publicKey),
+    )
   })
 })
 
 describe('mayBeRenewed', () => {
   test('default: where the account alone signs', () => {
-    expect(mayBeRenewed(decode(legacy(before, own.publicKey)), me)).toBe(true)
+    expect(mayBeRenewed(decode(legacy(before, account.publicKey)), me)).toBe(true)
   })
 
   test('behavior: not where others sign too, nor for another, nor a durable nonce', () => {
-    expect(mayBeRenewed(decode(legacy(before, own.publicKey, other.publicKey)), me)).toBe(false)
-    expect(mayBeRenewed(decode(legacy(before, own.publicKey)), other.publicKey.toBase58())).toBe(false)
+    expect(mayBeRenewed(decode(legacy(before, account.publicKey, other.publicKey)), me)).toBe(false)
+    expect(mayBeRenewed(decode(legacy(before, account.publicKey)), other.publicKey.toBase58())).toBe(false)
     expect(mayBeRenewed(durable(), me)).toBe(false)
   })
 })
 
 describe('isAlive, readLifetime', () => {
   test('default: what the node says', async () => {
-    const transaction = decode(legacy(before, own.publicKey))
+    const transaction = decode(legacy(before, account.publicKey))
     expect(await isAlive(transaction, async (...asked) => ({ value: asked[1][0] === before }))).toBe(true)
     expect(await isAlive(transaction, async () => ({ value: false }))).toBe(false)
-    const said = { blockhash: after, lastValidBlockHeight: 150 }
-    expect(await readLifetime(async () => ({ value: said }))).toEqual({ blockhash: after, lastValidBlockHeight: 150n })
+    const latest = { blockhash: after, lastValidBlockHeight: 150 }
+    expect(await readLifetime(async () => ({ value: latest }))).toEqual({
+      blockhash: after,
+      lastValidBlockHeight: 150n,
+    })
   })
 
   test('behavior: a durable nonce is known where its account has this value', async () => {

@@ -60,8 +60,8 @@ const isNonceKnown = async ({ instructions: [first], lifetime }: Transaction, rp
 /**
  * Returns whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce.
  */
-export function mayBeRenewed(transaction: Transaction, own: string): boolean {
-  return transaction.signers.length === 1 && transaction.signers[0] === own && !isDurable(transaction)
+export function mayBeRenewed(transaction: Transaction, account: string): boolean {
+  return transaction.signers.length === 1 && transaction.signers[0] === account && !isDurable(transaction)
 }
 
 /** The bytes of the transaction with another block's hash, unsigned. */

@@ -28,8 +28,8 @@ export async function readMints(mints: readonly string[], rpc: Rpc): Promise<Min
     const known = state && toDecimals(state)
     if (known !== undefined) decimals.set(mint, known)
     const other = accounts.get(address)
-    const said = state && readMintWords(mint, state, other && { address, ...other })
-    if (said) words.set(mint, said)
+    const mintWords = state && readMintWords(mint, state, other && { address, ...other })
+    if (mintWords) words.set(mint, mintWords)
   }
   return { decimals, words }
 }

@@ -21,15 +21,15 @@ export function createNode(url: string): Rpc {
   const transport = createDefaultRpcTransport({ url })
   return async (method, params, signal) => {
     const limit = AbortSignal.timeout(within)
-    const said = v.parse(
+    const parsed = v.parse(
       answer,
       await transport<unknown>({
         payload: createRpcMessage({ methodName: method, params }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       }),
     )
-    if ('result' in said) return said.result
-    const { code, message, data } = said.error
+    if ('result' in parsed) return parsed.result
+    const { code, message, data } = parsed.error
     throw new NodeRefusal(Number(code), message, data)
   }
 }

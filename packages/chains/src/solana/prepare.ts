@@ -69,17 +69,17 @@ const mostWatched = 64
  * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
  * @throws what `rpc` throws for an outage
  */
-export async function prepare(asked: Transaction, own: string, rpc: Rpc): Promise<Prepared> {
+export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Promise<Prepared> {
   const transaction = await resolveTables(asked, rpc)
   const reading = readTransaction(transaction)
-  const named = [...new Set([own, ...writableOf(transaction)])]
+  const named = [...new Set([owner, ...writableOf(transaction)])]
   const [accounts, alive] = await Promise.all([readAccounts(rpc, named), isAlive(transaction, rpc)])
   const holdings = holdingsOf(accounts, reading)
   const watched = named.slice(0, mostWatched)
   const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
   const [fee, rent, simulated, { decimals, words }] = await Promise.all([
     readFee(transaction, reading, alive, rpc),
-    readRent(reading, own, accounts, rpc),
+    readRent(reading, owner, accounts, rpc),
     simulate(transaction, watched, rpc),
     readMints(mints, rpc),
   ])
@@ -90,10 +90,10 @@ export async function prepare(asked: Transaction, own: string, rpc: Rpc): Promis
     associated: await associatedOf(holdings),
     decimals,
     words,
-    balance: accounts.get(own)?.lamports ?? 0n,
+    balance: accounts.get(owner)?.lamports ?? 0n,
     fee,
     deposit: rent,
-    changes: simulated.after && toChanges({ own, watched }, accounts, simulated.after, decimals),
+    changes: simulated.after && toChanges({ owner, watched }, accounts, simulated.after, decimals),
     failure: simulated.failure,
     expired: !alive,
   }
@@ -145,13 +145,13 @@ const readFee = async (transaction: Transaction, { fee }: Reading, alive: boolea
 
 const readRent = async (
   { steps }: Reading,
-  own: string,
+  owner: string,
   accounts: ReadonlyMap<string, AccountState>,
   rpc: Rpc,
 ): Promise<bigint> => {
   const made = new Set(
     steps.flatMap((step) =>
-      step.kind === 'createTokenAccount' && step.payer === own && !accounts.has(step.account) ? [step.account] : [],
+      step.kind === 'createTokenAccount' && step.payer === owner && !accounts.has(step.account) ? [step.account] : [],
     ),
   ).size
   if (made === 0) return 0n
@@ -198,7 +198,7 @@ const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc)
 }
 
 const toChanges = (
-  { own, watched }: { own: string; watched: readonly string[] },
+  { owner, watched }: { owner: string; watched: readonly string[] },
   before: ReadonlyMap<string, AccountState>,
   after: ReadonlyMap<string, AccountState>,
   decimals: ReadonlyMap<string, number>,
@@ -206,16 +206,16 @@ const toChanges = (
   const sums = new Map<string, bigint>()
   const lost: Changes['lost'] = []
   const count = (holding: TokenAccount | undefined, sign: bigint) => {
-    if (holding?.owner === own) sums.set(holding.mint, (sums.get(holding.mint) ?? 0n) + sign * holding.amount)
+    if (holding?.owner === owner) sums.set(holding.mint, (sums.get(holding.mint) ?? 0n) + sign * holding.amount)
   }
   for (const address of watched) {
     const [was, is] = [before.get(address), after.get(address)].map((state) => state && toTokenAccount(state))
     count(was, -1n)
     count(is, 1n)
-    if (was?.owner === own && is && is.owner !== own) lost.push({ account: address, to: is.owner })
+    if (was?.owner === owner && is && is.owner !== owner) lost.push({ account: address, to: is.owner })
   }
   return {
-    coins: (after.get(own)?.lamports ?? 0n) - (before.get(own)?.lamports ?? 0n),
+    coins: (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n),
     tokens: [...sums].flatMap(([mint, amount]) =>
       amount === 0n ? [] : [{ mint, amount, decimals: decimals.get(mint) }],
     ),

@@ -36,8 +36,8 @@ const clusters: Record<string, string> = {
  * Returns whether a chain id, as `devnet`, `solana:devnet` or CAIP-2, names a chain. A validator of one's own is none
  * of ours.
  */
-const names = (said: string, caip2: string): boolean => {
-  const [, name = ''] = /^(?:solana:)?(\w+)$/.exec(said) ?? []
+const names = (text: string, caip2: string): boolean => {
+  const [, name = ''] = /^(?:solana:)?(\w+)$/.exec(text) ?? []
   return `solana:${Object.hasOwn(clusters, name) ? clusters[name] : name}` === caip2
 }
 

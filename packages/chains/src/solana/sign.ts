@@ -24,8 +24,8 @@ export function signTransaction(
 ): { raw: Bytes; complete: boolean; id: string | undefined } {
   requireSize('seed', seed)
   const transaction = decode(bytes)
-  const own = toAddress(ed25519.getPublicKey(seed))
-  const place = transaction.signers.indexOf(own)
+  const account = toAddress(ed25519.getPublicKey(seed))
+  const place = transaction.signers.indexOf(account)
   if (place === -1)
     throw new WalletError('unauthorized', { reason: 'the signed-in account does not sign this transaction' })
 

@@ -8,10 +8,10 @@ import { requireSignatures } from './verify.ts'
  *
  * @throws WalletError `invalidParams` for any other bytes
  */
-export function readSigned(raw: Uint8Array, own: string): Signed & { transaction: Transaction } {
+export function readSigned(raw: Uint8Array, account: string): Signed & { transaction: Transaction } {
   const transaction = decode(raw)
   const [first] = transaction.signatures
-  if (!first || transaction.signatures.some((each) => !each) || !transaction.signers.includes(own))
+  if (!first || transaction.signatures.some((each) => !each) || !transaction.signers.includes(account))
     throw new WalletError('invalidParams', { reason: 'this account did not sign these bytes' })
   requireSignatures(transaction)
   return { raw, id: toBase58(first), transaction }

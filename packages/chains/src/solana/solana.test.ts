@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { fromAddress } from './address.ts'
 import { couldBeTransaction, decode, largest } from './decode.ts'
 import { signMessage, signTransaction } from './sign.ts'
-import { instructions, legacyOf, me, other, own, seed, unsigned } from './testing.ts'
+import { instructions, legacyOf, me, other, ownKeypair, seed, unsigned } from './testing.ts'
 
 describe('fromAddress', () => {
   test('error: anything else', () => {
@@ -18,12 +18,12 @@ describe('fromAddress', () => {
 describe('decode, signTransaction', () => {
   test('behavior: signatures of others are kept, and must be right', () => {
     const transaction = legacyOf([
-      SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: own.publicKey, lamports: 5 }),
+      SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: ownKeypair.publicKey, lamports: 5 }),
     ])
     expect(signTransaction(seed, unsigned(transaction)).complete).toBe(false)
     transaction.partialSign(other)
     const signed = signTransaction(seed, unsigned(transaction))
-    transaction.partialSign(own)
+    transaction.partialSign(ownKeypair)
     expect(signed.complete).toBe(true)
     expect(toHex(signed.raw)).toBe(toHex(new Uint8Array(transaction.serialize())))
 
@@ -52,7 +52,7 @@ describe('decode, signTransaction', () => {
 
   test('error: too large, no signers, another account, other bytes', () => {
     const one = unsigned(
-      legacyOf([SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: other.publicKey, lamports: 5 })]),
+      legacyOf([SystemProgram.transfer({ fromPubkey: ownKeypair.publicKey, toPubkey: other.publicKey, lamports: 5 })]),
     )
     expect(() => decode(new Uint8Array(largest.legacy + 1).fill(1))).toThrow('Transaction too large')
     expect(() => decode(Uint8Array.of(0x81, ...new Uint8Array(largest[1])))).toThrow('Transaction too large')
@@ -66,12 +66,14 @@ describe('decode, signTransaction', () => {
 describe('signMessage', () => {
   test('default: the message as it is', () => {
     const message = fromUtf8('Good morning.')
-    expect(ed25519.verify(signMessage(seed, message), message, own.publicKey.toBytes())).toBe(true)
+    expect(ed25519.verify(signMessage(seed, message), message, ownKeypair.publicKey.toBytes())).toBe(true)
   })
   test('error: what could be a transaction, or is too long', () => {
     const { message } = decode(
       unsigned(
-        legacyOf([SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: other.publicKey, lamports: 5 })]),
+        legacyOf([
+          SystemProgram.transfer({ fromPubkey: ownKeypair.publicKey, toPubkey: other.publicKey, lamports: 5 }),
+        ]),
       ),
     )
     expect(couldBeTransaction(message)).toBe(true)

@@ -7,7 +7,7 @@ import { fuzz } from '../testing.ts'
 import { decode } from './decode.ts'
 import { type Rpc, toBase64 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
-import { blockhash, naming, ours, own, plain, table } from './testing.ts'
+import { blockhash, naming, ours, ownKeypair, plain, table } from './testing.ts'
 
 const program = 'AddressLookupTab1e1111111111111111111111111'
 
@@ -28,7 +28,7 @@ const accountOf = (start: Uint8Array, { state }: AddressLookupTableAccount) =>
   concat(start, ...state.addresses.map((each) => each.toBytes()))
 const transactionOf = (tables: AddressLookupTableAccount[]) => {
   const message = new TransactionMessage({
-    payerKey: own.publicKey,
+    payerKey: ownKeypair.publicKey,
     recentBlockhash: blockhash,
     instructions: [naming(tables)],
   })

@@ -16,14 +16,14 @@ import { type Account, type decode, toBase58 } from './decode.ts'
 /** Any transaction at all, made with the official library. */
 
 export const seed = fromHex('11'.repeat(32))
-export const own = Keypair.fromSeed(seed)
+export const ownKeypair = Keypair.fromSeed(seed)
 export const other = Keypair.fromSeed(fromHex('22'.repeat(32)))
 export const third = Keypair.fromSeed(fromHex('33'.repeat(32)))
-export const me = own.publicKey.toBase58()
+export const me = ownKeypair.publicKey.toBase58()
 export const blockhash = toBase58(new Uint8Array(32).fill(7))
 
 export const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes))
-const signers = [own, other, third].map(({ publicKey }) => publicKey)
+const signers = [ownKeypair, other, third].map(({ publicKey }) => publicKey)
 const lamports = fc.oneof(fc.constantFrom(0n, 1n, 2n ** 64n - 1n), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }))
 
 const tokens = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -88,14 +88,15 @@ const withSigners = ({ programId, keys, data }: TransactionInstruction, signing:
     keys: keys.map((each) => ({
       ...each,
       isSigner:
-        each.isSigner || (each.pubkey.equals(own.publicKey) ? true : signing.some((it) => it.equals(each.pubkey))),
+        each.isSigner ||
+        (each.pubkey.equals(ownKeypair.publicKey) ? true : signing.some((it) => it.equals(each.pubkey))),
     })),
   })
 
 /** The signers above who sign these instructions, the account first: it pays. */
 export function signersOf(list: readonly TransactionInstruction[]): Keypair[] {
   return [
-    own,
+    ownKeypair,
     ...[other, third].filter(({ publicKey }) =>
       list.some(({ keys }) => keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey))),
     ),
@@ -122,7 +123,7 @@ export function naming(tables: readonly AddressLookupTableAccount[]): Transactio
 }
 
 export function legacyOf(list: readonly TransactionInstruction[]): Legacy {
-  return new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 }).add(...list)
+  return new Legacy({ feePayer: ownKeypair.publicKey, blockhash, lastValidBlockHeight: 1 }).add(...list)
 }
 export function unsigned(transaction: Legacy): Uint8Array {
   return new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))

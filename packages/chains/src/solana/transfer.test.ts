@@ -6,7 +6,7 @@ import { readTokens } from './tokens.ts'
 import { toTokenTransfer, toTransfer } from './transfer.ts'
 
 const keyOf = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n)).publicKey
-const [own, bob, mint, held] = [1, 2, 3, 4].map((n) => keyOf(n).toBase58()) as [string, string, string, string]
+const [account, bob, mint, held] = [1, 2, 3, 4].map((n) => keyOf(n).toBase58()) as [string, string, string, string]
 const program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const newer = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const lifetime = { blockhash: keyOf(9).toBase58(), lastValidBlockHeight: 400n }
@@ -20,13 +20,13 @@ const associated = (of: string) =>
 
 describe('toTransfer', () => {
   test('default: what it does is one transfer, paid for and signed by the sender alone', () => {
-    const transaction = toTransfer({ from: own, to: bob, amount: 5n }, lifetime)
-    expect(transaction).toMatchObject({ signers: [own], signatures: [undefined], lifetime: lifetime.blockhash })
-    expect(readTransaction(transaction).steps).toEqual([{ kind: 'transfer', from: own, to: bob, lamports: 5n }])
+    const transaction = toTransfer({ from: account, to: bob, amount: 5n }, lifetime)
+    expect(transaction).toMatchObject({ signers: [account], signatures: [undefined], lifetime: lifetime.blockhash })
+    expect(readTransaction(transaction).steps).toEqual([{ kind: 'transfer', from: account, to: bob, lamports: 5n }])
   })
 
   test('error: what is no address', () => {
-    expect(() => toTransfer({ from: own, to: 'bob', amount: 5n }, lifetime)).toThrow('not a Solana address')
+    expect(() => toTransfer({ from: account, to: 'bob', amount: 5n }, lifetime)).toThrow('not a Solana address')
   })
 })
 
@@ -35,14 +35,16 @@ describe('toTokenTransfer', () => {
     'default: opens the recipient’s place with %s, and moves the tokens there',
     async (of) => {
       const token = { mint, program: of, account: held, decimals: 6 }
-      const transaction = await toTokenTransfer({ from: own, to: bob, amount: 7n }, token, lifetime)
+      const transaction = await toTokenTransfer({ from: account, to: bob, amount: 7n }, token, lifetime)
       const { steps } = readTransaction(transaction)
-      expect(transaction.signers).toEqual([own])
+      expect(transaction.signers).toEqual([account])
       expect(steps).toMatchObject([
-        { kind: 'createTokenAccount', payer: own, account: associated(of), owner: bob, mint },
+        { kind: 'createTokenAccount', payer: account, account: associated(of), owner: bob, mint },
         { kind: 'transferToken', source: held, destination: associated(of), amount: 7n, mint, decimals: 6 },
       ])
-      expect(effectsOf(transaction, own).transfers).toEqual([{ asset: 'token', to: bob, tokenAccount: associated(of) }])
+      expect(effectsOf(transaction, account).transfers).toEqual([
+        { asset: 'token', to: bob, tokenAccount: associated(of) },
+      ])
     },
   )
 })
@@ -52,7 +54,7 @@ const at = (owner: string, data: Uint8Array) => ({
   owner,
   data: [Buffer.from(data).toString('base64'), 'base64'],
 })
-const holding = (of: string, amount: number, owner = own) =>
+const holding = (of: string, amount: number, owner = account) =>
   Uint8Array.from([
     ...new PublicKey(of).toBytes(),
     ...new PublicKey(owner).toBytes(),
@@ -69,7 +71,7 @@ describe('readTokens', () => {
   const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
   const read = (accounts: Record<string, ReturnType<typeof at>>, mints: Record<string, ReturnType<typeof at>>) =>
     readTokens(
-      own,
+      account,
       async (method, params) => {
         if (method === 'getMultipleAccounts')
           return inContext((params[0] as string[]).map((each) => mints[each] ?? null)) // as our own code sends them

@@ -19,10 +19,10 @@ export function isSignature(signature: Uint8Array, message: Uint8Array, signer: 
  * @param own whose signature is made anew and need not be right
  * @throws WalletError `invalidParams` 'Signature verification failed'
  */
-export function requireSignatures({ signatures, signers, message }: Transaction, own?: string): void {
+export function requireSignatures({ signatures, signers, message }: Transaction, account?: string): void {
   for (const [i, signature] of signatures.entries()) {
     const signer = signers[i] as string // as many as signatures
-    if (signer !== own && signature && !isSignature(signature, message, signer))
+    if (signer !== account && signature && !isSignature(signature, message, signer))
       throw new WalletError('invalidParams', { reason: 'Signature verification failed' })
   }
 }

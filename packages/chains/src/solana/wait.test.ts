@@ -19,10 +19,10 @@ const node = (says: {
     if (method === 'sendTransaction') return says.send?.()
     if (method === 'getFirstAvailableBlock') return says.first?.[0] ?? 0n
     if (method === 'getBlockTime') return says.first?.[1]
-    const said = method === 'getEpochInfo' ? next(says.heights ?? [1n]) : next(says.statuses)
-    if (said instanceof Error) throw said
-    if (method === 'getEpochInfo') return { blockHeight: said, absoluteSlot: 9n }
-    return said === 'nonsense' ? said : { context: { slot: says.slot ?? 9n }, value: [said] }
+    const answer = method === 'getEpochInfo' ? next(says.heights ?? [1n]) : next(says.statuses)
+    if (answer instanceof Error) throw answer
+    if (method === 'getEpochInfo') return { blockHeight: answer, absoluteSlot: 9n }
+    return answer === 'nonsense' ? answer : { context: { slot: says.slot ?? 9n }, value: [answer] }
   }
   return { rpc, asked }
 }

@@ -14,7 +14,7 @@ import { decode, encode, feeOf, mostBurn, type Operation, toParameters } from '.
 import type { Micheline } from './micheline.ts'
 import { primitives } from './primitives.ts'
 import { signTransaction } from './sign.ts'
-import { branch, contract, free, own, publicKey, secret, seed, someone } from './testing.ts'
+import { branch, contract, free, ownAddress, publicKey, secret, seed, someone } from './testing.ts'
 
 const isInvalid = expect.toSatisfy((failure) => isWalletError(failure, 'invalidParams'))
 const calling = (parameters: Parameters | undefined): Operation => ({
@@ -38,7 +38,7 @@ const annots = fc.array(fc.stringMatching(/^[@:%][a-zA-Z0-9_.%@]{0,8}$/), { minL
 const maybeAnnotated = <T extends object>(prim: fc.Arbitrary<T>) =>
   fc.oneof(
     prim,
-    fc.tuple(prim, annots).map(([each, said]) => ({ ...each, annots: said })),
+    fc.tuple(prim, annots).map(([each, annotations]) => ({ ...each, annots: annotations })),
   )
 /** Three words the official library writes rightly with just these many arguments, and without annotations. */
 const fixed = { LAMBDA: 3, LAMBDA_REC: 3, view: 4 }
@@ -105,7 +105,7 @@ const operationOf = (...kinds: fc.Arbitrary<Content>[]): fc.Arbitrary<Operation>
 const any = operationOf(reveal, plain, call)
 const asOwn = ({ branch, contents }: Operation): Operation => ({
   branch,
-  contents: contents.map((each) => ({ ...each, source: own })),
+  contents: contents.map((each) => ({ ...each, source: ownAddress })),
 })
 
 /** As the official library takes it. */
@@ -306,7 +306,13 @@ describe('encode, decode', () => {
     ['tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5', '026fde46af0356a0476dae4e4600172dc9309b3aa4'],
     ['tz4HQ8VeXAyrZMhES1qLMJAc9uAVXjbMpS8u', '035c14a7a05c10fc8b402fbcdd48dc8136236bf3c1'],
   ])('default: an account as published: %s', (address, hex) => {
-    const content: Content = { kind: 'transaction', amount: 1n, destination: own, parameters: undefined, ...free }
+    const content: Content = {
+      kind: 'transaction',
+      amount: 1n,
+      destination: ownAddress,
+      parameters: undefined,
+      ...free,
+    }
     const bytes = encode({ branch, contents: [{ ...content, source: address, destination: address }] })
     expect(toHex(bytes).split(hex)).toHaveLength(3)
   })
@@ -440,7 +446,9 @@ describe('encode, decode', () => {
     ]
     for (const each of wrong)
       expect(() => encode({ branch, contents: [{ ...content, ...each } as Content] })).toThrow(isInvalid)
-    expect(() => encode({ branch, contents: [{ kind: 'reveal', publicKey: own, ...free }] })).toThrow(/public key/)
+    expect(() => encode({ branch, contents: [{ kind: 'reveal', publicKey: ownAddress, ...free }] })).toThrow(
+      /public key/,
+    )
     expect(() => encode({ branch: 'BL', contents: [content] })).toThrow(/branch/)
   })
 })

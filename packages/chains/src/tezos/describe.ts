@@ -116,14 +116,14 @@ export function dangerOf(step: Step): Danger | undefined {
 }
 
 /** The effects of an operation on an account. */
-export function describe(operation: Operation, own: string): family.Effects<Step> & { dangers: Danger[] } {
+export function describe(operation: Operation, account: string): family.Effects<Step> & { dangers: Danger[] } {
   const steps = readOperation(operation)
   return {
     steps,
     transfers: steps.flatMap((step): family.Transfer[] => {
       if (step.kind === 'transfer') return [{ asset: 'coin', amount: step.amount, to: step.to }]
-      if (step.kind === 'transferToken' && step.from === own) return [{ asset: 'token', to: step.to }]
-      return step.kind === 'transferItem' && step.from === own ? [{ asset: 'item', to: step.to }] : []
+      if (step.kind === 'transferToken' && step.from === account) return [{ asset: 'token', to: step.to }]
+      return step.kind === 'transferItem' && step.from === account ? [{ asset: 'item', to: step.to }] : []
     }),
     approvals: steps.flatMap((step): family.Approval[] => {
       if (dangerOf(step) !== 'spending') return []

@@ -35,6 +35,6 @@ export function toReason({ ids, word }: Pick<NodeRefusal, 'ids' | 'word'>): stri
 }
 
 /** The refusal that stands in the result of an operation without effect. */
-export function readFailure(said: unknown): NodeRefusal {
-  return toRefusal(said) ?? new NodeRefusal(['failed'])
+export function readFailure(failure: unknown): NodeRefusal {
+  return toRefusal(failure) ?? new NodeRefusal(['failed'])
 }

@@ -74,18 +74,18 @@ export function writeMicheline(writer: Writer, value: unknown, deep = 0): void {
     return
   }
   const [kind = ''] = members
-  const said = node[kind]
-  if (members.length !== 1 || typeof said !== 'string') throw unwritable('a value in it is not Micheline')
-  if (said.length > 2 * largest) throw tooLarge()
-  if (kind === 'int' && /^-?\d+$/.test(said)) {
+  const literal = node[kind]
+  if (members.length !== 1 || typeof literal !== 'string') throw unwritable('a value in it is not Micheline')
+  if (literal.length > 2 * largest) throw tooLarge()
+  if (kind === 'int' && /^-?\d+$/.test(literal)) {
     writer.write([tags.int])
-    writeInteger(writer, BigInt(said))
-  } else if (kind === 'string' && text.test(said)) {
+    writeInteger(writer, BigInt(literal))
+  } else if (kind === 'string' && text.test(literal)) {
     writer.write([tags.string])
-    writer.sized(() => writer.text(said))
-  } else if (kind === 'bytes' && /^([\da-f]{2})*$/i.test(said)) {
+    writer.sized(() => writer.text(literal))
+  } else if (kind === 'bytes' && /^([\da-f]{2})*$/i.test(literal)) {
     writer.write([tags.bytes])
-    writer.sized(() => writer.write(fromHex(said)))
+    writer.sized(() => writer.write(fromHex(literal)))
   } else throw unwritable(`a value in it is no ${kind} of Michelson`)
 }
 

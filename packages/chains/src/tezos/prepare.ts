@@ -202,15 +202,15 @@ export async function prepare(wanted: readonly Wanted[], source: Source, rpc: Rp
 }
 
 /** The changes that concern the account. */
-const readChanges = (results: Result[], own: string): Changes => {
+const readChanges = (results: Result[], source: string): Changes => {
   const tickets = new Map<string, bigint>()
   for (const { ticket_receipt = [], ticket_updates = [] } of results)
     for (const { ticket_token, updates } of [...ticket_receipt, ...ticket_updates])
       for (const { account, amount } of updates)
-        if (account === own)
+        if (account === source)
           tickets.set(ticket_token.ticketer, (tickets.get(ticket_token.ticketer) ?? 0n) + BigInt(amount))
   const coins = results.flatMap(({ balance_updates = [] }) =>
-    balance_updates.filter(({ contract }) => contract === own),
+    balance_updates.filter(({ contract }) => contract === source),
   )
   return {
     coins: coins.reduce((sum, { change }) => sum + BigInt(change), 0n),

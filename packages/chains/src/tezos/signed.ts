@@ -16,13 +16,13 @@ const signatureBytes = 64
  *
  * @throws WalletError `invalidParams` for any other bytes
  */
-export function readSigned(raw: Uint8Array, own: Source): Signed & { transaction: Operation } {
+export function readSigned(raw: Uint8Array, account: Source): Signed & { transaction: Operation } {
   const unsigned = raw.slice(0, -signatureBytes)
   const operation = decode(unsigned)
-  const key = readKey(own.publicKey)
+  const key = readKey(account.publicKey)
   const isSigned =
-    toAddress(key) === own.address &&
-    operation.contents.every(({ source }) => source === own.address) &&
+    toAddress(key) === account.address &&
+    operation.contents.every(({ source }) => source === account.address) &&
     ed25519.verify(raw.slice(-signatureBytes), blake2b(concat(watermark, unsigned), { dkLen: 32 }), key)
   if (!isSigned) throw new WalletError('invalidParams', { reason: 'this account did not sign these bytes' })
   return { raw, id: toText('o', blake2b(raw, { dkLen: 32 })), transaction: operation }

@@ -122,8 +122,8 @@ describe('prepare, renew', () => {
     const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
     expect((await prepare([coins], source, poor)).failure?.reason).toMatch(/not enough coins/)
     const hostile = [{ kind: 'temporary', id: 'x', with: { string: '<img src=x>' } }]
-    const said = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
-    expect((await prepare([coins], source, node({ '/simulate_operation': said }))).failure).toEqual({
+    const receipt = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
+    expect((await prepare([coins], source, node({ '/simulate_operation': receipt }))).failure).toEqual({
       reason: undefined,
       said: undefined,
     })

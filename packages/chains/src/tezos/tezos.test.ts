@@ -6,7 +6,7 @@ import { readAddress, toAddress, toKeyText } from './address.ts'
 import type { Content } from './content.ts'
 import { dangerOf, readOperation } from './describe.ts'
 import type { Micheline } from './micheline.ts'
-import { branch, contract, free, own, publicKey, secret, someone } from './testing.ts'
+import { branch, contract, free, ownAddress, publicKey, secret, someone } from './testing.ts'
 import { toFa2Transfer, toMutez } from './transfer.ts'
 
 describe('toAddress, toKeyText, readAddress', () => {
@@ -20,11 +20,11 @@ describe('toAddress, toKeyText, readAddress', () => {
   })
   test('default: as the official library', async () => {
     const signer = new InMemorySigner(secret)
-    expect(own).toBe(await signer.publicKeyHash())
+    expect(ownAddress).toBe(await signer.publicKeyHash())
     expect(toKeyText(publicKey)).toBe(await signer.publicKey())
   })
   test('behavior: accounts and contracts, whole', () => {
-    for (const good of [own, someone, contract]) expect(readAddress(good)).toBe(good)
+    for (const good of [ownAddress, someone, contract]) expect(readAddress(good)).toBe(good)
     for (const bad of ['', `${someone}1`, someone.replace('tz1V', 'tz1W'), 'alice.tez'])
       expect(() => readAddress(bad), bad).toThrow(/Tezos address/)
     expect(() => readAddress('sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf')).toThrow(/rollup/)
@@ -67,14 +67,16 @@ describe('readOperation, dangerOf', () => {
   })
 
   test('behavior: FA2 transfers as a page asks for them, and operators', () => {
-    const value = toFa2Transfer([{ from_: own, txs: [{ to_: someone, token_id: '7', amount: 2 }] }], own)
+    const value = toFa2Transfer([{ from_: ownAddress, txs: [{ to_: someone, token_id: '7', amount: 2 }] }], ownAddress)
     expect(call('transfer', value)).toEqual([
-      { kind: 'transferItem', contract, from: own, to: someone, tokenId: 7n, amount: 2n },
+      { kind: 'transferItem', contract, from: ownAddress, to: someone, tokenId: 7n, amount: 2n },
     ])
     const operator = (side: string) => [
       {
         prim: side,
-        args: [{ prim: 'Pair', args: [{ string: own }, { prim: 'Pair', args: [{ string: someone }, { int: '7' }] }] }],
+        args: [
+          { prim: 'Pair', args: [{ string: ownAddress }, { prim: 'Pair', args: [{ string: someone }, { int: '7' }] }] },
+        ],
       },
     ]
     const [added] = call('update_operators', operator('Left'))
@@ -87,23 +89,25 @@ describe('readOperation, dangerOf', () => {
   })
 
   test('behavior: FA1.2 transfers and approvals, in both ways to write a comb', () => {
-    const flat = { prim: 'Pair', args: [{ string: own }, { string: someone }, { int: '5' }] }
+    const flat = { prim: 'Pair', args: [{ string: ownAddress }, { string: someone }, { int: '5' }] }
     const nested = {
       prim: 'Pair',
-      args: [{ string: own }, { prim: 'Pair', args: [{ string: someone }, { int: '5' }] }],
+      args: [{ string: ownAddress }, { prim: 'Pair', args: [{ string: someone }, { int: '5' }] }],
     }
     for (const value of [flat, nested])
-      expect(call('transfer', value)).toEqual([{ kind: 'transferToken', contract, from: own, to: someone, amount: 5n }])
+      expect(call('transfer', value)).toEqual([
+        { kind: 'transferToken', contract, from: ownAddress, to: someone, amount: 5n },
+      ])
     const [approval] = call('approve', { prim: 'Pair', args: [{ string: someone }, { int: '5' }] })
     expect(approval).toMatchObject({ kind: 'approve', spender: someone, amount: 5n })
     expect(approval && dangerOf(approval)).toBe('spending')
   })
 
   test('behavior: what cannot be read wholly is a call', () => {
-    const half = [{ prim: 'Pair', args: [{ string: own }, [{ int: '1' }]] }]
+    const half = [{ prim: 'Pair', args: [{ string: ownAddress }, [{ int: '1' }]] }]
     expect(call('transfer', half)[0]).toMatchObject({ kind: 'call', entrypoint: 'transfer' })
     expect(
-      call('transfer', { prim: 'Pair', args: [{ string: own }, { string: someone }, { int: '5' }] }, 1n)[0],
+      call('transfer', { prim: 'Pair', args: [{ string: ownAddress }, { string: someone }, { int: '5' }] }, 1n)[0],
     ).toMatchObject({ kind: 'call', amount: 1n })
     expect(call('buy', { int: '1' }).map(dangerOf)).toEqual(['unknown'])
     const noted = { prim: 'Pair', args: [{ string: someone }, { int: '5' }], annots: ['%x'] }
@@ -112,9 +116,13 @@ describe('readOperation, dangerOf', () => {
 
   test('error: tokens of others, nothing to send, wrong receivers', () => {
     const tx = { to_: someone, token_id: 1, amount: 1 }
-    expect(() => toFa2Transfer([{ from_: someone, txs: [tx] }], own)).toThrow(/of the signed-in account/)
-    expect(() => toFa2Transfer([], own)).toThrow(/nothing/)
-    expect(() => toFa2Transfer([{ from_: own, txs: [{ ...tx, to_: 'x' }] }], own)).toThrow(/Tezos address/)
-    expect(() => toFa2Transfer([{ from_: own, txs: [{ ...tx, amount: '1.5' }] }], own)).toThrow(/whole numbers/)
+    expect(() => toFa2Transfer([{ from_: someone, txs: [tx] }], ownAddress)).toThrow(/of the signed-in account/)
+    expect(() => toFa2Transfer([], ownAddress)).toThrow(/nothing/)
+    expect(() => toFa2Transfer([{ from_: ownAddress, txs: [{ ...tx, to_: 'x' }] }], ownAddress)).toThrow(
+      /Tezos address/,
+    )
+    expect(() => toFa2Transfer([{ from_: ownAddress, txs: [{ ...tx, amount: '1.5' }] }], ownAddress)).toThrow(
+      /whole numbers/,
+    )
   })
 })

@@ -30,11 +30,11 @@ const transferOf = (...ids: number[]) =>
 
 const big = (name: string) => ({ prim: 'big_map', args: [{ prim: 'nat' }, { prim: 'unit' }], annots: [`%${name}`] })
 const nest = (type: unknown, ...others: unknown[]) => ({ prim: 'pair', args: [type, ...others] })
-const info = (id: number, said: Record<string, string>) => ({
+const info = (id: number, entries: Record<string, string>) => ({
   prim: 'Pair',
   args: [
     { int: String(id) },
-    Object.entries(said).map(([key, text]) => ({
+    Object.entries(entries).map(([key, text]) => ({
       prim: 'Elt',
       args: [{ string: key }, { bytes: Buffer.from(text).toString('hex') }],
     })),
@@ -92,9 +92,9 @@ describe('readTokenMetadata', () => {
     ['nft', { decimals: '0', isBooleanAmount: 'true', artifactUri: 'ipfs://art' }],
     ['mft', { decimals: '0', isBooleanAmount: 'false', artifactUri: 'ipfs://art' }],
     [undefined, { decimals: '0' }],
-  ])('behavior: whether it is one of a kind: %s', async (kind, said) => {
-    const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, said) } }))
-    expect(token).toMatchObject({ decimals: Number(said.decimals), kind })
+  ])('behavior: whether it is one of a kind: %s', async (kind, entries) => {
+    const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, entries) } }))
+    expect(token).toMatchObject({ decimals: Number(entries.decimals), kind })
   })
 
   test('behavior: the map is found however the storage is written', async () => {
@@ -143,8 +143,12 @@ describe('readTokenMetadata', () => {
   })
 
   test('behavior: words are cleaned and cut', async () => {
-    const said = { decimals: '0', symbol: 'A\u202eB \u0007C'.padEnd(40, 'X'), name: `  Evil\u200b  ${'n'.repeat(80)}` }
-    const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, said) } }))
+    const entries = {
+      decimals: '0',
+      symbol: 'A\u202eB \u0007C'.padEnd(40, 'X'),
+      name: `  Evil\u200b  ${'n'.repeat(80)}`,
+    }
+    const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, entries) } }))
     expect(token).toMatchObject({ decimals: 0, symbol: 'ABCXXXXXXXXX', name: `Evil ${'n'.repeat(35)}` })
   })
 

@@ -86,27 +86,27 @@ const decimals = v.pipe(
  * TZIP-21: who can have it only once (`isBooleanAmount`) has one of a kind; what has parts is fungible; what is counted
  * whole and has an artifact is an artwork of which there may be several. Others do not say.
  */
-const toKind = (decimals: number, said: ReadonlyMap<string, string>): TokenMetadata['kind'] => {
-  if (said.get('isBooleanAmount') === 'true') return 'nft'
+const toKind = (decimals: number, entries: ReadonlyMap<string, string>): TokenMetadata['kind'] => {
+  if (entries.get('isBooleanAmount') === 'true') return 'nft'
   if (decimals > 0) return 'ft'
-  return said.has('artifactUri') ? 'mft' : undefined
+  return entries.has('artifactUri') ? 'mft' : undefined
 }
 
 const toToken = (answer: unknown, tokenId: bigint): TokenMetadata | undefined => {
   const read = v.safeParse(metadata, answer)
   if (!read.success || BigInt(read.output.args[0].int) !== tokenId) return undefined
-  const said = new Map<string, string>()
+  const entries = new Map<string, string>()
   for (const each of read.output.args[1]) {
     // Entries of other sizes are of no use here, and no reason to doubt those that are.
     const pair = v.safeParse(entry, each)
     if (!pair.success) continue
     const [{ string: key }, { bytes }] = pair.output.args
-    said.set(key, new TextDecoder().decode(fromHex(bytes)))
+    entries.set(key, new TextDecoder().decode(fromHex(bytes)))
   }
-  const places = v.safeParse(decimals, said.get('decimals'))
+  const places = v.safeParse(decimals, entries.get('decimals'))
   if (!places.success) return undefined
-  const [symbol, name] = [toSymbol(said.get('symbol') ?? ''), toTokenName(said.get('name') ?? '')]
-  return { decimals: places.output, symbol, name, kind: toKind(places.output, said) }
+  const [symbol, name] = [toSymbol(entries.get('symbol') ?? ''), toTokenName(entries.get('name') ?? '')]
+  return { decimals: places.output, symbol, name, kind: toKind(places.output, entries) }
 }
 
 /** A missing or malformed answer means no metadata; an outage is thrown. */

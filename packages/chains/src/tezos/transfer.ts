@@ -30,11 +30,11 @@ const toNatural = (value: string | number): string => {
  * The value `transfer` of an FA2 contract is called with.
  * @throws WalletError `unauthorized` where the tokens are not the account's, `invalidParams` for anything else wrong
  */
-export function toFa2Transfer(transfers: readonly TokenTransfer[], own: string): Micheline {
+export function toFa2Transfer(transfers: readonly TokenTransfer[], account: string): Micheline {
   if (transfers.length === 0 || transfers.some(({ txs }) => txs.length === 0))
     throw invalid('there is nothing to transfer')
   return transfers.map(({ from_, txs }) => {
-    if (from_ !== own)
+    if (from_ !== account)
       throw new WalletError('unauthorized', { reason: 'only tokens of the signed-in account are sent' })
     return {
       prim: 'Pair',

@@ -88,17 +88,17 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
     }
     if (newest < seen + deep) return undefined
     const operations = await ask(rpc, v.array(v.unknown()), `/chains/main/blocks/${seen}/operations/3`)
-    const own = operations.flatMap((each) => {
+    const ofAccount = operations.flatMap((each) => {
       const parsed = v.safeParse(operation, each)
       return parsed.success && parsed.output.hash === sent.id ? [parsed.output] : []
     })[0]
-    if (!own) {
+    if (!ofAccount) {
       // Another block took the place of the one it stood in.
       looked = seen - 1
       seen = undefined
       return undefined
     }
-    const results = own.contents.flatMap(({ metadata }) => [
+    const results = ofAccount.contents.flatMap(({ metadata }) => [
       ...(metadata.operation_result ? [metadata.operation_result] : []),
       ...(metadata.internal_operation_results ?? []).map((each) => each.result),
     ])

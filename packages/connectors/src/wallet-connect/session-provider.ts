@@ -90,12 +90,12 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
       const plain = Array.isArray(data)
         ? data.map((each) => (typeof each === 'string' ? each.split(':').at(-1) : each))
         : data
-      const said = parseAccounts(plain)
-      if (said?.[0]) setAccounts(() => (chosen = said))
+      const parsed = parseAccounts(plain)
+      if (parsed?.[0]) setAccounts(() => (chosen = parsed))
     }
     if (name === 'chainChanged') {
-      const said = parseChainId(data) ?? parseChainId(caip2.split(':')[1])
-      if (said !== undefined) goTo(said)
+      const parsed = parseChainId(data) ?? parseChainId(caip2.split(':')[1])
+      if (parsed !== undefined) goTo(parsed)
     }
   }
 

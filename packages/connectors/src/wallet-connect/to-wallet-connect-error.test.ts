@@ -48,8 +48,8 @@ describe('toWalletConnectError', () => {
   })
 
   test('behavior: our own stay as they are', () => {
-    const own = new ConnectorError('noAccount')
-    expect(failure(own)).toBe(own)
+    const ours = new ConnectorError('noAccount')
+    expect(failure(ours)).toBe(ours)
     const rejected = new UserRejectedRequestError(new Error('x'))
     expect(failure(rejected)).toBe(rejected)
   })

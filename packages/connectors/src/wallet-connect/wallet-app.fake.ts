@@ -109,11 +109,11 @@ export async function startWalletApp(options: WalletAppOptions): Promise<WalletA
   })
   client.on('session_delete', ({ topic }) => app.left.push(topic))
   client.on('session_request', async ({ id, topic, params }) => {
-    const { method, params: given } = params.request
-    app.requests.push({ method, params: given, chainId: params.chainId })
+    const { method, params: input } = params.request
+    app.requests.push({ method, params: input, chainId: params.chainId })
     const jsonrpc = '2.0'
     try {
-      const result = await wallet.provider.request({ method, params: given })
+      const result = await wallet.provider.request({ method, params: input })
       await client.respond({ topic, response: { id, jsonrpc, result } })
     } catch (error) {
       const { code, message } = error as { code: number; message: string } // as scripted wallets fail

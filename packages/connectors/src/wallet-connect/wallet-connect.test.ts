@@ -41,9 +41,9 @@ let app: WalletApp | undefined
 const { hosts } = vi.hoisted(() => {
   const hosts: string[] = []
   const { fetch, WebSocket } = globalThis
-  globalThis.fetch = (...given) => {
-    hosts.push(new URL(given[0] instanceof Request ? given[0].url : given[0]).host)
-    return fetch(...given)
+  globalThis.fetch = (...args) => {
+    hosts.push(new URL(args[0] instanceof Request ? args[0].url : args[0]).host)
+    return fetch(...args)
   }
   globalThis.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
@@ -59,7 +59,7 @@ let loads = 0
 let asked: { id: number; method: string }[] = []
 /** This browser's storage. */
 let stored = new Map<string, string>()
-let kept = memory()
+let storage = memory()
 const opened: Client[] = []
 
 const nodeOf = (id: number) =>
@@ -80,8 +80,8 @@ const openPage = async (options: Partial<WalletConnectOptions> & { missing?: boo
     if (missing) throw new Error('404')
     loads += 1
     const { SignClient, ...rest } = await original<typeof import('@walletconnect/sign-client')>()
-    const init: typeof SignClient.init = async (given) => {
-      const client = await SignClient.init(given)
+    const init: typeof SignClient.init = async (clientOptions) => {
+      const client = await SignClient.init(clientOptions)
       opened.push(client)
       return client
     }
@@ -92,7 +92,7 @@ const openPage = async (options: Partial<WalletConnectOptions> & { missing?: boo
     projectId: 'test',
     relayUrl: relay.url,
     metadata: { name: 'Page', description: 'A page', url: 'https://page.example', icons: [] },
-    storage: kept as never,
+    storage: storage as never,
     ...more,
   })
   const config = createConfig({
@@ -163,7 +163,7 @@ beforeEach(() => {
     authorized: true,
   })
   stored = new Map()
-  kept = memory()
+  storage = memory()
   asked = []
   hosts.length = 0
 })
@@ -223,11 +223,11 @@ describe('walletConnect', () => {
     await disconnect(config)
     expect(new Set(hosts)).toEqual(new Set([new URL(relay.url).host]))
     const did = await opened.at(-1)?.core.crypto.getClientId()
-    const own = relay.asked.filter((each) => each.did === did)
-    const inClear = JSON.stringify(own)
+    const requests = relay.asked.filter((each) => each.did === did)
+    const inClear = JSON.stringify(requests)
     for (const word of ['personal_sign', 'rpcMethods', 'txHashes', 'eip155', wallet.accounts[0]])
       expect(inClear).not.toContain(word)
-    expect(own.map(({ method }) => method)).toContain('irn_publish')
+    expect(requests.map(({ method }) => method)).toContain('irn_publish')
   })
 
   test('behavior: the client keeps no log of what it sends, and leaves nothing of it on the page', async () => {
@@ -331,7 +331,7 @@ describe('walletConnect', () => {
       projectId: 'test',
       relayUrl: relay.url,
       metadata: { name: 'Page', description: '', url: 'https://page.example', icons: [] },
-      storage: kept as never,
+      storage: storage as never,
     }
     const another = config._internal.connectors.setup(walletConnect(options))
     const other = config._internal.connectors.setup(walletConnect({ ...options, relayUrl: 'ws://127.0.0.1:2' }))
@@ -365,12 +365,12 @@ describe('walletConnect', () => {
 
   test('behavior: a chain the wallet goes to before it is approved counts once it is', async () => {
     const { config, phone, connector } = await connected({ chains: [80001] })
-    const heard = vi.fn()
-    ;(await connector.getProvider()).on?.('chainChanged', heard)
+    const listener = vi.fn()
+    ;(await connector.getProvider()).on?.('chainChanged', listener)
     await phone.emit('chainChanged', 80002, 80001)
     await phone.approveChains([80001, 80002])
     await vi.waitFor(() => expect(config.state.chainId).toBe(80002))
-    expect(heard.mock.calls).toEqual([['0x13882']])
+    expect(listener.mock.calls).toEqual([['0x13882']])
   })
 
   test('behavior: the wallet ends the session', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type Address, type Chain, createTestClient, custom, http, parseEther, parseUnits } from 'viem'
 import { setBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, dialogName, giveModalDialogs, openPage, press, said } from '../connect/page.fake.tsx'
+import { button, dialogName, giveModalDialogs, openPage, press, readAnnouncement } from '../connect/page.fake.tsx'
 import { startAnvil } from '../fixtures/anvil.ts'
 import { createLatchkey } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
@@ -103,7 +103,7 @@ describe('AccountView', () => {
     const [address] = wallet.accounts
     const latchkey = await open(<AccountView />)
     press(await until(() => button('Copy address')))
-    await until(() => said().includes('Copied'))
+    await until(() => readAnnouncement().includes('Copied'))
     expect(writeText).toHaveBeenCalledExactlyOnceWith(address)
     expect(document.querySelector('a')).toBeNull()
     await latchkey.connection.switchChain(80002)
@@ -147,7 +147,7 @@ describe('AccountView', () => {
     await open(<AccountView />)
     await until(() => text().includes('3 POL'))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await until(() => said().includes('This may be out of date.'))
+    await until(() => readAnnouncement().includes('This may be out of date.'))
     expect(text()).toContain('3 POL')
   })
 
@@ -169,7 +169,7 @@ describe('NetworkSwitcher', () => {
     await until(() => current()?.startsWith(mumbai.name))
     press(button(/^Amoy/))
     await until(() => current()?.startsWith('Amoy'))
-    await until(() => said() === 'You are on Amoy now.')
+    await until(() => readAnnouncement() === 'You are on Amoy now.')
     expect(wallet.chainId).toBe(80002)
   })
 
@@ -194,8 +194,8 @@ describe('NetworkSwitcher', () => {
     const cancel = vi.spyOn(connection, 'cancel')
     wallet.behave('asks')
     press(await until(() => button(/^Amoy/)))
-    await until(() => said() === 'Confirm in Scripted wallet')
-    await until(() => said() === 'Open Scripted wallet if you don’t see its question.')
+    await until(() => readAnnouncement() === 'Confirm in Scripted wallet')
+    await until(() => readAnnouncement() === 'Open Scripted wallet if you don’t see its question.')
     press(button('Stop waiting'))
     expect(button('Stop waiting')).toBeUndefined()
     expect(button(/^Amoy/)?.textContent).not.toContain('Scripted wallet')

@@ -35,9 +35,9 @@ function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boole
   const wallets = useWallets()
   const explanation = isCovered ? undefined : explainDisconnection(disconnection, messages)
   /** A message the dialog has shown is not announced again when it closes. */
-  const said = useRef<typeof disconnection>(undefined)
+  const announced = useRef<typeof disconnection>(undefined)
   useEffect(() => {
-    if (isCovered) said.current = disconnection
+    if (isCovered) announced.current = disconnection
   }, [isCovered, disconnection])
   const wallet = wallets.find(({ connector }) => connector.id === disconnection?.connectorId)
   // A wallet that was asleep is asked again quietly; one that said no has to be asked like the first time.
@@ -53,7 +53,7 @@ function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boole
         />
       )}
       <LiveRegion>
-        {explanation && said.current !== disconnection ? `${explanation.title}. ${explanation.text}` : undefined}
+        {explanation && announced.current !== disconnection ? `${explanation.title}. ${explanation.text}` : undefined}
       </LiveRegion>
     </>
   )

@@ -14,7 +14,7 @@ import {
   type PageOptions,
   press,
   rest,
-  said,
+  readAnnouncement,
   until,
 } from './page.fake.tsx'
 import { WalletList } from './wallet-list.tsx'
@@ -60,7 +60,7 @@ describe('ConnectButton', () => {
     expect(account.textContent).toContain(`${wallet.accounts[0].slice(0, 8)}…${wallet.accounts[0].slice(-6)}`)
     expect(dialog()).toBeNull()
     expect(document.activeElement).toBe(account)
-    await until(() => said() === 'Connected with Scripted wallet.')
+    await until(() => readAnnouncement() === 'Connected with Scripted wallet.')
   })
 
   test('behavior: one click draws the whole list, with nothing to wait for', () => {
@@ -253,8 +253,8 @@ describe('what comes after a choice', () => {
     open()
     await choose()
     await until(() => dialog()?.textContent?.includes('Open it if you don’t see it'))
-    expect(said()).toContain('Open it if you don’t see it')
-    await until(() => said().includes('Still waiting. Click the icon of Scripted wallet'))
+    expect(readAnnouncement()).toContain('Open it if you don’t see it')
+    await until(() => readAnnouncement().includes('Still waiting. Click the icon of Scripted wallet'))
     press(button('Stop waiting'))
     expect(dialogName()).toBe('Connect a wallet')
     wallet.approve()
@@ -270,7 +270,7 @@ describe('what comes after a choice', () => {
     await until(() => dialog()?.textContent?.includes('You said no in the wallet'))
     expect(dialog()?.querySelector('.lk-notice')?.getAttribute('data-tone')).toBe('info')
     expect(dialog()?.textContent).not.toMatch(/4001|User rejected/)
-    await until(() => said().includes('You said no'))
+    await until(() => readAnnouncement().includes('You said no'))
     wallet.behave()
     press(button('Try again'))
     await until(() => button(/^Account/))
@@ -331,13 +331,13 @@ describe('WalletList', () => {
     )
     const words = 'Scripted wallet ended the connection'
     const shown = () => [...document.querySelectorAll('.lk-notice')].filter((each) => each.textContent?.includes(words))
-    const timesSaid = () => said().split(words).length - 1
+    const timesSaid = () => readAnnouncement().split(words).length - 1
 
     press(button('Scripted wallet'))
     press(await until(() => button(/^Account 0x/)))
     await until(() => dialogName() === 'Your account')
     now(() => wallet.lock())
-    await until(() => dialogName() === 'Connect a wallet' && said().includes(words))
+    await until(() => dialogName() === 'Connect a wallet' && readAnnouncement().includes(words))
     expect([shown().length, timesSaid(), dialog()?.contains(shown()[0] ?? null)]).toEqual([1, 1, true])
     press(button('Close'))
     await until(() => !dialog() && shown().length === 1)
@@ -348,7 +348,7 @@ describe('WalletList', () => {
     press(button('Reconnect'))
     await until(() => button(/^Account 0x/))
     now(() => wallet.lock())
-    await until(() => said().includes(words))
+    await until(() => readAnnouncement().includes(words))
     await rest()
     expect([shown().length, timesSaid()]).toEqual([1, 1])
   })

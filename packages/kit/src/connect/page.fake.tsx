@@ -101,7 +101,7 @@ export function dialogName(): string | undefined {
 }
 
 /** The text of the live regions now. */
-export function said(): string {
+export function readAnnouncement(): string {
   return [...document.querySelectorAll('[role=status]')]
     .map(({ textContent }) => textContent)
     .filter(Boolean)

@@ -93,9 +93,9 @@ export const walletApps: readonly WalletApp[] = [
  * is). Elsewhere the app's own scheme rather than its web address, which without the app would take the visitor away.
  */
 export function appLink({ link, android }: WalletApp, uri: string, platform: Platform): string {
-  const own = `${link}wc?uri=${encodeURIComponent(uri)}`
-  if (platform !== 'android') return own
-  const target = android.listens ? uri : own
+  const schemeLink = `${link}wc?uri=${encodeURIComponent(uri)}`
+  if (platform !== 'android') return schemeLink
+  const target = android.listens ? uri : schemeLink
   const scheme = target.slice(0, target.indexOf(':'))
   return `intent:${target.slice(scheme.length + 1)}#Intent;scheme=${scheme};package=${android.package};end`
 }

@@ -75,8 +75,8 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     if (begun || typeof window === 'undefined') return
     begun = true
     const { storage } = config
-    const given = 'stored' in options ? options.stored : storage && readStored(browserStorage(), storage.key)
-    const stored = given ?? toConnection(config.state)
+    const found = 'stored' in options ? options.stored : storage && readStored(browserStorage(), storage.key)
+    const stored = found ?? toConnection(config.state)
     if (stored) restore(stored)
     const hydrated = hydrate(config)
     if (stored) return

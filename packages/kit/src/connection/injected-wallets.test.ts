@@ -34,9 +34,9 @@ describe('createInjectedWallets', () => {
 
   test('behavior: not beside a team’s own connector for it', () => {
     announce()
-    const own = injected({ wallet: { ...wallet.info, icon: undefined, provider: wallet.provider as never } }) // as announced
-    expect(ids(open({ connectors: [own] }))).toEqual([rdns])
-    const byRdns: typeof own = (config) => ({ ...own(config), id: 'own', rdns })
+    const custom = injected({ wallet: { ...wallet.info, icon: undefined, provider: wallet.provider as never } }) // as announced
+    expect(ids(open({ connectors: [custom] }))).toEqual([rdns])
+    const byRdns: typeof custom = (config) => ({ ...custom(config), id: 'own', rdns })
     expect(ids(open({ connectors: [byRdns] }))).toEqual(['own'])
   })
 

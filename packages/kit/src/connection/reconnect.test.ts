@@ -324,23 +324,23 @@ describe('createConnection, over a team’s own configuration', () => {
     })
 
   /** A team's own storage, which answers after so many milliseconds. */
-  const slowStorage = (ms: number, kept = new Map<string, string>()) =>
+  const slowStorage = (ms: number, entries = new Map<string, string>()) =>
     createStorage({
       storage: {
-        getItem: (key) => new Promise((resolve) => setTimeout(() => resolve(kept.get(key) ?? null), ms)),
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => new Promise((resolve) => setTimeout(() => resolve(entries.get(key) ?? null), ms)),
+        setItem: (key, value) => void entries.set(key, value),
+        removeItem: (key) => void entries.delete(key),
       },
     })
 
   test('behavior: as long as a team’s own storage is read, nobody is called disconnected', async () => {
-    const kept = new Map<string, string>()
-    const earlier = connectEarlier({ storage: slowStorage(1, kept) })
+    const entries = new Map<string, string>()
+    const earlier = connectEarlier({ storage: slowStorage(1, entries) })
     await wait(100)
     await earlier
     localStorage.clear()
     announce()
-    const page = open({ storage: slowStorage(200, kept), late: true })
+    const page = open({ storage: slowStorage(200, entries), late: true })
     expect(page.connection.getState().status).toBe('unknown')
     await wait(10_000)
     expect(page.connection.getState().status).toBe('connected')

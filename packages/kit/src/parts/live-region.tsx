@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
  * announce what changes, not what appears. Inside an open dialog it must stand in the dialog.
  */
 export function LiveRegion({ children }: { children: string | undefined }) {
-  const [said, setSaid] = useState('')
+  const [text, setSaid] = useState('')
   useEffect(() => setSaid(children ?? ''), [children])
   return (
     <span className="lk-hidden" role="status">
-      {said}
+      {text}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { button, now, openPage, press, rest, said, until } from '../connect/page.fake.tsx'
+import { button, now, openPage, press, rest, readAnnouncement, until } from '../connect/page.fake.tsx'
 import { AccountMark } from './account-mark.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { KitButton } from './kit-button.tsx'
@@ -44,7 +44,7 @@ describe('CopyButton', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     open(<CopyButton value={account} label="Copy address" />)
     press(button('Copy address'))
-    await until(() => said() === 'Copied')
+    await until(() => readAnnouncement() === 'Copied')
     expect(writeText).toHaveBeenCalledExactlyOnceWith(account)
     expect(button('Copy address')?.textContent).toBe('Copied')
   })
@@ -53,7 +53,7 @@ describe('CopyButton', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     open(<CopyButton value={account} label="Copy address" />)
     press(button('Copy address'))
-    await until(() => said() === 'Could not copy. Select the text instead.')
+    await until(() => readAnnouncement() === 'Could not copy. Select the text instead.')
   })
 })
 

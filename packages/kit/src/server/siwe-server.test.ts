@@ -184,10 +184,10 @@ describe('handle', () => {
 
   test('error: a body that is too long, without reading all of it', async () => {
     const { server } = open()
-    let given = 0
+    let count = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        given += 16_384
+        count += 16_384
         controller.enqueue(new Uint8Array(16_384).fill(32))
       },
     })
@@ -198,7 +198,7 @@ describe('handle', () => {
       duplex: 'half',
     } as RequestInit)
     expect(await reasonOf(await server.handle(request))).toEqual([413, 'tooLarge'])
-    expect(given).toBeLessThan(200_000)
+    expect(count).toBeLessThan(200_000)
   })
 
   test('error: bodies of another form', async () => {
@@ -514,18 +514,18 @@ describe('session', () => {
     const { server, signed } = open()
     const cookie = pairOf((await server.verify(await signed())).setCookie)
     const [name, value = ''] = cookie.split(/=(.*)/s)
-    const [said = '', code = ''] = value.split('.')
-    const read = JSON.parse(atob(said.replaceAll('-', '+').replaceAll('_', '/')))
+    const [payload = '', code = ''] = value.split('.')
+    const read = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     const forged = btoa(JSON.stringify({ ...read, address: `0x${'1'.repeat(40)}` })).replaceAll('=', '')
     const { nonce } = await server.createNonce()
     for (const wrong of [
       '',
       '.',
       value.slice(0, -1),
-      `${said}.`,
-      `${said}.${code.slice(0, 32)}`,
+      `${payload}.`,
+      `${payload}.${code.slice(0, 32)}`,
       `${forged}.${code}`,
-      `${said}.${code}.${code}`,
+      `${payload}.${code}.${code}`,
       `${nonce.slice(0, 24)}.${nonce.slice(24)}`,
     ])
       expect(await server.getSession(`${name}=${wrong}`), wrong).toBeUndefined()

@@ -93,9 +93,9 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
 
   /** When a nonce is used up, in milliseconds; it is its time in seconds, eight random bytes, and a code of both. */
   const endOfNonce = async (text: string): Promise<number> => {
-    const [, said = '', code = ''] = /^([0-9a-f]{24})([0-9a-f]{32})$/.exec(text) ?? []
-    if (!(await seal.isCodeOf(code, 'nonce', said, 16))) throw new SiweError('wrongNonce')
-    return Number.parseInt(said.slice(0, 8), 16) * 1000 + nonceMs
+    const [, payload = '', code = ''] = /^([0-9a-f]{24})([0-9a-f]{32})$/.exec(text) ?? []
+    if (!(await seal.isCodeOf(code, 'nonce', payload, 16))) throw new SiweError('wrongNonce')
+    return Number.parseInt(payload.slice(0, 8), 16) * 1000 + nonceMs
   }
 
   const checkMessage = (message: SiweMessage) => {
@@ -123,15 +123,15 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
   const server: Omit<SiweServer, 'handle'> = {
     async createNonce() {
       const seconds = Math.floor(now() / 1000)
-      const said = seconds.toString(16).padStart(8, '0') + toHex(crypto.getRandomValues(new Uint8Array(8))).slice(2)
+      const payload = seconds.toString(16).padStart(8, '0') + toHex(crypto.getRandomValues(new Uint8Array(8))).slice(2)
       const issuedAt = seconds * 1000
-      return { nonce: said + (await seal.codeOf('nonce', said, 16)), issuedAt, expiresAt: issuedAt + nonceMs }
+      return { nonce: payload + (await seal.codeOf('nonce', payload, 16)), issuedAt, expiresAt: issuedAt + nonceMs }
     },
 
     async verify(body) {
-      const given = v.safeParse(signed, body)
-      if (!given.success) throw new SiweError('malformedRequest')
-      const { message: text, signature } = given.output
+      const parsed = v.safeParse(signed, body)
+      if (!parsed.success) throw new SiweError('malformedRequest')
+      const { message: text, signature } = parsed.output
       const message = parseStrictSiweMessage(text)
       if (!message) throw new SiweError('malformedMessage')
       checkMessage(message)
@@ -145,8 +145,8 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
 
       const issuedAt = now()
       const session: SiweSession = { address, chainId, issuedAt, expiresAt: issuedAt + sessionMs }
-      const said = toBase64Url(JSON.stringify({ id: crypto.randomUUID(), ...session } satisfies Sealed))
-      return { session, setCookie: cookie.keep(`${said}.${await seal.codeOf('session', said)}`, sessionMs) }
+      const payload = toBase64Url(JSON.stringify({ id: crypto.randomUUID(), ...session } satisfies Sealed))
+      return { session, setCookie: cookie.keep(`${payload}.${await seal.codeOf('session', payload)}`, sessionMs) }
     },
 
     async getSession(request) {

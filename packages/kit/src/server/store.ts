@@ -15,7 +15,7 @@ export type SiweStore = {
 }
 
 /** The most ids remembered of each kind: what they take stays below some 20 MB. */
-const kept = 100_000
+const mostEntries = 100_000
 
 /**
  * Remembers in the memory of this process: enough for a server that is one process, and for trying out. Messages and
@@ -45,10 +45,10 @@ const createRoom = (now: () => number) => {
   }
   return {
     add(id: string, until: number) {
-      if (now() >= sweepAt || ids.size >= kept) sweep()
+      if (now() >= sweepAt || ids.size >= mostEntries) sweep()
       if (ids.has(id)) return false
       // To forget one would make it usable again.
-      if (ids.size >= kept) throw new SiweError('busy')
+      if (ids.size >= mostEntries) throw new SiweError('busy')
       ids.set(id, until)
       return true
     },

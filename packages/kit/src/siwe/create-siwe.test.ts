@@ -256,11 +256,11 @@ describe('createSiwe', () => {
 
     test('behavior: a session longer than timers are stays', async () => {
       const { signIn } = await openSignedIn({ server: calls(30 * 24 * 60 * 60_000) })
-      const heard = vi.fn()
-      signIn.subscribe(heard)
+      const listener = vi.fn()
+      signIn.subscribe(listener)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(signIn.getState().status).toBe('signedIn')
-      expect(heard).not.toHaveBeenCalled()
+      expect(listener).not.toHaveBeenCalled()
     })
   })
 

@@ -2,7 +2,7 @@
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, dialogName, giveModalDialogs, openPage, press, said } from '../connect/page.fake.tsx'
+import { button, dialogName, giveModalDialogs, openPage, press, readAnnouncement } from '../connect/page.fake.tsx'
 import { createLatchkey } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
 import { LatchkeyProvider } from '../provider.tsx'
@@ -65,7 +65,7 @@ describe('SignInButton', () => {
     await until(() => dialogName() === 'Connect a wallet')
     press(await until(() => button('Scripted wallet')))
     await until(() => text().includes(`Signed in as ${wallet.accounts[0]}`))
-    await until(() => said().includes('You are signed in.'))
+    await until(() => readAnnouncement().includes('You are signed in.'))
     expect(await server.getSession()).toMatchObject({ address: wallet.accounts[0] })
     press(button('Sign out'))
     await until(() => button('Enter'))
@@ -88,9 +88,9 @@ describe('SignInButton', () => {
     await openConnected()
     wallet.behave('asks')
     press(button('Enter'))
-    await until(() => said().includes('Confirm in Scripted wallet'))
+    await until(() => readAnnouncement().includes('Confirm in Scripted wallet'))
     expect(button('Enter')?.getAttribute('aria-busy')).toBe('true')
-    await until(() => said().includes('Open Scripted wallet if you don’t see its question.'))
+    await until(() => readAnnouncement().includes('Open Scripted wallet if you don’t see its question.'))
     press(button('Stop waiting'))
     await until(() => text().includes('You stopped waiting'))
   })

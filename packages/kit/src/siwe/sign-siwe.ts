@@ -36,8 +36,8 @@ export function createServerAdapter(path: string): SiweAdapter {
       if (read.success) return read.output
       throw new SiweError('malformedAnswer')
     }
-    const said = v.safeParse(failure, answer)
-    const reason = said.success ? said.output.error.reason : ''
+    const parsed = v.safeParse(failure, answer)
+    const reason = parsed.success ? parsed.output.error.reason : ''
     throw new SiweError(
       isSiweErrorReason(reason) ? reason : response.status >= 500 ? 'serverUnavailable' : 'malformedAnswer',
     )

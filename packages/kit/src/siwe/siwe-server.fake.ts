@@ -27,8 +27,8 @@ export function openServer(options: Partial<SiweServerOptions> = {}) {
       })
       const response = await server.handle(request)
       await held.get(step)
-      const kept = response.headers.get('set-cookie')
-      if (kept) cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
+      const setCookie = response.headers.get('set-cookie')
+      if (setCookie) cookie = setCookie.includes('Max-Age=0') ? '' : (setCookie.split(';')[0] ?? '')
       return response
     },
     /** The session of this browser's cookie. */

@@ -38,24 +38,24 @@ describe('createSiweState', () => {
   })
 
   test('behavior: an end is noted until the server has been told', async () => {
-    const told = Promise.withResolvers<void>()
-    const store = createSiweState(() => told.promise)
+    const signedOut = Promise.withResolvers<void>()
+    const store = createSiweState(() => signedOut.promise)
     store.keep(session(1_000))
     const ending = store.endAtServer('disconnected')
     expect(store.getState()).toMatchObject({ status: 'none', ended: 'disconnected' })
     expect(readNote()).toBe('out')
-    told.resolve()
+    signedOut.resolve()
     await ending
     expect(readNote()).toBeUndefined()
   })
 
   test('behavior: an end that was overtaken leaves the note to what came after', async () => {
-    const told = Promise.withResolvers<void>()
-    const store = createSiweState(() => told.promise)
+    const signedOut = Promise.withResolvers<void>()
+    const store = createSiweState(() => signedOut.promise)
     const ending = store.endAtServer('disconnected')
     store.beginTurn()
     writeNote('in')
-    told.resolve()
+    signedOut.resolve()
     await ending
     expect(readNote()).toBe('in')
   })

@@ -34,8 +34,8 @@ export function describeProgress(
       }
     }
     case 'failed': {
-      const said = progress.reason && describeRevertReason(progress.reason, transactions.reasons)
-      return { tone: 'danger', state: states.failed, meaning: meanings.failed(said) }
+      const reason = progress.reason && describeRevertReason(progress.reason, transactions.reasons)
+      return { tone: 'danger', state: states.failed, meaning: meanings.failed(reason) }
     }
     case 'replaced': {
       const how = progress.how === 'repriced' && progress.succeeded === false ? 'repricedFailed' : progress.how

@@ -24,8 +24,8 @@ export function readReason(error: unknown): RevertReason | undefined {
   try {
     const { errorName, args } = decodeErrorResult({ abi: errors, data: carrier.data })
     if (errorName !== 'Error') return { error: errorName }
-    const said = cleanText(args[0])
-    return said ? { said } : undefined
+    const message = cleanText(args[0])
+    return message ? { said: message } : undefined
   } catch {
     return undefined // an error of the contract's own
   }

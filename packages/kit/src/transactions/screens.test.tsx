@@ -3,7 +3,16 @@ import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import type { ReactNode } from 'react'
 import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, dialogName, giveModalDialogs, now, openPage, press, rest, said } from '../connect/page.fake.tsx'
+import {
+  button,
+  dialogName,
+  giveModalDialogs,
+  now,
+  openPage,
+  press,
+  rest,
+  readAnnouncement,
+} from '../connect/page.fake.tsx'
 import { startAnvil } from '../fixtures/anvil.ts'
 import { createLatchkey, type Latchkey } from '../latchkey.ts'
 import { messages } from '../messages/en.ts'
@@ -96,7 +105,7 @@ describe('Toasts', () => {
     expect(latchkey.transactions.getState().list[0]).toMatchObject({ hash, from: wallet.accounts[0], chainId: 80001 })
     await client.mine({ blocks: 1 })
     await until(() => toasts()[0]?.includes('Send 1 POLConfirmed'))
-    await until(() => said() === 'Send 1 POL: Confirmed.')
+    await until(() => readAnnouncement() === 'Send 1 POL: Confirmed.')
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
@@ -182,7 +191,7 @@ describe('Toasts', () => {
       await mutate({ to, value: 0n, gas: 100_000n, title: 'Vote' })
       await client.mine({ blocks: 1 })
       await until(() => toasts()[0]?.includes('VoteFailedIt was not carried out. No reason was given.'))
-      await until(() => said().startsWith('Vote: Failed. It was not carried out.'))
+      await until(() => readAnnouncement().startsWith('Vote: Failed. It was not carried out.'))
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       now(() => button('Dismiss: Vote')?.focus())
       now(() => button('Dismiss: Vote')?.blur())
@@ -292,11 +301,11 @@ describe('RecentTransactions', () => {
     await until(() => latchkey.transactions.getState().list[0]?.shown)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     try {
-      await until(() => /Polygon Mumbai.* does not answer. Your transactions are not affected/.test(said()))
+      await until(() => /Polygon Mumbai.* does not answer. Your transactions are not affected/.test(readAnnouncement()))
     } finally {
       vi.unstubAllGlobals()
     }
-    await until(() => !said().includes('does not answer'))
+    await until(() => !readAnnouncement().includes('does not answer'))
     await client.mine({ blocks: 1 })
   })
 })

@@ -136,11 +136,11 @@ const write = (list: readonly FollowedTransaction[]): string =>
 const bounded = (list: readonly FollowedTransaction[]): FollowedTransaction[] => {
   const counts = new Map<string, number>()
   const underWayFirst = [...list].sort((a, b) => Number(a.settled) - Number(b.settled) || b.at - a.at)
-  const kept = underWayFirst.filter((each, place) => {
+  const remembered = underWayFirst.filter((each, place) => {
     const whose = `${each.chainId}:${each.from.toLowerCase()}`
     const count = counts.get(whose) ?? 0
     counts.set(whose, count + 1)
     return count < keptOfOne && place < keptOfAll
   })
-  return kept.sort((a, b) => b.at - a.at)
+  return remembered.sort((a, b) => b.at - a.at)
 }

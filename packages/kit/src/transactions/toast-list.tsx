@@ -46,11 +46,11 @@ export function ToastList({ old }: ToastListProps) {
   const place = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<HTMLElement | undefined>(undefined)
 
-  const told = list.filter(
+  const announced = list.filter(
     (each) => each.told !== each.progress.state && !old.has(keyOf(each)) && Date.now() - each.at < newsFor,
   )
-  const shown = told.slice(0, most())
-  const more = told.length - shown.length
+  const shown = announced.slice(0, most())
+  const more = announced.length - shown.length
 
   /** Keyboard focus in here moves to the next toast, or back to where it came from. */
   const dismiss = (toast: FollowedTransaction) => {

@@ -95,8 +95,8 @@ const quiet = async () => {
 describe('createTransactions', () => {
   test('default: followed from pending to settled, and then the node is left alone', async () => {
     const transactions = start(createTransactions(open()))
-    const heard = vi.fn()
-    transactions.subscribe(heard)
+    const listener = vi.fn()
+    transactions.subscribe(listener)
     const hash = await send()
     transactions.follow({ ...base(), hash, title: 'Tea', description: 'For two' })
     await until(() => expect(transactions.getState().list[0]).toMatchObject({ title: 'Tea', shown: { value: 1n } }))
@@ -105,7 +105,7 @@ describe('createTransactions', () => {
     await until(() => expect(stateOf(transactions, hash)).toMatchObject({ state: 'confirmed', confirmations: 1 }))
     await client.mine({ blocks: 11 })
     await until(() => expect(transactions.getState().list[0]?.settled).toBe(true))
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
     await until(async () => expect(await quiet()).toBe(true))
   })
 
@@ -172,8 +172,13 @@ describe('createTransactions', () => {
     const transactions = createTransactions(open([]))
     await transactions.load()
     transactions.follow({ ...base(), hash: fake(99) })
-    const kept = transactions.getState().list.map(({ hash }) => Number(hash))
-    expect([kept.length, kept.includes(99), kept.includes(1), kept.includes(2)]).toEqual([20, true, true, false])
+    const hashes = transactions.getState().list.map(({ hash }) => Number(hash))
+    expect([hashes.length, hashes.includes(99), hashes.includes(1), hashes.includes(2)]).toEqual([
+      20,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('behavior: the same twice is followed once', async () => {

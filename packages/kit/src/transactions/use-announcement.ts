@@ -17,8 +17,8 @@ export function useAnnouncement(list: readonly FollowedTransaction[]): string | 
     const changed = known && list.find((each) => known.get(keyOf(each)) !== each.progress.state)
     if (!changed) return
     const { state, meaning, tone } = describeProgress(changed, messages, locale)
-    const said = `${titleOf(changed, messages)}: ${state}.`
-    setNews(tone === 'danger' || tone === 'caution' ? `${said} ${meaning}` : said)
+    const sentence = `${titleOf(changed, messages)}: ${state}.`
+    setNews(tone === 'danger' || tone === 'caution' ? `${sentence} ${meaning}` : sentence)
   }, [list, messages, locale])
   return news
 }

@@ -85,9 +85,9 @@ const end = (answer: ServerResponse, status: number, body?: unknown) => {
 }
 
 const bears = (request: IncomingMessage, token: string) => {
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const actual = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted)
 }
 
 const readBody = async (request: IncomingMessage) => {

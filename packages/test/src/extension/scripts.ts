@@ -27,8 +27,8 @@ export function inPage(stand: typeof installProvider, { channel, wallets }: { ch
         ),
       listen: (receive) =>
         window.addEventListener(`${channel}-to-page`, (event) => {
-          const heard = JSON.parse((event as CustomEvent<string>).detail) as Heard // dispatched by the content script
-          if (heard.wallet === wallet) receive(heard.message)
+          const message = JSON.parse((event as CustomEvent<string>).detail) as Heard // dispatched by the content script
+          if (message.wallet === wallet) receive(message.message)
         }),
     }
     stand(carrier, undefined)
@@ -46,8 +46,8 @@ export function inBetween({ channel }: { channel: string }) {
     } catch {
       return // The extension was reloaded or removed: this document has lost it.
     }
-    port.onMessage.addListener((heard) =>
-      window.dispatchEvent(new CustomEvent(`${channel}-to-page`, { detail: heard })),
+    port.onMessage.addListener((message) =>
+      window.dispatchEvent(new CustomEvent(`${channel}-to-page`, { detail: message })),
     )
     port.onDisconnect.addListener(() => {
       port = undefined
@@ -88,7 +88,7 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
       try {
         const answer = await post('/hear', {})
         const news = (await answer.json()) as Heard[] // the bridge is ours
-        for (const heard of news) ports.get(heard.document)?.postMessage(JSON.stringify(heard))
+        for (const message of news) ports.get(message.document)?.postMessage(JSON.stringify(message))
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
@@ -99,8 +99,8 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
   chrome.runtime.onConnect.addListener((port) => {
     const document = port.name
     ports.set(document, port)
-    port.onMessage.addListener((said) => {
-      if (said) say('/say', { document, said })
+    port.onMessage.addListener((message) => {
+      if (message) say('/say', { document, said: message })
     })
     port.onDisconnect.addListener(() => {
       ports.delete(document)

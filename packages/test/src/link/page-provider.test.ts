@@ -56,10 +56,10 @@ describe('installProvider', () => {
     const { announced, arrived } = join(wallet)
     await arrived()
     expect(announced[0]?.info).toEqual(wallet.info)
-    const heard: unknown[] = []
-    announced[0]?.provider.on('accountsChanged', () => heard.push('event'))
-    await announced[0]?.provider.request({ method: 'eth_requestAccounts' }).then(() => heard.push('answer'))
-    expect(heard).toEqual(['event', 'answer'])
+    const received: unknown[] = []
+    announced[0]?.provider.on('accountsChanged', () => received.push('event'))
+    await announced[0]?.provider.request({ method: 'eth_requestAccounts' }).then(() => received.push('answer'))
+    expect(received).toEqual(['event', 'answer'])
   })
 
   test('behavior: what it was told promptly is not announced again', async () => {

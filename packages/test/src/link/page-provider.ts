@@ -22,12 +22,12 @@ export function installProvider(carrier: Carrier, prompt: Presence | undefined):
   let presence: Presence | undefined
   let life: Life | undefined
 
-  const createProvider = (own: () => Life | undefined) => {
+  const createProvider = (readLife: () => Life | undefined) => {
     const listeners = new Map<string, ((data: unknown) => void)[]>()
     const provider = {
       request: ({ method, params }: { method: string; params?: unknown }) =>
         new Promise((resolve, reject) => {
-          if (!own()?.alive) return
+          if (!readLife()?.alive) return
           lastId += 1
           open.set(lastId, { resolve, reject })
           carrier.send({ type: 'ask', id: lastId, method, ...(params !== undefined && { params }) })
@@ -59,8 +59,8 @@ export function installProvider(carrier: Carrier, prompt: Presence | undefined):
   }
 
   const createInstance = (): Life => {
-    const own = () => created
-    const both = [createProvider(own), createProvider(own)]
+    const readLife = () => created
+    const both = [createProvider(readLife), createProvider(readLife)]
     const created: Life = {
       providers: both.map(({ provider }) => provider),
       emit: (event, data) => {
