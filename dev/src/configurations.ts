@@ -142,7 +142,7 @@ export function dappLogins({ logins }: StackKeys, to: Addresses): Record<DappDom
   return Object.fromEntries(rows) as Record<DappDomain, DappClient>
 }
 
-/** What the on-ramp stand-in sells. */
+/** The offers of the on-ramp stand-in. */
 export function onRampOffers(tokens: DemoTokens): Offer[] {
   const common = { network: 'mumbai', maximum: '1000', currency: 'USD' }
   return [
@@ -154,7 +154,7 @@ export function onRampOffers(tokens: DemoTokens): Offer[] {
 /** Proxies before the services: under TLS there is one. */
 const proxiesBefore = ({ api }: Addresses) => (api.startsWith('https:') ? 1 : 0)
 
-/** What apps/guard reads. */
+/** The configuration of apps/guard. */
 export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports, databaseUrl: string) {
   return {
     id: guardId,
@@ -171,7 +171,7 @@ export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports,
   }
 }
 
-/** What apps/relay reads: of a local stack any client may connect, whatever it calls its project. */
+/** The configuration of apps/relay. On a local stack any client may connect, under any project id. */
 export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: string) {
   return {
     listen: { host: '127.0.0.1', port: ports.relay },
@@ -184,9 +184,13 @@ export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: str
 }
 
 /**
+<<<<<<< HEAD
  * What apps/server reads.
  *
  * @param to addresses as browsers see them
+=======
+ * The configuration of apps/server.
+>>>>>>> 88e33ae (packages, frame, dev: say comments in plain English main clauses)
  * @param parts without `wallet`, somebody else serves the frame
  */
 export function serverConfiguration(
@@ -288,7 +292,7 @@ const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
   ]
 }
 
-/** What the host tells the frame; needed here where Vite serves the frame instead. */
+/** The frame's configuration, which the host writes; needed here where Vite serves the frame instead. */
 export function frameConfiguration(to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) {
   return {
     api: to.api,
@@ -310,7 +314,7 @@ export function frameConfiguration(to: Addresses, { projectId }: Pick<PageConfig
   }
 }
 
-/** What the demo token of several local chains is called. */
+/** The name of the demo token on several local chains. */
 const demoDollar = { symbol: 'DUSD', name: 'Demo Dollar', decimals: 6 }
 
 export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './root.ts'
 
-/** What the draws of one test run hang on. */
+/** The seed and the number of draws of one test run. */
 export type Fuzz = {
   /** The same seed draws the same values. */
   seed: number

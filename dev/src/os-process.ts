@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sleep } from './part.ts'
 
 /**
- * Whether a process with this id exists, whoever owns it. One that has ended but was not yet waited for by its parent
- * counts as gone, once its last thread has ended too: until then it holds its ports.
+ * True when a process with this id exists, also one of another user. One that has ended but was not yet waited for by
+ * its parent counts as gone, once its last thread has ended too: until then it holds its ports.
  */
 export function isAlive(pid: number): boolean {
   try {

@@ -91,7 +91,7 @@ export function pageHeaders({ walletUrl, networks, chains, relayUrl, coinbase }:
   }
 }
 
-/** The page's own server for signing in. Who is signed in stays so until this process ends: it alone knows the secret. */
+/** The page's own server for signing in. Sessions last until this process ends: it alone knows the secret. */
 export function createPageSignIn(
   { signIn: path, networks }: Pick<PageConfig, 'signIn' | 'networks'>,
   origin: string,

@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's connection to the PostgreSQL of this test run. Each test file makes databases of its own. */
     databaseUrl: string
-    /** What the draws of this run hang on. */
+    /** The seed and the number of draws of this run. */
     fuzz: Fuzz
   }
 }

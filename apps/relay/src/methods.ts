@@ -37,7 +37,7 @@ const tags = { sessionProposal: 1100, proposalResponse: 1101, sessionSettlement:
 const batch = <S extends v.GenericSchema>(each: S) => v.pipe(v.array(each), v.minLength(1), v.maxLength(500))
 
 /**
- * The methods of the relay, as clients of version 2 call them. What they send besides (`prompt`, `correlationId`, `tvf` and
+ * The methods of the relay, as clients of version 2 call them. Other fields (`prompt`, `correlationId`, `tvf` and
  * what later versions add) is not looked at and goes nowhere.
  */
 export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): Record<string, Method> {

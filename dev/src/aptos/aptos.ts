@@ -47,8 +47,8 @@ const mostGiven = 100n * 10n ** 8n
  * networks' faucet has it, which answers the hashes of what it sent.
  *
  * It checks what the chain checks: signatures of every usual kind over the message it builds itself, keys against
- * addresses, chain id, expiry by the ledger's clock, sequence numbers, gas, fees and balances. What a function does is
- * written here by hand (`functions.ts`); a function it does not have fails on the ledger as one that does not exist.
+ * addresses, chain id, expiry by the ledger's clock, sequence numbers, gas, fees and balances. The effect of a function
+ * is written here by hand (`functions.ts`); a function it does not have fails on the ledger as one that does not exist.
  * There is no bytecode and no proof behind it.
  *
  * @throws PartError when the port is taken

@@ -96,8 +96,8 @@ export function toSigned(transaction: Transaction, by: Authenticator): Signed {
 }
 
 /**
- * Who signed: each party's address, the key it must belong to (its authentication key; none where it did not sign yet), and
- * whether the signature is right.
+ * The signers: each party's address, the key it must belong to (its authentication key; none where it did not sign
+ * yet), and whether the signature is right.
  */
 export type Party = { address: string; authenticationKey: string | undefined; verifies: boolean }
 

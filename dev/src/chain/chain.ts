@@ -28,7 +28,7 @@ export type ChainOptions = {
 }
 
 /**
- * Starts anvil, a real EVM chain of one node, with a block each second and the demo tokens on it. What happened on it
+ * Starts anvil, a real EVM chain of one node, with a block each second and the demo tokens on it. Its state
  * survives: its state is written down after each block that holds a transaction.
  * @throws PartError when the port is taken or the node does not answer
  */

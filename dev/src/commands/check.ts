@@ -34,5 +34,5 @@ export const runChecks = async (): Promise<Count> => {
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
-/** What takes seconds: format, lint, types, import rules and circles, dead code, the age of other suites. */
+/** The checks that take seconds: format, lint, types, import rules and circles, dead code, the age of other suites. */
 export const check = async (): Promise<number> => ((await runChecks()).failed === 0 ? 0 : 1)

@@ -5,7 +5,7 @@ import { root } from '../root.ts'
 type Stage = 'checks' | 'unit' | 'journeys'
 type Seconds = Record<Stage, number>
 
-/** What a quiet machine with two cores takes, for the first run of a clone. */
+/** The expected time on a quiet machine with two cores, for the first run of a clone. */
 const usual: Seconds = { checks: 60, unit: 180, journeys: 420 }
 
 /**

@@ -97,7 +97,7 @@ const createEnding = () => {
   process.on('uncaughtException', end)
   process.on('unhandledRejection', (failure) => end(failure instanceof Error ? failure : new Error(String(failure))))
 
-  // Whoever started us may be killed without a word; nobody would ever stop us then.
+  // The parent may be killed without a signal to us; nobody would ever stop us then.
   const parent = process.ppid
   const watchParent = async () => {
     while (!controller.signal.aborted && process.ppid === parent) await sleep(500)

@@ -33,7 +33,7 @@ const name = 'the Solana chain'
 /**
  * A stand-in for a Solana cluster: the real runtime with its programs (litesvm), and in front of it what a node answers
  * over HTTP and WebSocket. It checks signatures, blockhashes, fees and balances as a cluster does; it has one validator,
- * no votes and no forks, and one state for all commitments. What happened on it survives.
+ * no votes and no forks, and one state for all commitments. Its state survives a restart.
  * @throws PartError when a port is taken
  */
 export async function startSolana({ dataDir, port, wsPort }: SolanaOptions): Promise<Solana> {

@@ -99,7 +99,7 @@ const toBody = (content: unknown, type: string): NonNullable<Question['body']> =
 
 /**
  * Every endpoint of the node's API (version 1.2.0, base path /v1), one row each: how it is asked, and the form of its
- * answer. What a node answers as BCS is read by whoever asked for it.
+ * answer. BCS answers are left to the caller.
  */
 export const endpoints = {
   /** The account's sequence number and authentication key. */

@@ -924,7 +924,7 @@ describe('createAptosNode: following', () => {
     // Nobody told when it was submitted: a day before its expiry is early enough.
     expect((await asking(expires - 86_400n, pruned))[0]).toBe('expired')
     expect((await asking(expires - 86_399n, pruned))[0]).toBe('unknown')
-    // What was asked after was forgotten in the meantime.
+    // The last transaction was forgotten in the meantime.
     expect((await asking(undefined, pruned, submitted))[0]).toBe('timeout')
   })
   test('behavior: nobody can say: no expiry is known, the clock is not past it, or the node is silent or waits still', async () => {

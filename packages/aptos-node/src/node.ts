@@ -111,7 +111,7 @@ export type AptosNode = Asking<Answers> & {
   /** Waits until a transaction is on the ledger, or can no longer get there, or until it is enough. */
   followTransaction(hash: string, options?: FollowOptions): Promise<Followed>
   /**
-   * The same node, its questions given up when the signal says so. What is kept (prices, modules) is shared with it.
+   * The same node, with requests that end with the signal. Both share their cache (prices, modules).
    */
   withSignal(signal: AbortSignal): AptosNode
 }

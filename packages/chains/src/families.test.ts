@@ -23,7 +23,7 @@ import { signer as solanaSigner } from './solana/sign.ts'
 import * as tezos from './tezos/index.ts'
 import { signer as tezosSigner } from './tezos/sign.ts'
 
-/** What every family does, whatever its transactions look like. */
+/** The contract of every family, whatever its transactions look like. */
 
 const seed = fromHex('11'.repeat(32))
 const stranger = fromHex('22'.repeat(32))
@@ -43,7 +43,7 @@ type Row = {
   addresses: { right: string[]; wrong: string[] }
   /** A transfer of coins from the account of a seed. */
   unsigned(seed: Bytes): Promise<Uint8Array> | Uint8Array
-  /** Whether signed bytes carry the account's signature, by somebody else's code where there is any. */
+  /** True when signed bytes carry the account's signature, by somebody else's code where there is any. */
   verify(raw: Uint8Array, unsigned: Uint8Array): Promise<boolean> | boolean
   /** The transfer, as its bytes say it. */
   transfer: Transfer
@@ -555,7 +555,7 @@ const attempt = async (act: () => unknown): Promise<unknown> => {
 const is = (reason: Parameters<typeof isWalletError>[1]) =>
   expect.toSatisfy((failure) => isWalletError(failure, reason))
 
-/** Puts a node in the place of `fetch`. What it does not answer is an outage. */
+/** Puts a node in the place of `fetch`. A request it does not answer is an outage. */
 const startNode = (answers: Answers) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) => {

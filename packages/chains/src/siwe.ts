@@ -33,7 +33,7 @@ type Fields = {
  *
  * @param fields undefined where the text is not of the standard's form
  * @param truth the page's origin as the browser names it, and the time in milliseconds
- * @param own whether account and chain are those of the wallet, each in its family's way
+ * @param isOwn true where the account, and the chain, are the wallet's, each in its family's way
  */
 export function checkSignIn(
   fields: Fields | undefined,

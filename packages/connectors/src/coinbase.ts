@@ -46,7 +46,7 @@ const unauthorized = 4100
 /**
  * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a
  * page installs itself) is loaded when somebody connects with it or returns with it, and not before; it has no
- * telemetry. What is read from a chain goes to the page's own node. Coinbase's extension announces itself, and needs no
+ * telemetry. Reads from a chain go to the page's own node. Coinbase's extension announces itself, and needs no
  * SDK.
  *
  * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a

@@ -32,8 +32,9 @@ const uuidForm = /^[\x21-\x7e]{1,128}$/
 const rdnsForm = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)+$/
 
 /**
- * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. What they say is
- * hostile until checked: a broken announcement is passed over, and none of them can throw into the page.
+ * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. Their
+ * announcements are hostile until checked: a broken announcement is passed over, and none of them can throw into the
+ * page.
  *
  * The same wallet is listed once. One that announces itself again with another provider was updated, and takes the
  * place of the former: its old provider is dead. On a server the list is empty.

@@ -2,7 +2,7 @@ import { withTimeout } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
 /**
- * Something that is loaded at first use, and once. What could not be loaded is tried again by the next who asks.
+ * Loads code at its first use, once. After a failure the next call tries again.
  *
  * @param library what to install when it is missing, with its version
  * @param limit milliseconds

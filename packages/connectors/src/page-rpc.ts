@@ -13,7 +13,7 @@ export function isForNode(method: string): boolean {
 }
 
 /**
- * Asks the page's own node of a chain. What is read from a chain goes this way, and never to the vendor of a wallet.
+ * Asks the page's own node of a chain. Reads from a chain go this way, and never to the vendor of a wallet.
  *
  * @throws ChainNotConfiguredError for a chain that the page has no node of
  */

@@ -13,5 +13,5 @@ export async function wasConnected(storage: Storage | null | undefined, id: stri
   return [...connections.values()].some((connection) => toRecord(toRecord(connection).connector).id === id)
 }
 
-/** Whatever stands in a browser's storage, by its fields. */
+/** A value from a browser's storage, by its fields. It can be anything. */
 const toRecord = (value: unknown): Record<string, unknown> => Object(value)

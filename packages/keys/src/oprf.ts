@@ -56,7 +56,7 @@ export function blind(input: Bytes, random?: Random): { blind: Bytes; blinded: B
 }
 
 /**
- * BlindEvaluate with one share, and the proof (section 2.2.1) that this share was used. What a guard does.
+ * BlindEvaluate with one share, and the proof (section 2.2.1) that this share was used. This is the guard's part.
  * Throws when `blinded` is not a point or is the identity.
  */
 export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?: Random): Evaluation {

@@ -14,7 +14,7 @@ import { type Sample, samples } from './samples.tsx'
 const root = createRoot(document.getElementById('root') ?? document.body)
 const asked = new URLSearchParams(location.search)
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
-// Whatever is asked for: an unknown one is spoken in English.
+// Any tag may be asked for: an unknown one is shown in English.
 const locale = (asked.get('locale') ?? 'en') as Locale
 if (scheme) document.documentElement.style.setProperty('color-scheme', scheme)
 document.documentElement.dir = directionOf(locale)

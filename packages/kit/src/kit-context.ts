@@ -8,7 +8,7 @@ import type { ViewStore } from './view-store.ts'
 export type Theme = {
   /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
   scheme?: 'light' | 'dark' | 'system' | undefined
-  /** Any CSS colour; `light-dark(…)` gives one for each scheme. What stands on it becomes black or white. */
+  /** Any CSS colour; `light-dark(…)` gives one for each scheme. Text on it becomes black or white. */
   accent?: string | undefined
   /** The radius of buttons and fields, a CSS length; sheets are a little rounder. */
   radius?: string | undefined

@@ -181,7 +181,7 @@ export type PinSlot = v.InferOutput<typeof pinSlot>
 
 const guardToken = v.object({ guardId: v.string(), token })
 
-/** POST /v1/vault/meta · session. What is needed to ask the guards, with one token for each guard, good for 60 s. */
+/** POST /v1/vault/meta · session. The data to ask the guards with, and one token for each guard, good for 60 s. */
 export const vaultMeta = {
   request: v.strictObject({ purpose }),
   answer: v.object({
@@ -265,7 +265,7 @@ export const transactionSend = {
   ]),
 }
 
-/** What a network knows a transaction by: a hash in hex, base58 or its family's own writing. */
+/** A network's id of a transaction: a hash in hex, base58 or its family's own writing. */
 const sentId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{40,128}$/, 'not the number of a transaction'))
 
 /** How a transaction ended, as the wallet saw it at the network; `refused`: no node took it, so it is forgotten. */
@@ -288,8 +288,8 @@ export const transactionEnd = {
 }
 
 /**
- * POST /v1/nodes/check · session. Whether a node a page brings for a network may be used: the operator allows its host and
- * it answers the network's chain id. `not_allowed` otherwise.
+ * POST /v1/nodes/check · session. Checks that a node a page brings for a network may be used: the operator allows its
+ * host and it answers the network's chain id. `not_allowed` otherwise.
  */
 export const nodeCheck = {
   request: v.strictObject({ network: networkName, node: nodeUrl }),
@@ -307,7 +307,7 @@ const asset = v.object({
 })
 export type Asset = v.InferOutput<typeof asset>
 
-/** POST /v1/assets · session. Those the operator lists and those this person added. */
+/** POST /v1/assets · session. The assets that the operator lists, and those this person added. */
 export const assetList = {
   request: v.strictObject({ networks: v.array(networkName) }),
   answer: v.object({ assets: v.array(v.object({ ...asset.entries, added: v.boolean() })) }),
@@ -347,7 +347,7 @@ export const activity = {
 const boraUsn = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const boraForm = v.picklist(['connect', 'login'])
 
-/** POST /v1/bora/status · session. Whether this wallet is connected to that number. Errors: the bora_ ones. */
+/** POST /v1/bora/status · session. True when this wallet is connected to that number. Errors: the bora_ ones. */
 export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn }), answer: boraStatusShape }
 
 /**
@@ -365,7 +365,7 @@ export const boraConnect = {
   answer: boraStatusShape,
 }
 
-/** What a provider of coins offers, in its own price; amounts are whole coins as decimal texts. */
+/** The offer of a provider of coins, in its own price; amounts are whole coins as decimal texts. */
 const offer = v.object({
   id: text(128),
   provider: text(64),

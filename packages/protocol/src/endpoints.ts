@@ -53,7 +53,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-/** What a caller gives: the body, and the network where the path names one. */
+/** The request of a caller: the body, and the network where the path names one. */
 export type RequestOf<E extends EndpointName> = v.InferInput<Endpoints[E]['request']> &
   (E extends 'transactionSend' | 'transactionKeep' | 'transactionEnd' ? { network: NetworkName } : unknown)
 export type AnswerOf<E extends EndpointName> = v.InferOutput<Endpoints[E]['answer']>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { loginProvider, origin, relayUrl, text } from './shapes.ts'
 
 /**
- * What the frame knows from its own release, written by the host into the frame's HTML as
+ * The frame's configuration of its release, written by the host into the frame's HTML as
  * `<script type="application/json" id="latchkey-config">`, the same for every visitor. The guards stand here and only
  * here: the API can never name one.
  */

@@ -18,7 +18,7 @@ export const bindAnswer = v.variant('kind', [
 ])
 export type BindAnswer = v.InferOutput<typeof bindAnswer>
 
-/** What the session key signs to say that a login window belongs to this frame: both ids, under a label of their own. */
+/** The bytes that the session key signs to bind a login window to this frame: both ids, under a label of their own. */
 export function bindMessage(flowId: string, popupNonce: string) {
   return lp(fromUtf8('latchkey/v1/bind'), flowId, popupNonce)
 }

@@ -3,9 +3,9 @@ import { text } from './shapes.ts'
 import { toast } from './wire.ts'
 
 /**
- * What the older SDKs and our frame say to each other: plain window messages, answers matched by id alone. Only our end is
- * strict: we post to the page's exact origin, listen to our own parent alone, and never put a request's id on a control
- * message.
+ * The messages between the older SDKs and our frame: plain window messages, answers matched by id alone. Only our end
+ * is strict: we post to the page's exact origin, listen to our own parent alone, and never put a request's id on a
+ * control message.
  */
 
 /** Page to frame. The id is the SDK's or the page's own; numbers come from native clients. */
@@ -67,6 +67,6 @@ export const nativeQuery = v.object({
   /** A JSON-RPC request as JSON text. */
   request: text(256 * 1024),
   redirectUrl: text(512),
-  /** What the client calls itself. Shown to nobody: the registered address says who asks. */
+  /** The name that the client claims. Shown to nobody: the registered address says who asks. */
   hostname: v.optional(text(255)),
 })

@@ -81,7 +81,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether a failure is a service's, with one of the codes where any are given. */
+/** True when a failure is a service's, with one of the codes where any are given. */
 export function isServiceError(value: unknown, ...codes: ServiceErrorCode[]): value is ServiceError {
   return value instanceof ServiceError && (codes.length === 0 || codes.includes(value.code))
 }

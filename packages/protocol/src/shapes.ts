@@ -53,7 +53,7 @@ export const origin = v.pipe(
 )
 
 /**
- * Who a session belongs to: a page's exact origin, or the address a native client registered to be answered at (custom
+ * The owner of a session: a page's exact origin, or the address a native client registered to be answered at (custom
  * schemes have no origin).
  */
 export const caller = v.union([

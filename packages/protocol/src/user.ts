@@ -2,7 +2,7 @@ import type { Family } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { address, hex, id, loginProvider, text } from './shapes.ts'
 
-/** What an account has on a chain that is not EVM: its address and public key in the chain's own forms. */
+/** An account on a chain that is not EVM: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
 
 /**

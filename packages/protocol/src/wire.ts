@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, text } from './shapes.ts'
 
 /**
- * What page and frame say to each other. The page opens with one window message, `hello`, to the wallet's exact origin,
+ * The messages between page and frame. The page opens with one window message, `hello`, to the wallet's exact origin,
  * carrying one MessagePort; everything after goes over that port. Each message says what kind it is.
  */
 
@@ -10,7 +10,7 @@ import { id, text } from './shapes.ts'
 export { type FromPage, fromPage, type Hello, hello } from './from-page.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
-/** Who speaks: marked on every message of both wires (specification, section 3). */
+/** The sender: marked on every message of both wires (specification, section 3). */
 export const callers = ['FACE_SDK', 'FACE_IFRAME', 'FACE_WALLET_CONNECT', 'FACE_NATIVE_SDK'] as const
 export type Caller = (typeof callers)[number]
 

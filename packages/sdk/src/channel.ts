@@ -47,7 +47,7 @@ export type Ask = {
   params: unknown
   /** Milliseconds to wait for the reply, from the moment the request is sent. */
   limit: number
-  /** Whether a person is asked. */
+  /** True when a person is asked. */
   asks: boolean
   signal?: AbortSignal | undefined
 }
@@ -106,7 +106,10 @@ export function createChannel(parts: {
     }, parts.readyLimit)
   }
 
-  /** Parts with the frame's present document, if there is one. What was sent to it may have been done: it is not sent again. */
+  /**
+   * Leaves the frame's document, if there is one. Requests that were sent to it may have been done: they are not sent
+   * again.
+   */
   const leave = (reason: string) => {
     if (port) {
       port.onmessage = null

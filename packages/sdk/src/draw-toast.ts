@@ -87,7 +87,7 @@ const line = (text: string, className: string) => {
 }
 
 /**
- * Draws a toast for three seconds, longer while somebody points at it or has the focus in it. What it says is text and
+ * Draws a toast for three seconds, longer while somebody points at it or has the focus in it. Its message is text and
  * nothing else. An error is read out at once, anything else when the reader is free.
  */
 export function drawToast({ title, description, type }: Toast): void {

@@ -25,12 +25,12 @@ const defaultTimeouts: Timeouts = {
 export type NetworkInput = NetworkName | (string & Record<never, never>) | number
 
 /**
- * Whether the wallet says short things by the window event `face-toast`. With `toast` the SDK also draws them; left out,
+ * Toasts of the wallet, by the window event `face-toast`. With `toast` the SDK also draws them; left out,
  * they are said and the page draws them if it likes.
  */
 export type NotificationOptions = { type?: 'toast' | 'none' }
 
-/** What a wallet is created with. */
+/** The options of a wallet. */
 export type WalletOptions = ({ network: NetworkInput } | { chainId: number | string }) & {
   /** The project's public key. */
   apiKey: string
@@ -63,7 +63,7 @@ export function readNetworkInput(input: NetworkInput, from?: WireNetwork): WireN
 }
 
 /**
- * What follows from a page's options, checked in the order the field knows: key, network, the rest.
+ * Reads a page's options, in the order of the older SDKs: key, network, the rest.
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
  * `invalidEnvironment`

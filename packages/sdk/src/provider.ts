@@ -7,7 +7,7 @@ type Hex = `0x${string}`
 export type ProviderRpcError = Error & { code: number }
 
 /**
- * What the wallet says unasked (EIP-1193). `connect` and `chainChanged` speak of Ethereum-like networks only: elsewhere a
+ * The provider's events (EIP-1193). `connect` and `chainChanged` speak of Ethereum-like networks only: elsewhere a
  * chain id means another chain. Code 4900: signed out. Code 4901: the network asked for was not switched to.
  */
 export type ProviderEvents = {
@@ -34,7 +34,7 @@ export type Provider = {
   removeListener<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
 }
 
-/** What listeners of `disconnect` are told. */
+/** The error that listeners of `disconnect` get. */
 export function disconnected(code: keyof typeof disconnectCodes, message: string): ProviderRpcError {
   return Object.assign(new Error(message), { name: 'disconnect', code: disconnectCodes[code] })
 }

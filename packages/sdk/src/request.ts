@@ -13,13 +13,13 @@ export type Arguments<M extends MethodName> = ListOf<ParamsInput<M>>
 const read = (register: Record<string, Method>, name: string): Method | undefined =>
   Object.hasOwn(register, name) ? register[name] : undefined
 
-/** What is declared of a method most pages use; nothing for any other. */
+/** The record of a method that most pages use; undefined for any other. */
 export function commonMethod(name: string): Method | undefined {
   return read(commonMethods, name)
 }
 
 /**
- * What is declared of any other method. It is loaded with the first call of one.
+ * The record of any other method. It is loaded with the first call of one.
  *
  * @throws WalletError `unsupportedMethod` for a name the wire does not have, `noAnswer` when it could not be loaded
  */

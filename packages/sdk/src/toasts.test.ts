@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { tellToast } from './toasts.ts'
 
 const drawn = vi.hoisted(() => ({ toasts: [] as Toast[] }))
-// What draws is tried in a browser (draw-toast.test.ts says what can be told without one).
+// The drawing is tested in a browser; draw-toast.test.ts tests the part that needs none.
 vi.mock('./draw-toast.ts', () => ({ drawToast: (toast: Toast) => drawn.toasts.push(toast) }))
 
 const toast = { title: 'Signed in', description: 'as ada', type: 'success', iconType: 'google.com' } as const

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Tells the page a toast, by the window event `face-toast`, and draws it when the page asked for that. What draws is
+ * Dispatches a toast as the window event `face-toast`, and draws it when the page asked for that. The drawing code is
  * loaded with the first toast.
  */
 export function tellToast({ title, description, type, iconType }: Toast, draws: boolean): void {

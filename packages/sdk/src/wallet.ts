@@ -42,9 +42,9 @@ export type Wallet = {
    * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `noAnswer`
    */
   switchNetwork(network: NetworkInput): Promise<void>
-  /** Hides the wallet. Whatever it was asking fails with `userRejectedRequest`, unless it was approved already. */
+  /** Hides the wallet. Pending requests fail with `userRejectedRequest`, unless they were approved already. */
   close(): void
-  /** Takes the wallet off the page. Whatever waits fails; afterwards a new one can be created. */
+  /** Removes the wallet from the page. Pending requests fail; afterwards a new wallet can be created. */
   destroy(): void
 }
 

@@ -7,7 +7,7 @@ import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import type { WalletOptions } from './options.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
-/** What the older SDKs are weak in (face-protocol, section 6, by its numbers), and how this one is not. */
+/** The weaknesses of the older SDKs (face-protocol, section 6, by its numbers), and that this one has none of them. */
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const evil = '0x000000000000000000000000000000000000dEaD'

@@ -21,7 +21,7 @@ export function waitOf(failure: unknown): number | undefined {
   return isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
 }
 
-/** What a request takes: the limit's name, whose bucket, and how much of it (one if left out). */
+/** The units that a request takes: the limit's name, whose bucket, and how much of it (one if left out). */
 export type Taking<Name extends string> = [name: Name, key: string, cost?: number]
 
 export type Limits<Name extends string> = {

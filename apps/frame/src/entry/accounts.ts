@@ -13,7 +13,7 @@ export function notSignedIn(): WalletError {
   return new WalletError('unauthorized', { reason: 'nobody is signed in' })
 }
 
-/** What a page learns of a signed-in person. */
+/** The facts about a signed-in person that a page may have. */
 export function toLoginResponse(user: User, userVerificationToken?: string): LoginResponse {
   const { id, loginProvider, wallet } = user
   const active = user.vault === 'active'

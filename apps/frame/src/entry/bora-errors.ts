@@ -9,7 +9,7 @@ const names: Partial<Record<ServiceErrorCode, ErrorName>> = {
   bora_other_wallet: 'bappUsnAlreadyConnectedOtherWallet',
 }
 
-/** What the BORA portal refuses, as the error a page knows it by; any other failure as it is. */
+/** Turns a refusal of the BORA portal into the error that a page knows; any other failure stays as it is. */
 export function fromBoraError(failure: unknown): unknown {
   const name = isServiceError(failure) ? names[failure.code] : undefined
   // Only names whose sentences need no facts stand above.

@@ -10,7 +10,7 @@ export type Outcome = { result: unknown } | { error: WalletError }
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
 export type ConnectedApp = {
   requester: Requester
-  /** What tells its connection from every other: of its own name and address an app may say anything. */
+  /** Tells its connection from every other: an app may claim any name and address. */
   topic: string
   /** The network the request names. */
   network: NetworkName

@@ -102,7 +102,7 @@ export function createCalls(parts: Parts) {
     /** Takes a request. Its answer goes out by `reply`, once. */
     arrive({ id, method, params, app }: Request): void {
       const reply = (outcome: Outcome) => (app ? app.reply(outcome) : parts.reply(id, outcome))
-      // What an app asked is never the page's to repeat.
+      // The page can never repeat the request of an app.
       const payload = JSON.stringify([method, params, app !== undefined])
       const known = log.recall(id, payload)
       if (known && known.payload === payload) {

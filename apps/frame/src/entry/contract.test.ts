@@ -10,9 +10,9 @@ import { account, project, type TestFrameOptions, user } from './fixtures/test-f
 
 afterEach(closeClients)
 
-/** What a NEAR node says of an account. */
+/** A NEAR node's answer about an account. */
 const nearAccount = { amount: '5', locked: '0', storage_usage: 0 }
-/** What Hedera's mirror node says of one. */
+/** The answer of Hedera's mirror node about an account. */
 const hederaAccount = { account: '0.0.5001', max_automatic_token_associations: -1 }
 beforeEach(
   () =>
@@ -31,7 +31,7 @@ const clients: [string, Open][] = [
   ['the older wire', legacyClient('1.12')],
 ]
 
-/** What stands behind the entry: a node, the API, and a person who opens the frame and agrees or not. */
+/** The world behind the entry: a node, the API, and a person who opens the frame and agrees or not. */
 const behind = (name: MethodName, agrees = true) =>
   ({
     rpc: async () => '0x10',
@@ -51,10 +51,10 @@ const expected = ({ agreed }: Row, comes: Row['signedIn']) =>
 const brief = (answered: Answered) =>
   'error' in answered ? { error: { code: answered.error.code } } : { result: answered.result }
 
-/** Who must be there for a person to be asked. */
+/** Methods that need somebody signed in before a person is asked. */
 const whoIsAsked = ({ signedIn }: Row) => ({ person: signedIn === 'person' ? user : null })
 
-/** What may leave the frame whatever was asked, besides what the method declares. */
+/** Failures that may leave the frame for any method, besides those it declares. */
 const always: readonly ErrorName[] = [
   'invalidRequest',
   'invalidParams',
@@ -200,7 +200,7 @@ test.each(older)('$name as $generation sends it: $params', async ({ name, genera
   expect(brief(await ask(name, params))).toEqual(result.length > 0 ? { result: result[0] } : usual)
 })
 
-/** What differs between the clients by design, other than how a message is marked. */
+/** The differences between the clients by design, besides the marks of a message. */
 const differences: { method: MethodName; params: unknown; before: unknown; since114: unknown }[] = [
   {
     method: 'face_accounts',
@@ -283,7 +283,7 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
     {
       method: 'face_openWalletConnect',
       params: rows.face_openWalletConnect.params,
-      // What the handler says where the operator named no relay.
+      // The handler's answer where the operator named no relay.
       options: thrown(new WalletError('notImplemented', { what: 'WalletConnect' })),
       text: 'WalletConnect is not available',
     },

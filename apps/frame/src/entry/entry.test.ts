@@ -513,7 +513,7 @@ describe('openEntry', () => {
           try {
             port.postMessage(each)
           } catch {
-            continue // What cannot be cloned cannot be sent.
+            continue // A value that cannot be cloned cannot be sent.
           }
           const id = (each as { id?: unknown } | null | undefined)?.id
           sent.set(id, (sent.get(id) ?? 0) + 1)

@@ -10,7 +10,7 @@ import { toPlain } from './plain.ts'
 
 const marks = { from: 'FACE_IFRAME', to: 'FACE_SDK' } as const
 
-/** What makes a message one of the wire's, so that it is answered whatever else is wrong with it. */
+/** The marks of the wire: a message that has them is answered, whatever else is wrong with it. */
 const addressed = v.object({ id: oldRequest.entries.id, from: oldRequest.entries.from })
 
 /** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
@@ -18,7 +18,9 @@ const mostHeld = 256
 
 type Incoming = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
 
-/** A message of the wire; nothing where it is somebody else's. What else the page's own request object held is ignored. */
+/**
+ * A message of the wire; nothing where it is somebody else's. Other fields of the page's request object are ignored.
+ */
 const read = (data: unknown): Incoming | undefined => {
   if (typeof data !== 'object' || data === null || !v.is(addressed, data)) return undefined
   const { id, from } = data

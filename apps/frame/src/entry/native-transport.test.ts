@@ -23,7 +23,7 @@ const queryOf = (more: Record<string, string> = {}, asked: unknown = request) =>
 const open = (options: TestFrameOptions = {}) =>
   createTestFrame({ alone: true, query: queryOf(), person: user, ...options })
 
-/** What the app gets: the address the browser went to, and the answer in it. */
+/** The app's result: the address the browser went to, and the answer in it. */
 const answerOf = async (frame: ReturnType<typeof open>) => {
   await frame.until(() => frame.gone.length > 0)
   const [url = ''] = frame.gone

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 
 const request = v.object({ ...oldRequest.entries, from: v.optional(v.unknown()) })
 
-/** What a native client opened the wallet with: its request as text, and the address to be answered at. */
+/** The parameters a native client opened the wallet with: its request as text, and the address for the answer. */
 type NativeAsk = { request: string; redirectUrl: string }
 
 /** Reads what a native client asks from the query of the page; nothing where there is no such thing. */
@@ -28,8 +28,8 @@ const isRisky = (address: string) =>
   /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
 
 /**
- * Whether an address is one the operator registered: the whole of it. Its form is checked here too: only so can the
- * answer stand behind it, and the scheme is the one that is read.
+ * True when an address, the whole of it, is one that the operator registered. Its form is checked here too: only so can
+ * the answer stand behind it, and the scheme is the one that is read.
  */
 const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
   registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)

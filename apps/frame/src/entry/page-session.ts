@@ -44,7 +44,10 @@ export type WalletAppParts = {
   switchNetwork(network: WireNetwork): void
   /** Sends a toast; nothing where the page wants none. */
   toast(toast: Toast): void
-  /** What a page learns of a person who just signed in. The verification token is left out when the API does not answer. */
+  /**
+   * The login response for a page, of a person who just signed in. The verification token is left out when the API does
+   * not answer.
+   */
   loginResponse(user: User): Promise<LoginResponse>
   bundles: Bundles
   pairing: Pairing
@@ -55,7 +58,7 @@ export type WalletAppParts = {
 /** Only what asks a person: an app learns nothing of the page's. */
 export type AppRequest = { id: string; method: AskingMethod; params: Plain; app: ConnectedApp }
 
-/** What a wire does for the page session: it posts, in its own form. */
+/** The transport of a page session: it posts messages in the form of its wire. */
 export type FrameTransport = {
   reply(id: string, outcome: Outcome): void
   overlay(shown: boolean): void
@@ -94,11 +97,11 @@ export type PageSessionParts = {
   ids: 'unique' | 'reused'
 }
 
-/** Who turned out to ask, and how. */
+/** The caller, and the transport it came by. */
 export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
   origin: string
   kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
-  /** Whether a project is the caller's. */
+  /** True when a project belongs to the caller. */
   belongs(row: ProjectRow): boolean
 }
 

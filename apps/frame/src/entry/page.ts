@@ -1,7 +1,7 @@
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** Who asks. Nothing of it is the page's own word but the version and where it begins. */
+/** The page that asks. It claims only its version and its first network itself; the browser vouches for the rest. */
 export type Page = {
   /** The browser's word for a page; for a native client the registered redirect address. */
   origin: string

@@ -72,7 +72,7 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
     },
     end() {
       clearTimeout(timer)
-      // Whatever the handler still does, the turn is over: no screen of it, no commit after this.
+      // The turn is over even if the handler goes on: no screen of it, no commit after this.
       off.abort(new WalletError('internal'))
     },
   }

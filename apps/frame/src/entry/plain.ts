@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 
-/** What a message may consist of: plain data, frozen, its objects without a prototype. */
+/** The values a message may hold: plain data, frozen, its objects without a prototype. */
 export type Plain = null | undefined | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
 
 /** `message`: bytes as JSON. `keys`: members of all objects and arrays together. */

@@ -32,7 +32,7 @@ type Parts = {
 }
 
 /**
- * Who an API key belongs to. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
+ * The project of an API key. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
  * name people read. A good answer is kept for a day, so that a visit works while the API does not.
  */
 export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {

@@ -4,15 +4,15 @@ import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { apiKey as apiKeyShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-/** What the frame's address says of the page, checked, and believed no further than where to begin. */
+/** The settings in the frame's address, checked. They decide only how the page begins. */
 export type Settings = {
   config: FrameConfig
   apiKey: string
   /** The SDK's version; where it says none, it is of the oldest. */
   version: string | undefined
-  /** What the query says of the network, as it says it: which words count depends on the version. */
+  /** The network in the query, as it is written: the accepted words depend on the version. */
   asked: { network: string | undefined; blockchain: string | undefined }
-  /** Whether the environment named is one of tests; nothing where it does not tell. */
+  /** True for an environment of test networks; undefined where none is named. */
   test: boolean | undefined
   /** Set where the environment named is none of the six: nothing is answered then. */
   invalid: WalletError | undefined

@@ -56,7 +56,7 @@ const icon = (tone: Tone) => {
 
 type Card = {
   tone?: Tone
-  /** Who asks: stands above the title. */
+  /** The page that asks, above the title. */
   asker?: Node
   title: string
   text?: string

@@ -9,7 +9,7 @@ export type FlowFacts = v.InferOutput<typeof authFlow.answer>
 const patienceMs = 10_000
 
 /**
- * What the API knows about a flow that is not bound yet.
+ * Reads a flow that is not bound yet from the API.
  *
  * @throws ServiceError `not_found` when there is no such flow; others as the API says
  */

@@ -16,7 +16,7 @@ const config = {
   release: 'test',
 }
 
-/** What is no word of the window's: the page's own name and address, the numbers, and companies. */
+/** Texts that are no messages of the window: the page's name and address, the numbers, and companies. */
 const names = new RegExp(
   [pageOrigin, projectName, String.raw`\d+`, ...Object.values(loginProviders).map(({ title }) => title)].join('|'),
   'g',

@@ -22,7 +22,7 @@ export function createSessionKey(): Promise<CryptoKeyPair> {
 const sha256 = async (text: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(text))))
 
-/** What a key can prove. `now` is the server's time, milliseconds: a wrong clock must not sign anybody out. */
+/** Makes the proofs of a key. `now` is the server's time, milliseconds: a wrong clock must not sign anybody out. */
 export async function createProver(keys: CryptoKeyPair, now: () => number = Date.now): Promise<Prover> {
   const { x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
   // The members in the order RFC 7638 hashes them.

@@ -16,8 +16,8 @@ export function hederaOf({ family, name, net }: WireNetwork): Network {
 }
 
 /**
- * What the mirror node knows of an address: its id, and whether it takes any token by itself. Nothing while nobody has paid
- * into it.
+ * Reads an address from the mirror node: its id, and whether it takes any token by itself. Nothing while nobody has
+ * paid into it.
  *
  * @throws WalletError `unsupportedChain` where the operator has no node, `internalJsonRpc`
  */
@@ -38,7 +38,7 @@ export async function readHederaAccount(
   return { id, takesAnyToken: most === -1 }
 }
 
-/** What is said of an account that has no id yet, and what to do. */
+/** The error for an account that has no id yet; it says what to do. */
 export function notYetOnHedera(address: string) {
   return new WalletError('badRequest', {
     reason: `This account is not on Hedera yet: it comes into being when HBAR is sent to its address, ${address}.`,

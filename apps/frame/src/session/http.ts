@@ -1,7 +1,7 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 
-/** What the API said about itself in the headers of its answers. */
+/** The API's state, from the headers of its responses. */
 export type ServerState = {
   /** The newest nonce for proofs (RFC 9449 section 8). */
   nonce?: string

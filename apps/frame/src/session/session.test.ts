@@ -70,7 +70,7 @@ const say = (data: unknown, source: unknown, origin = walletOrigin) =>
 
 const flowOf = (popup = opened.at(-1)) => popup?.url.split('#')[1] ?? ''
 
-/** What the login window does: it says who it is until it is answered, and goes on with the signature. */
+/** Acts as the login window: it identifies itself until it is answered, and goes on with the signature. */
 const bind = async (popup = opened.at(-1)) => {
   const popupNonce = randomId()
   const flowId = flowOf(popup)

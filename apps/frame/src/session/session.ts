@@ -53,9 +53,9 @@ export type Session = {
 const signOutMs = 5_000
 
 /**
- * Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. `pageOrigin` is the
- * page's, or the address a native client is answered at; `locale` the language the page asks for, which the login window
- * is told as it came.
+ * The session of the person signed in for one page and its API key, in step with that page's other tabs. `pageOrigin`
+ * is the page's, or the address a native client is answered at; `locale` the language the page asks for, which the
+ * login window is told as it came.
  */
 export function createSession({
   config,

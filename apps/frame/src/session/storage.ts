@@ -4,7 +4,10 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { withTimeout } from '../entry/with-timeout.ts'
 
-/** What a signed-in frame keeps. Neither private key can be read out; the tokens are sealed under one of them. */
+/**
+ * The stored session of a signed-in frame. Neither private key can be read out; the tokens are sealed under one of
+ * them.
+ */
 const storedSession = v.object({
   version: v.literal(1),
   /** The flow this session began with: tells it from one that replaced it. */

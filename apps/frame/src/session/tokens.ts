@@ -58,7 +58,7 @@ const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Whether a newer picture shows the same person with the same wallet, once there is one in use. */
+/** True when a newer picture shows the same person with the same wallet, once there is one in use. */
 const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean =>
   before.id === now.id &&
   (before.vault !== 'active' ||

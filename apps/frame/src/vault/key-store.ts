@@ -13,7 +13,7 @@ export type Attempt = RequestTo<'blind'> & {
   keys?: PinKeys
 }
 
-/** What signs: EVM's private key, and the seed of each other family's. */
+/** The signing keys: EVM's private key, and the seed of each other family's. */
 export type Keys = Record<'evm' | Exclude<SigningFamily, 'hedera'>, Bytes>
 
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */

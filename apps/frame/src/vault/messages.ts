@@ -6,7 +6,7 @@ import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 
 /**
- * What the frame and its vault worker say to each other: one operation, one answer. Bytes travel as base64url, as they
+ * The messages between the frame and its vault worker: one operation, one answer. Bytes travel as base64url, as they
  * do to the services. Out of the worker come public values, signatures and proofs, and at enrolment the shares the
  * guards and the API must get; never entropy, the vault key or an account's key.
  */
@@ -86,7 +86,7 @@ export const operations = {
   },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
-  /** Whether this session has a resume slot here. */
+  /** True when this session has a resume slot here. */
   hasResumeSlot: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ exists: v.boolean() }) },
   /** Opens the vault from the resume slot. */
   resume: {

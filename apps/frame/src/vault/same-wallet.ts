@@ -1,7 +1,7 @@
 import { accountFamilies } from '@latchkey/protocol/user'
 import type { Wallet } from './messages.ts'
 
-/** Whether two pictures of a wallet show the same one, each account of it. */
+/** True when two pictures of a wallet show the same one, each account of it. */
 export function isSameWallet(a: Wallet, b: Wallet): boolean {
   return (
     a.vaultId === b.vaultId &&

@@ -487,7 +487,7 @@ describe('serve', () => {
     test('behavior: no answer holds a secret', async () => {
       const { ask, raw } = await openFully('transfer')
       await ask('signMessage', { message: '0x00' })
-      // What went out for storage is ciphertext and shares; entropy and keys are in no answer at all.
+      // Only ciphertext and shares went out for storage; entropy and keys are in no answer at all.
       const keys = raw.flatMap((message) => Object.keys((message as { answer?: object }).answer ?? {}))
       expect(new Set(keys)).toEqual(new Set(['blinded', 'trusted', 'proofs', 'wallet', 'signature']))
     })

@@ -136,7 +136,7 @@ export function createVault(
     const { share, challenge } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
     const { wallet, keys } = await ask('resume', { jkt, userId: user.id, share, ...toProveTo(config, challenge) })
-    // What the API calls this person's wallet may have changed since it was opened with the PIN.
+    // The API may name another wallet for this person than the one that was opened with the PIN.
     if (worker?.ask !== ask || !user.wallet || !isSameWallet(wallet, user.wallet)) {
       end()
       return false

@@ -45,7 +45,7 @@ type Trial = {
   status?: number
   asked?: string[]
 }
-/** What would change of Ann's, by a simulation that leaves `after` behind, at a node whose state is `before`. */
+/** The changes of Ann's balances, by a simulation that leaves `after` behind, at a node whose state is `before`. */
 const changes = ({ before = [], after, gas = 0, refund, payer = ann, pair, status = 404, asked = [] }: Trial) => {
   const node = createAptosNode({
     url: 'http://node.example',

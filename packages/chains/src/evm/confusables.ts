@@ -2,7 +2,7 @@ import { weighSymbol } from '@latchkey/core/token-words'
 
 /**
  * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is
- * lower case by then. What looks alike among Latin letters and digits themselves stands here too (0 and o, 1 and l and
+ * lower case by then. Latin letters and digits that look alike stand here too (0 and o, 1 and l and
  * i).
  */
 const twins: Record<string, string> = {
@@ -84,7 +84,7 @@ const known = [
 export type Confusable = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
 
 /**
- * The known coin or token a symbol could be taken for. Whether it is that very token no symbol can tell: only its
+ * The known coin or token a symbol could be taken for. A symbol cannot tell if it is that very token: only its
  * address. `coins` are the coins of networks.
  */
 export function findConfusable(symbol: string, coins: readonly string[]): Confusable | undefined {

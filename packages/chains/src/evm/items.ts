@@ -90,7 +90,7 @@ const receivedIds = async (
 }
 
 /**
- * The items of an ERC-721 or ERC-1155 contract an account has. Those named by `ids`; without any, those that were ever
+ * The items of an ERC-721 or ERC-1155 contract an account has. With `ids`, only these; without, the ones that were ever
  * sent to it, the newest first, each asked after at the contract.
  *
  * @throws what `rpc` throws for an outage

@@ -55,8 +55,8 @@ export function readTypedData(json: string): TypedData {
 }
 
 /**
- * The declared part of a value. What is not declared is not hashed, so it must not be shown; what is declared but
- * absent would be hashed as if it had been zero, so it is refused.
+ * The declared part of a value. A field that is not declared is not hashed, so it must not be shown; one that is
+ * declared but absent would be hashed as if it had been zero, so it is refused.
  */
 const pick = (types: Record<string, Field[]>, type: string, value: unknown, depth = 0): unknown => {
   if (depth > 32) throw refuse('typed data is nested too deeply')

@@ -68,7 +68,7 @@ const amountLike = /value|amount|price|quantity|wad|shares|units|tokens?$|tokeni
 
 /**
  * Returns whether others may do something with a message: by its name; by calldata or an amount within one that a
- * contract checks; by an address together with an amount. What is left are texts, votes and names.
+ * contract checks; by an address together with an amount. The rest are texts, votes and names.
  */
 const movesAssets = (primaryType: string, all: readonly Leaf[], contract: Address | undefined): boolean => {
   const numbers = all.filter(({ type }) => /^u?int/.test(type))

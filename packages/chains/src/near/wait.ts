@@ -113,7 +113,7 @@ function lifetimeOf({ raw, key, nonce, blockHash }: Sent): Lifetime | undefined 
 /**
  * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more.
  * Where its bytes are given they are sent again while the network does not know them: the same bytes count once. Never
- * throws: while the node does not answer it goes on to the limit. What it saw it still knows when it is called again.
+ * throws: while the node does not answer it goes on to the limit. Its progress is kept for the next call.
  *
  * `expired` is answered only where the node's history reaches back to the block it was signed with.
  */

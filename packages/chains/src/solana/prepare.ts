@@ -65,7 +65,7 @@ const mostWatched = 64
 
 /**
  * Asks the network what a transaction would do and cost: its lookup tables, the accounts it names, a simulation.
- * @param own the account's address
+ * @param owner the account's address
  * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
  * @throws what `rpc` throws for an outage
  */

@@ -45,7 +45,8 @@ export function signTransaction(
 const longestMessage = 16 * 1024
 
 /**
- * Signs a message as it is: 64 bytes. What could be a transaction is refused, for its signature would be one of it.
+ * Signs a message as it is: 64 bytes. A message that could be a transaction is refused, because its signature would be
+ * valid for that.
  * @throws WalletError `invalidParams`
  */
 export function signMessage(seed: Bytes, message: Uint8Array): Bytes {

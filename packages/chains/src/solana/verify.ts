@@ -16,7 +16,7 @@ export function isSignature(signature: Uint8Array, message: Uint8Array, signer: 
 
 /**
  * Makes sure that the signatures a transaction has are right; those that are missing are not looked at.
- * @param own whose signature is made anew and need not be right
+ * @param account the wallet's address: its signature is made anew and need not be right
  * @throws WalletError `invalidParams` 'Signature verification failed'
  */
 export function requireSignatures({ signatures, signers, message }: Transaction, account?: string): void {

@@ -35,7 +35,7 @@ export function createReader(bytes: Uint8Array) {
 }
 export type Reader = ReturnType<typeof createReader>
 
-/** The characters of ASCII text: every byte one of them. What the text may hold is looked at by whoever reads it. */
+/** The characters of ASCII text: every byte one of them. The caller checks its contents. */
 export function toAscii(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

@@ -266,7 +266,7 @@ describe('encode, decode', () => {
     expect(toText('o', blake2b(raw, { dkLen: 32 }))).toBe(hash)
   })
 
-  // What octez answered to `forge/operations` on Shadownet and mainnet (protocol 025), published in pytezos' tests
+  // The answers of octez to `forge/operations` on Shadownet and mainnet (protocol 025), published in pytezos' tests
   // (test_forging.py).
   test.each([
     ['default', '00'],

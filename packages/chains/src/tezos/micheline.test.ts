@@ -83,7 +83,7 @@ describe('toBytes, readMicheline', () => {
       { prim: 'nat', annots: ['%a b'] },
       { prim: 'nat', annots: ['%é'] },
       { prim: 'nat', annots: [`%${'a'.repeat(255)}`] },
-      // What Michelson's texts do not hold: other scripts, other spaces, what cannot be seen.
+      // Not in Michelson's texts: other scripts, other spaces, invisible characters.
       { string: 'é' },
       { string: 'a\tb' },
       { string: 'a\u0000' },

@@ -116,7 +116,7 @@ const readPrim = (reader: Reader, tag: number, deep: number): Micheline => {
 }
 
 /**
- * Reads a value. Whether it was written the one way there is, whoever writes it again finds out.
+ * Reads a value. A caller that writes it again finds out if it was in canonical form.
  * @throws WalletError `invalidParams`
  */
 export function readMicheline(reader: Reader, deep = 0): Micheline {

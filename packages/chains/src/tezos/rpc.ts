@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 
 /**
- * One question to a Tezos node: a GET, or a POST where there is a body. What it answers is read by `ask`.
+ * One question to a Tezos node: a GET, or a POST where there is a body. `ask` reads the answer.
  * @throws anything for an outage
  */
 export type Rpc = (path: string, body?: unknown) => Promise<{ status: number; body: unknown }>

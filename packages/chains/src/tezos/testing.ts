@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { toAddress } from './address.ts'
 
-// Whoever signs in tests, and whom they send to.
+// The accounts that sign in tests, and those they send to.
 
 export const seed = fromHex('11'.repeat(32))
 export const publicKey = ed25519.getPublicKey(seed)

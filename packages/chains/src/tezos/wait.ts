@@ -51,7 +51,7 @@ export type Sent = family.Sent & {
 /**
  * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old.
  * Where its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes
- * count once. Never throws: while the node does not answer it goes on to the limit. What it looked through it still
+ * count once. Never throws: while the node does not answer it goes on to the limit. The blocks it has read it still
  * knows when it is called again.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {

@@ -52,7 +52,7 @@ const leavingLimit = 3_000
 /**
  * Wallets on a phone, over a WalletConnect relay, as a wagmi connector. Its client (`@walletconnect/sign-client`
  * 2.21.8, which a page installs itself) is loaded when somebody connects with it or returns with it, and contacts the
- * relay and nobody else. What is read from a chain goes to the page's own node.
+ * relay and nobody else. Reads from a chain go to the page's own node.
  *
  * The address to show as a QR code, or to open a wallet with, comes as a message of the connector:
  * `{ type: 'display_uri', data: 'wc:…' }`. A session survives a reload, and needs no new pairing.

@@ -19,7 +19,7 @@ export function PhoneWallet({ uri }: PhoneWalletProps) {
   const { phone } = useMessages().connect
   const [withCode, setWithCode] = useState(() => readPlatform() === 'desk')
   const [recent] = useState(readApp)
-  // Whoever scans a code has the wallet on another device; tapping an app remembers it anew.
+  // A scanned code means a wallet on another device; tapping an app remembers it anew.
   useEffect(forgetApp, [])
 
   return (

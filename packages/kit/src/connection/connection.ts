@@ -37,7 +37,7 @@ export type Disconnection = {
 export type ConnectionState = {
   /**
    * wagmi's word; or `unknown`, as long as nobody has looked who is connected: on a server, until the connection is
-   * started, and while a storage takes its time. Who guards a page sends nobody away before it is `disconnected`.
+   * started, and while a storage takes its time. A guarded page sends nobody away before it is `disconnected`.
    */
   status: 'unknown' | Config['state']['status']
   pending: PendingConnection | undefined

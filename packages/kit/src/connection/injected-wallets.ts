@@ -71,7 +71,7 @@ export function createInjectedWallets(
             announced.set(id, now)
             connectors.setState((all) => [...all, now.connector])
           } else if (isConnected(former.connector)) {
-            // Anybody can announce this id. Who is connected stays so, as long as their wallet is alive.
+            // Anybody can announce this id. The connected wallet stays connected as long as it is alive.
             former.provider = provider
             withTimeout(timeouts.switched, undefined, () => former.connector.getChainId()).catch(() =>
               update(id, former.connector, now),

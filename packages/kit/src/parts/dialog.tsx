@@ -49,8 +49,8 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
     [ref],
   )
 
-  // Another step is another question: a screen reader begins at its title, and no button is under a finger. What still
-  // has the focus keeps it.
+  // Another step is another question: a screen reader begins at its title, and no button is under a finger. A press
+  // that still has the focus keeps it.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const isNew = shown.current !== title

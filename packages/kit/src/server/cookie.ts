@@ -4,7 +4,7 @@
  */
 export function createSessionCookie(isSecure: boolean) {
   const name = `${isSecure ? '__Host-' : ''}latchkey.session`
-  // Lax: whoever follows a link to the page is still signed in. What changes anything is asked for by POST alone.
+  // Lax: whoever follows a link to the page is still signed in. Every change is a POST.
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     /** The value in a `Cookie` header; undefined when there is none. */

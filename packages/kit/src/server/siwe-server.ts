@@ -53,7 +53,8 @@ export type SiweServer = {
   /** A nonce, and the server's time, for a message to sign. */
   createNonce(): Promise<SiweNonce>
   /**
-   * Signs somebody in. Who calls this instead of `handle` must have compared the request's `Origin` with the page's.
+   * Signs somebody in. A caller that uses this instead of `handle` must have compared the request's `Origin` with the
+   * page's.
    * @param body the message and its signature, as they came
    * @returns who is signed in, and the `Set-Cookie` header that keeps them so
    * @throws SiweError why not

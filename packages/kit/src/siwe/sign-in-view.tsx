@@ -86,8 +86,8 @@ export function SignInView({ siwe, label }: SignInButtonProps) {
 }
 
 /**
- * Begins at once with a wallet connected; else has one connected, and begins then. Who closes the dialog changed their
- * mind.
+ * Begins at once with a wallet connected; else has one connected, and begins then. A visitor who closes the dialog
+ * changed their mind.
  */
 const useConnectFirst = (begin: () => void) => {
   const { status } = useConnectionState()

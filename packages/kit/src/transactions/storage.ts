@@ -12,7 +12,7 @@ export const browserStorage: TransactionStorage = {
 }
 
 /**
- * Writes a transaction down before anything is loaded: the page may be left in the next moment. Who reads it checks it.
+ * Writes a transaction down before anything is loaded: the page may be left in the next moment. The reader checks it.
  */
 export function jot(storage: TransactionStorage, transaction: NewTransaction): void {
   try {

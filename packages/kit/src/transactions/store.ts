@@ -23,7 +23,7 @@ export type Store = {
   clear(from: Address): void
 }
 
-/** How many are remembered of an account on one chain, and altogether. Those still under way are the last to go. */
+/** The most transactions remembered of an account on one chain, and altogether. Pending ones are the last to go. */
 const keptOfOne = 20
 const keptOfAll = 100
 

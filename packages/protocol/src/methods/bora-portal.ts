@@ -10,7 +10,7 @@ export const bappUsn = v.pipe(text(128), v.minLength(1))
 export const boraLogin = v.object({ bappUsn, signature: text(1024) })
 export type BoraLogin = v.InferOutput<typeof boraLogin>
 
-/** Whether the wallet is connected to the BORA portal. */
+/** Returns whether the wallet is connected to the BORA portal. */
 export const boraStatus = v.object({
   status: v.picklist(['CONNECTED', 'UNCONNECTED']),
   bappUsn: v.optional(v.nullable(v.string())),

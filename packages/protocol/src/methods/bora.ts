@@ -4,7 +4,7 @@ import { method } from './method.ts'
 
 const errors = ['unauthorized', 'unsupportedNetwork', 'invalidArgument', 'badRequest', ...boraErrors] as const
 
-/** Whether the signed-in person's wallet is connected to this number. Asks nobody. */
+/** Returns whether the signed-in person's wallet is connected to this number. Asks nobody. */
 const bora_isConnected = method({
   params: v.strictTuple([bappUsn]),
   result: v.nullable(boraStatus),

@@ -30,7 +30,7 @@ export type SendCallsRequest = v.InferOutput<typeof sendCallsRequest>
 /** Most calls of one bundle. */
 export const mostCalls = 10
 
-/** What EIP-5792 tells a page of a node's receipt. */
+/** The part of a node's receipt that EIP-5792 defines. */
 export const callReceipt = v.object({
   logs: v.array(v.object({ address, data: hex, topics: v.array(hash) })),
   status: v.picklist(['0x0', '0x1']),

@@ -45,7 +45,7 @@ const wallet_showCallsStatus = method({
   errors: ['unknownBundle', 'unauthorized', 'userRejectedRequest'],
 })
 
-/** What the wallet can do on which chain. Chains it has no node for are left out, and so is what it cannot do. */
+/** The wallet's capabilities by chain (EIP-5792). Chains without a node, and missing capabilities, are left out. */
 const wallet_getCapabilities = method({
   params: v.union([v.strictTuple([address]), v.strictTuple([address, v.optional(v.array(quantity))])]),
   result: v.record(v.string(), capabilities),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { address, hex, loginProvider, text } from '../shapes.ts'
 import { type BoraLogin, boraLogin, boraStatus } from './bora-portal.ts'
 
-/** Who is signed in, with the account the page may use. */
+/** The signed-in person, with the account the page may use. */
 export const loginResponse = v.object({
   faceUserId: v.string(),
   loginProvider,

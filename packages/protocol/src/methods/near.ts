@@ -19,7 +19,10 @@ const errors = [
   'sendTransactionFailed',
 ] as const
 
-/** What an account can spend, or how much of a token (NEP-141) it has, as a decimal text of the smallest unit. Asks nobody. */
+/**
+ * The coins an account can spend, or its balance of a token (NEP-141), as a decimal text of the smallest unit. Asks
+ * nobody.
+ */
 const near_get_balance = method({
   params: v.union([v.strictTuple([account]), v.strictTuple([account, v.optional(account)])]),
   result: v.pipe(v.string(), v.regex(/^\d{1,80}$/)),

@@ -22,7 +22,7 @@ const wallet_requestPermissions = method({
   errors: ['userRejectedRequest', 'authentication', 'unsupportedSocialProvider', 'unauthorized', 'noUserData'],
 })
 
-/** What the page may do. Asks nobody. */
+/** The page's permissions (EIP-2255). Asks nobody. */
 const wallet_getPermissions = method({
   params: v.optional(v.array(v.unknown())),
   result: v.array(permission),

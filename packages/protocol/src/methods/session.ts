@@ -14,7 +14,7 @@ const loginErrors = [
   ...boraErrors,
 ] as const
 
-/** Whether somebody is signed in to this page. Never opens a screen. */
+/** Returns whether somebody is signed in to this page. Never opens a screen. */
 const face_loggedIn = method({
   params: nothing,
   result: v.boolean(),

@@ -21,7 +21,7 @@ const face_openWalletConnect = method({
   errors,
 })
 
-/** Whether the person agrees to connect to that app: what it says of itself (native clients). */
+/** Asks the person to connect to an app, with the metadata that the app claims (native clients). */
 const face_confirmWalletConnectDapp = method({
   params: v.strictTuple([
     v.object({

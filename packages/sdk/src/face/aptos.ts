@@ -3,7 +3,7 @@ import { toHex } from '../hex.ts'
 import type { Wallet } from '../wallet.ts'
 import { readAddresses } from './accounts.ts'
 
-/** What a person is asked to sign, and what of it the wallet puts in front. */
+/** The message to sign, and the parts that the wallet puts in front of it. */
 export type AptosSignMessagePayload = {
   message: string
   nonce: string
@@ -11,7 +11,7 @@ export type AptosSignMessagePayload = {
   application?: boolean
   chainId?: boolean
 }
-/** What was signed: `fullMessage` is the signed text, prefix included. */
+/** The signature, and the signed text as `fullMessage`, prefix included. */
 export type AptosSignMessageResponse = {
   fullMessage: string
   message: string
@@ -42,7 +42,10 @@ const readObject = <T extends object>(text: string, fields: readonly string[]): 
   throw new WalletError('internal')
 }
 
-/** An account's address: SHA3-256 over its Ed25519 public key and a 0 byte. What hashes is loaded when it is needed. */
+/**
+ * An account's address: SHA3-256 over its Ed25519 public key and a 0 byte. The hash function is loaded when it is
+ * needed.
+ */
 const toAddress = async (publicKey: string): Promise<string> => {
   const { sha3_256 } = await import('@noble/hashes/sha3.js')
   const bytes = (publicKey.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => Number.parseInt(pair, 16)).slice(-32)

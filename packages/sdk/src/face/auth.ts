@@ -71,9 +71,9 @@ export function createAuth(wallet: Wallet) {
     async logout(): Promise<void> {
       await wallet.request('face_logOut')
     },
-    /** Who is signed in, or null. Never opens a screen. */
+    /** The signed-in person, or null. Never opens a screen. */
     getCurrentUser: (): Promise<LoginResponse | null> => wallet.request('face_currentUser'),
-    /** Whether somebody is signed in. Never opens a screen. */
+    /** True when somebody is signed in. Never opens a screen. */
     isLoggedIn: (): Promise<boolean> => wallet.request('face_loggedIn'),
     /**
      * A JWT by which the page's own server knows the signed-in person: it is checked against the API's `/jwks`.

@@ -11,7 +11,7 @@ const bora = { bappUsn: '7', signature: 'c2ln' }
 
 let face: Face | undefined
 let frame: FakeFrame
-/** What the wallet answers, by method; a function is called with the parameters. */
+/** The wallet's answers by method; a function is called with the parameters. */
 let answers: Record<string, unknown>
 
 const make = (network: NetworkName = 'mumbai', more: Partial<FaceOptions> = {}): Face => {
@@ -24,7 +24,7 @@ const make = (network: NetworkName = 'mumbai', more: Partial<FaceOptions> = {}):
   frame.load()
   return face
 }
-/** What was last asked. */
+/** The last request. */
 const lastParams = () => frame.requests.at(-1)?.params as [string, string, object]
 const asked = () => {
   const { method, params } = frame.requests.at(-1) ?? {}

@@ -13,7 +13,7 @@ import { createBora, createScreens, createWalletConnect } from './screens.ts'
 import { createSolana } from './solana.ts'
 import { createTezos } from './tezos.ts'
 
-/** What `Face` is made with. */
+/** The options of `Face`. */
 export type FaceOptions = {
   /** The project's public key. */
   apiKey: string

@@ -22,7 +22,7 @@ export function createScreens(wallet: Wallet) {
       if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
       await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
     },
-    /** Hides the wallet. Whatever it was asking fails with 4001, unless it was approved already. */
+    /** Hides the wallet. Pending requests fail with 4001, unless they were approved already. */
     close: (): void => wallet.close(),
     /** Buys coins of these blockchains. Throws WalletError `noCoinAvailableToBuy` where none is sold. */
     async onRamp(blockchains: readonly BlockchainName[]): Promise<void> {
@@ -45,7 +45,10 @@ export function createScreens(wallet: Wallet) {
 /** The BORA portal. Each call throws WalletError `unsupportedBlockchain` on any other blockchain. */
 export function createBora(wallet: Wallet) {
   return {
-    /** Whether the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` for another's. */
+    /**
+     * True when the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` for
+     * another's.
+     */
     async isConnected(bappUsn: string): Promise<BoraStatus | null> {
       requireValid(typeof bappUsn === 'string', 'bappUsn')
       requireOn(wallet, 'BORA')

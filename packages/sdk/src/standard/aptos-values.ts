@@ -1,8 +1,8 @@
 import { toHex } from '../hex.ts'
 
 /**
- * What the Aptos wallet standard gives and takes as objects of Aptos' own SDK, in the form those objects share: their bytes,
- * their BCS, and their text. The SDK itself is not needed for that.
+ * The values that the Aptos wallet standard passes as objects of Aptos' own SDK, in the form those objects share: their
+ * bytes, their BCS, and their text. The SDK itself is not needed for that.
  */
 
 export type BytesLike = { toUint8Array(): Uint8Array; bcsToBytes(): Uint8Array; toString(): string }

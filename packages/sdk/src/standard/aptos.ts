@@ -51,7 +51,7 @@ export type AnyTransaction = {
 }
 
 export type AptosStandardOptions = {
-  /** What dapps list it as. Default `Latchkey`. */
+  /** The name in a dapp's list of wallets. Default `Latchkey`. */
   name?: string
   icon?: Icon
   /** Where people can read about it. Default: the page itself, whose wallet it is. */
@@ -80,7 +80,10 @@ const orRejected = async <T>(work: () => Promise<T>): Promise<UserResponse<T>> =
   }
 }
 
-/** What an authenticator is asked for: a transaction alone, or with its further parties (`RawTransactionWithData`). */
+/**
+ * The bytes that an authenticator is asked for: a transaction alone, or with its further parties
+ * (`RawTransactionWithData`).
+ */
 const toUnsigned = ({ rawTransaction, secondarySignerAddresses = [], feePayerAddress }: AnyTransaction): Uint8Array => {
   const raw = rawTransaction.bcsToBytes()
   if (secondarySignerAddresses.length === 0 && !feePayerAddress) return raw
@@ -130,7 +133,7 @@ export function createAptosWallet(
 
   /** Asks the wallet, which is on this network while it answers. */
   const ask = <T>(work: (wallet: Wallet) => Promise<T>): Promise<T> => onNetwork(wallet, network, () => work(wallet))
-  /** Who is signed in, without a screen. */
+  /** The signed-in account, without a screen. */
   const read = async (): Promise<AccountInfo | undefined> => {
     // An SDK of our wire version is told the public key and makes the address itself.
     const [publicKey] = (await ask((wallet) => wallet.request('face_accounts', 'APTOS'))) ?? []

@@ -1,4 +1,4 @@
-/** What a page asks a person to sign in with (`solana:signIn`). */
+/** The input of a page's sign-in request (`solana:signIn`). */
 export type SignInInput = {
   readonly domain?: string
   readonly address?: string

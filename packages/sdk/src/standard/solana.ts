@@ -22,7 +22,7 @@ const networks = { 'solana:mainnet': 'solana', 'solana:devnet': 'solana_devnet' 
 export type SolanaChain = keyof typeof networks
 
 export type SolanaStandardOptions = {
-  /** What lists of wallets call it. */
+  /** The name in lists of wallets. */
   name?: string
   icon?: Icon
   /** The clusters the operator's wallet has a node for. Default: mainnet and devnet. */

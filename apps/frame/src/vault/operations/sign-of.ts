@@ -10,7 +10,7 @@ type Signer = (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) =>
 /** A text as it is; throws for bytes that are none. */
 const toExactText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 
-/** What each family signs. Loaded with the first signature of the family. */
+/** The signing code of each family. Loaded with the first signature of the family. */
 const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
   solana: {
     async message(seed, bytes) {
