@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { LoginProviderRecord } from '@latchkey/core/login-provider-record'
+import type { LoginProviderRecord } from '@latchkey/core/login-providers'
 import type { AnyLoginStandIn } from '../identity/login-stand-in.ts'
 import { root } from '../root.ts'
 import { coreSource, readRecords, tableHead, toTable } from './records.ts'

@@ -1,4 +1,4 @@
-import type { NetworkRecord } from '@latchkey/core/network-record'
+import type { NetworkRecord } from '@latchkey/core/networks'
 import { coreSource, readRecords, tableHead, toLiteral } from './records.ts'
 
 const folder = 'networks'

@@ -1,6 +1,7 @@
 import { loginProviders } from './login-providers.gen.ts'
 
 export { loginConnectors } from './login-connectors.gen.ts'
+export type { LoginProviderRecord } from './login-provider-record.ts'
 export { loginProviders }
 
 /** A login provider by its name on the wire, such as `google.com`. */

@@ -3,7 +3,7 @@ import { type NetworkRow, networkRows } from './network-rows.gen.ts'
 import type { BlockchainName, NetworkName, WireNetwork } from './wire-networks.ts'
 import * as wire from './wire-networks.ts'
 
-export type { NetworkState } from './network-record.ts'
+export type { NetworkRecord, NetworkState } from './network-record.ts'
 export {
   type BlockchainName,
   blockchainOf,

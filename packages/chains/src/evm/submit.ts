@@ -2,6 +2,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { maybeSent } from '../maybe-sent.ts'
+import { sleep } from '../sleep.ts'
 import type { Rpc } from './rpc.ts'
 
 type SendAnswer = { hash: Hex } | { error: { code: number; message: string } }
@@ -53,7 +54,7 @@ export async function submit(
   signed: { raw: Hex; hash: Hex },
   send: (raw: Hex) => Promise<SendAnswer>,
   rpc: Rpc,
-  pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: Pause = sleep,
 ): Promise<Hex> {
   let lost: unknown
   for (const wait of [500, 2_000, undefined]) {

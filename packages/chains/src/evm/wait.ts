@@ -1,7 +1,7 @@
 import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import type * as family from '../family.ts'
-import { pause } from '../pause.ts'
+import { sleep } from '../sleep.ts'
 import { readSentCount } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
 import { readSigned } from './signed.ts'
@@ -33,7 +33,7 @@ export function createWait(sent: family.Sent, rpc: Rpc): (options?: family.WaitO
     while (Date.now() < until && !signal?.aborted) {
       const outcome = await look().catch(() => undefined)
       if (outcome) return outcome
-      await pause(every, signal)
+      await sleep(every, signal)
     }
     return { outcome: 'timeout' }
   }

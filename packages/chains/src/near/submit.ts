@@ -3,6 +3,7 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
+import { sleep } from '../sleep.ts'
 import { decode } from './decode.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
 import { signatureBytes } from './signed.ts'
@@ -65,7 +66,7 @@ const wordOf = (data: unknown): string | undefined => {
 export async function submit(
   signed: Signed,
   rpc: Rpc,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<string> {
   const params = { signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }
   let lost = false

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type * as family from '../family.ts'
 import type { Outcome, WaitOptions } from '../family.ts'
-import { pause } from '../pause.ts'
+import { sleep } from '../sleep.ts'
 import { readKey } from './account.ts'
 import { decode, toHashText, toKeyText } from './decode.ts'
 import { count, NodeRefusal, type Rpc, read } from './rpc.ts'
@@ -157,7 +157,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
     while (Date.now() < until && !signal?.aborted) {
       const seen = await look().catch(() => undefined)
       if (seen) return seen
-      await pause(every, signal)
+      await sleep(every, signal)
     }
     return { outcome: 'timeout' }
   }

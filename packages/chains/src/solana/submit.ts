@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
+import { sleep } from '../sleep.ts'
 import { toReason } from './failure.ts'
 import { inContext, NodeRefusal, type Rpc, read, toBase64 } from './rpc.ts'
 
@@ -21,7 +22,7 @@ const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
 export async function submit(
   signed: Signed,
   rpc: Rpc,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<string> {
   const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'confirmed', maxRetries: 0 }
   let lost = false

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type * as family from '../family.ts'
-import { pause } from '../pause.ts'
+import { sleep } from '../sleep.ts'
 import { decode } from './decode.ts'
 import { isDurable } from './describe.ts'
 import { toReason } from './failure.ts'
@@ -109,7 +109,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
         // A node that does not answer says nothing about the transaction: the next look may.
       }
       if (Date.now() + every > until || signal?.aborted) return { outcome: 'timeout' }
-      await pause(every, signal)
+      await sleep(every, signal)
     }
   }
 }

@@ -3,6 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
+import { sleep } from '../sleep.ts'
 import { ask, NodeRefusal, type Rpc } from './rpc.ts'
 
 /** The node's refusal in our words; its own may hold anything. */
@@ -50,7 +51,7 @@ const used = /counter_in_the_past|previously_revealed|manager_restriction/
 export async function submit(
   signed: Signed,
   rpc: Rpc,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<string> {
   const body = toHex(signed.raw).slice(2)
   let lost = false

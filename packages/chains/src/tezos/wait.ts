@@ -2,7 +2,7 @@ import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import type * as family from '../family.ts'
 import type { WaitOptions } from '../family.ts'
-import { pause } from '../pause.ts'
+import { sleep } from '../sleep.ts'
 import { decode } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
 import { ask, level, type Rpc } from './rpc.ts'
@@ -114,7 +114,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
     while (!isOver()) {
       const outcome = await look(isOver).catch(() => undefined)
       if (outcome) return outcome
-      await pause(every, signal)
+      await sleep(every, signal)
     }
     return { outcome: 'timeout' }
   }

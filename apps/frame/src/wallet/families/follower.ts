@@ -1,4 +1,4 @@
-import { pause } from '@latchkey/chains/pause'
+import { sleep } from '@latchkey/chains/sleep'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
@@ -90,7 +90,7 @@ export const createFollower = (
     await keeping.get(key)
     for (const wait of tellMs) {
       if (!unkept.has(key) || signal.aborted) return
-      await pause(wait, signal)
+      await sleep(wait, signal)
       await give(key)
     }
   }
@@ -102,7 +102,7 @@ export const createFollower = (
   ) => {
     await giveAgain(keyOf(network, id), watch.signal)
     for (const wait of tellMs) {
-      await pause(wait, watch.signal)
+      await sleep(wait, watch.signal)
       if (said.outcome === 'refused' && !refused.has(keyOf(network, id))) return
       try {
         await session.api.call('transactionEnd', { network: network.name, id, ...said })
@@ -135,7 +135,7 @@ export const createFollower = (
       if (read?.id !== id) return undefined
       const ending = await read.follow(close ? lookMs : laterMs, signal)
       if (ending) return ending
-      await pause(close ? pauseMs.close : pauseMs.later, signal)
+      await sleep(close ? pauseMs.close : pauseMs.later, signal)
     }
     return undefined
   }
@@ -208,7 +208,7 @@ export const createFollower = (
       refused.delete(key)
       unkept.set(key, { network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
       const over = new AbortController()
-      await Promise.race([give(key), pause(keepMs, over.signal)])
+      await Promise.race([give(key), sleep(keepMs, over.signal)])
       over.abort()
     },
 

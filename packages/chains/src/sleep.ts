@@ -1,5 +1,5 @@
-/** Settles after so many milliseconds, or at once when the signal says so. Leaves nothing at the signal. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Settles after so many milliseconds, or at once when the signal aborts. Leaves no listener at the signal. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const over = () => {
       clearTimeout(timer)
