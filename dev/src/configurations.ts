@@ -184,13 +184,9 @@ export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: str
 }
 
 /**
-<<<<<<< HEAD
- * What apps/server reads.
+ * The configuration of apps/server.
  *
  * @param to addresses as browsers see them
-=======
- * The configuration of apps/server.
->>>>>>> 88e33ae (packages, frame, dev: say comments in plain English main clauses)
  * @param parts without `wallet`, somebody else serves the frame
  */
 export function serverConfiguration(
