@@ -13,8 +13,8 @@ import {
   openPage,
   type PageOptions,
   press,
-  rest,
   readAnnouncement,
+  rest,
   until,
 } from './page.fake.tsx'
 import { WalletList } from './wallet-list.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { button, now, openPage, press, rest, readAnnouncement, until } from '../connect/page.fake.tsx'
+import { button, now, openPage, press, readAnnouncement, rest, until } from '../connect/page.fake.tsx'
 import { AccountMark } from './account-mark.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { KitButton } from './kit-button.tsx'

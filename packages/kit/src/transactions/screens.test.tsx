@@ -10,8 +10,8 @@ import {
   now,
   openPage,
   press,
-  rest,
   readAnnouncement,
+  rest,
 } from '../connect/page.fake.tsx'
 import { startAnvil } from '../fixtures/anvil.ts'
 import { createLatchkey, type Latchkey } from '../latchkey.ts'
