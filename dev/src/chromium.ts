@@ -62,8 +62,9 @@ const versionFormat = '${Version}'
  * only longer.
  */
 export const ensureHeadlessShell = async (say: (sentence: string) => void): Promise<void> => {
-  if (headlessShellPath()) return
-  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', versionFormat, 'chromium'], { encoding: 'utf8' })
+  const query = findProgram('dpkg-query')
+  if (headlessShellPath() || !query) return
+  const { status, stdout } = spawnSync(query, ['-W', '-f', versionFormat, 'chromium'], { encoding: 'utf8' })
   if (status !== 0) return
   try {
     // Another version would take the place of this Chromium.
