@@ -1,7 +1,8 @@
 import type { CoinbaseWalletOptions } from '@latchkey/connectors'
+import type { loginConnectors } from '@latchkey/core/login-providers'
 
 /** The login providers of the embedded wallet. */
-type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
+type FaceProvider = keyof typeof loginConnectors
 
 /** Which wallets a visitor can choose from. */
 export type WalletOptions = {
