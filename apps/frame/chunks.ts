@@ -94,5 +94,8 @@ export async function pinChunks(folder: string, name: string, manifest: string):
       '</head>',
       () => `  <script type="application/json" id="latchkey-chunks">${JSON.stringify(table)}</script>\n  </head>`,
     )
+  const unpinned = /<(?:script|link)\b(?=[^>]*\.(?:js|css)")(?![^>]*\bintegrity=)[^>]*>/.exec(pinned)
+  if (unpinned || pinned.includes('type="module"') || !pinned.includes('id="latchkey-chunks"'))
+    throw new Error(`${name} was not pinned: ${unpinned?.[0] ?? 'it has a module, or no table of chunks'}`)
   await writeFile(join(folder, name), pinned)
 }

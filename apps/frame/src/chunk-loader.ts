@@ -124,6 +124,8 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
     const paths = [...withRequired(path)]
     const styles = paths.flatMap((each) => fileAt(each).styles ?? [])
     await Promise.all([...styles.map(fetchStyle), ...paths.map(fetchScript)])
+    // A script that ended before it defined its chunk is fetched again by a later attempt.
+    for (const each of paths) if (!factories.has(each)) fetched.delete(each)
     return evaluate(path)
   }
 

@@ -143,7 +143,8 @@ export function createVault(
     }
     opened()
     await proveKeys(session, challenge, keys)
-    return true
+    // It may have been closed meanwhile.
+    return worker?.ask === ask
   }
 
   const sign: Ask = async (operation, request) => {

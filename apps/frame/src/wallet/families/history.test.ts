@@ -213,3 +213,13 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
     expect(parties[0]?.note).toBeUndefined()
   })
 })
+
+describe('readRecipients', () => {
+  test('behavior: where a family reads its facts elsewhere, the API is not asked for the history', async () => {
+    const asked: unknown[] = []
+    const api = { call: async (name: string) => asked.push(name) } as unknown as Api // It notes what it is asked.
+    const { context } = createTrial({ user: someone, network: 'mumbai', session: { api } })
+    expect(await readRecipients(context, readNetwork('mumbai'))).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})

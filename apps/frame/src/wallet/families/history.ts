@@ -67,11 +67,10 @@ export const readRecipients = async (context: Reader, network: Network): Promise
   const account = accountOn(network, context.session.store.getState().user)
   if (!account) return undefined
   try {
-    const [{ history }, { transactions }] = await Promise.all([
-      context.loadFamily(network),
-      context.session.api.call('activity', { networks: [network.name] }),
-    ])
+    const { history } = await context.loadFamily(network)
+    // Where the API follows what was sent, the family reads its facts elsewhere.
     if (!history) return undefined
+    const { transactions } = await context.session.api.call('activity', { networks: [network.name] })
     const all = transactions.map(async ({ raw, hash, end }) => {
       // A transaction that no block took makes nobody known.
       if (raw === null || end?.outcome === 'expired') return []
