@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type Manifest, type Plugin, parseSync, type Rolldown, transformWithOxc, Visitor } from 'vite'
 import type { ChunkTable } from './src/chunk-loader.ts'
 
+/** What a chunk calls for its dynamic imports. A variable of this name in a chunk would stand in its way. */
+const loadName = 'latchkeyLoadChunk'
 const dynamicRequire = /Promise\.resolve\(\)\.then\(\(\) => require\((".*?")\)\)/g
 
 const readLoader = async (): Promise<string> => {
@@ -29,9 +31,10 @@ export const chunks = (): Plugin => ({
     handler: () => 'export const __vitePreload = (load) => load()',
   },
   async renderChunk(code, { isEntry, fileName }) {
-    const body = code.replace(dynamicRequire, 'load($1)')
+    if (code.includes(loadName)) this.error(`${fileName} uses the name ${loadName}`)
+    const body = code.replace(dynamicRequire, `${loadName}($1)`)
     if (body.includes('.then(() => require')) this.error(`${fileName} has a dynamic import of an unknown form`)
-    const chunk = `define(function (require, exports, load) {\n"use strict";\n${body}\n});`
+    const chunk = `define(function (require, exports, ${loadName}) {\n"use strict";\n${body}\n});`
     if (!isEntry) return chunk
     return `(() => {\n"use strict";\n${await readLoader()}\nself.define = createChunkLoader(document);\n})();\n${chunk}`
   },
