@@ -18,10 +18,12 @@ test('two tabs of one page: signed in together, signed out together', async ({ v
 })
 
 test('two pages of one site, but of different origins: neither knows the otherâ€™s account', async ({
-  signedIn: { context },
+  visitor,
+  context,
   stack,
   secondPort,
 }) => {
+  await visitor.signUp('Google', 'neighbour@example.com', pin)
   await using site = await servePage(rawHtml(stack), secondPort)
   const neighbour = await openRawPage(context, stack, site.origin)
   expect(await neighbour.evaluate(() => raw.hello())).toBe(true)
@@ -32,7 +34,6 @@ test('two pages of one site, but of different origins: neither knows the otherâ€
   )
   await expect.poll(() => repliesOf(neighbour, idOf(1))).toMatchObject([{ result: [] }])
   await expect.poll(() => repliesOf(neighbour, idOf(2))).toMatchObject([{ result: null }])
-  await neighbour.close()
 })
 
 test('the same request id twice: one screen, one outcome', async ({ context, stack, secondPort }) => {
