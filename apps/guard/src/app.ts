@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { ackType, type GuardTokenClaims, lifetimes, receiptType } from '@latchkey/protocol/tokens'
 import { addressOf, allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
@@ -30,6 +30,7 @@ export const rates = {
     { count: 300, seconds: 86_400 },
   ],
   evalAddress: [{ count: 2_000, seconds: 600 }],
+  /** Proofs of evaluations that do not exist. One that exists is taken once, and `evalVault` bounds how many there are. */
   proveAddress: [{ count: 3_000, seconds: 600 }],
 } satisfies Record<string, readonly Rate[]>
 
@@ -121,10 +122,16 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/prove', async (c) => {
       const { evalId, signature } = await readBody(c.req.raw, prove.request)
-      await limits.take(['proveAddress', addressOf(c, guard.proxies)])
-      const proven = await records.prove(evalId, (evaluated) =>
-        isSignedBy(evaluated.authKey, pinProofMessage({ guardId: guard.id, evalId, ...evaluated }), signature),
-      )
+      // A right proof clears its guess, so nobody else behind the same address may use up what it needs: only an
+      // invented evaluation counts against the address.
+      const proven = await records
+        .prove(evalId, (evaluated) =>
+          isSignedBy(evaluated.authKey, pinProofMessage({ guardId: guard.id, evalId, ...evaluated }), signature),
+        )
+        .catch(async (failure) => {
+          if (isServiceError(failure, 'conflict')) await limits.take(['proveAddress', addressOf(c, guard.proxies)])
+          throw failure
+        })
       const { vaultId, slotId, epoch, purpose, jkt } = proven
       if (!proven.right) {
         await audit(vaultId, 'pin.wrong', { slot: slotId, epoch, fails: proven.fails })

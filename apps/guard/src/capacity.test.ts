@@ -31,6 +31,26 @@ describe('createCapacity', () => {
     capacity.count()
     expect(() => capacity.requireRoom()).toThrow()
   })
+
+  test('behavior: of three that looked at the same moment, one is let in where there is room for one', () => {
+    const capacity = createCapacity(1, () => 0)
+    for (let i = 0; i < 3; i++) capacity.requireRoom()
+    capacity.count()
+    for (let i = 0; i < 2; i++)
+      expect(() => capacity.count()).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  })
+
+  test('behavior: less than one a second', () => {
+    let now = 0
+    const capacity = createCapacity(0.5, () => now)
+    for (let i = 0; i < 3; i++) {
+      capacity.count()
+      expect(() => capacity.count()).toThrow(expect.objectContaining({ detail: { retryAfter: 2 } }))
+      now += 1_000
+      expect(() => capacity.count()).toThrow(expect.objectContaining({ detail: { retryAfter: 1 } }))
+      now += 1_000
+    }
+  })
 })
 
 describe('measureCapacity', () => {

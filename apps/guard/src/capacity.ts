@@ -8,9 +8,18 @@ import { evaluate } from './evaluate.ts'
  */
 export type Capacity = {
   perSecond: number
-  /** Throws ServiceError `too_many_requests` when the process has no room now. */
+  /**
+   * Counts nothing.
+   *
+   * @throws ServiceError `too_many_requests` when the process has no room now
+   */
   requireRoom(): void
-  /** Counts one evaluation. */
+  /**
+   * Counts one evaluation. It looks again, because others may have come while the request waited for its limits: the
+   * price is that a request refused here has used up one of its vault's and its address's limits.
+   *
+   * @throws ServiceError `too_many_requests` when the process has no room now
+   */
   count(): void
 }
 
@@ -38,25 +47,29 @@ export function measureCapacity(): number {
 }
 
 /**
- * Room for `perSecond` evaluations in each second, and as many at once.
+ * Room for `perSecond` evaluations in each second, and as many at once, but always for one.
  *
+ * @param perSecond may be below one
  * @param now milliseconds
  */
 export function createCapacity(perSecond: number, now: () => number = () => performance.now()): Capacity {
-  let left = perSecond
+  const size = Math.max(1, perSecond)
+  let left = size
   let at = now()
   const refill = () => {
-    left = Math.min(perSecond, left + ((now() - at) / 1000) * perSecond)
+    left = Math.min(size, left + ((now() - at) / 1000) * perSecond)
     at = now()
+  }
+  const requireRoom = () => {
+    refill()
+    if (left < 1)
+      throw new ServiceError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) })
   }
   return {
     perSecond,
-    requireRoom() {
-      refill()
-      if (left < 1) throw new ServiceError('too_many_requests', { retryAfter: 1 })
-    },
+    requireRoom,
     count() {
-      refill()
+      requireRoom()
       left--
     },
   }

@@ -40,7 +40,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     const once = createOnce(db, clock)
     const [evalAll] = config.limits.evalAll ?? []
     const perSecond = evalAll ? evalAll.count / evalAll.seconds : measureCapacity()
-    log.info('capacity', { evaluationsPerSecond: Math.floor(perSecond) })
+    log.info('capacity', { evaluationsPerSecond: perSecond })
     const app = createApp({
       ...config,
       records,

@@ -47,6 +47,24 @@ test('one token sent over and over, and fresh tokens without end: everybody else
   for (const { browser, person } of people) expect((await crowd.attempt(browser, person)).status).toBe(200)
 })
 
+test('proofs of invented evaluations until the address may send no more: everybody behind it opens their wallet', async () => {
+  const few = await openGuard(inject('databaseUrl'), { limits: { proveAddress: [{ count: 10, seconds: 600 }] } })
+  const crowd = makeCrowd()
+  const thief = await openBrowser(few)
+  const invent = () => thief.send('POST', '/v1/prove', { evalId: newId(), signature: 'A'.repeat(86) })
+  for (let i = 0; i < 10; i++) expect((await invent()).status).toBe(409)
+  for (let i = 0; i < 10; i++) expect((await invent()).status).toBe(429)
+  for (let i = 0; i < others; i++) {
+    const browser = await openBrowser(few)
+    const person = crowd.person()
+    expect((await enrol(browser, person)).status).toBe(200)
+    // More often than the lockout lets anybody try without a right proof.
+    for (let opened = 0; opened < 6; opened++) expect((await crowd.attempt(browser, person)).status).toBe(200)
+  }
+  expect((await invent()).status).toBe(429)
+  await few.close()
+})
+
 test('records stored over and over for one vault: another person enrols', async () => {
   const thief = await openBrowser(own)
   const crowd = makeCrowd()
