@@ -168,6 +168,8 @@ export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports,
     apiTokenKeys: [keys.api.tokenKey],
     proxies: proxiesBefore(to),
     limitFactor,
+    // More than a process can do: measurements ask for all that it can.
+    limits: { evalAll: [{ count: 10_000, seconds: 1 }] },
   }
 }
 

@@ -47,7 +47,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       readToken,
       signer,
       limits,
-      capacity: createCapacity(perSecond * config.limitFactor),
+      capacity: createCapacity(perSecond),
       once,
       audit: createAudit(db),
       log,

@@ -65,7 +65,7 @@ export async function startRelay(
   const times = { ...usual, ...timing }
   const database = await openDatabase<unknown>({ url: databaseUrl, migrations, log })
   const { db } = database
-  const limits = createLimits(db, { ...rates, ...storageRates(bounds) }, config)
+  const limits = createLimits(db, { ...rates, ...storageRates(bounds, config.limitFactor) }, config)
   const throttle = createThrottle(config.limits.traffic ?? traffic, config.limitFactor)
   const mailboxes = createMailboxes(db, bounds)
   const dispatcher = createDispatcher(mailboxes, log)

@@ -351,6 +351,30 @@ describe('bounds and limits', () => {
     expect(await (await from('9.9.9.8')).publish(newTopic(), newMessage())).toHaveProperty('result')
   })
 
+  test('behavior: a message refused because the relay is full uses up nothing of its sender', async () => {
+    const limits = { storedAll: [{ count: 1, seconds: 3_600 }] }
+    const full = await fixture.relay({ limits, proxies: 1 })
+    const client = await connect(full.url, { headers: { 'x-forwarded-for': '9.9.9.7' } })
+    for (let i = 0; i < 100; i++)
+      expect(await client.publish(newTopic(), newMessage())).toMatchObject({ error: { code: -32_005 } })
+    const text = 'select key from buckets where key like $1 or key like $2'
+    expect(await fixture.database.query(text, ['%:9.9.9.7', `publishClient/%:${client.did}`])).toEqual([])
+  })
+
+  test('behavior: a message that its sender may not publish takes none of the bytes that all share', async () => {
+    const own = await createRelayFixture(inject('databaseUrl'))
+    const limits = { publishAddress: [{ count: 1, seconds: 3_600 }] }
+    const limited = await own.relay({ bounds: { storedBytes: 16 * 1024 * 1024 }, limits, proxies: 1 })
+    const from = (address: string) => connect(limited.url, { headers: { 'x-forwarded-for': address } })
+    const [greedy, other] = [await from('9.9.9.6'), await from('9.9.9.5')]
+    expect(await greedy.publish(newTopic(), newMessage())).toHaveProperty('result')
+    // Twice what all may store at once.
+    for (let i = 0; i < 64; i++)
+      expect(await greedy.publish(newTopic(), newMessage(190_000))).toMatchObject({ error: { code: -32_005 } })
+    expect(await other.publish(newTopic(), newMessage())).toHaveProperty('result')
+    await own.close()
+  })
+
   test('error: connections of an address are closed with 1013', async () => {
     const small = await fixture.relay({ bounds: { connectionsPerAddress: 2 }, proxies: 1 })
     const from = (address: string) => connect(small.url, { headers: { 'x-forwarded-for': address } })

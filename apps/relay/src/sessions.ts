@@ -64,8 +64,14 @@ export function createSessions(parts: {
       did,
       async publish(message) {
         const bytes = storage.sizeOf(message)
-        await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
+        // The bytes first: while the relay is full, a message that is refused uses up nothing of its sender's.
         await storage.take(bytes)
+        try {
+          await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
+        } catch (failure) {
+          storage.giveBack(bytes)
+          throw failure
+        }
         await mailboxes.publish(message, did)
         counted.published++
         dispatcher.wakeTopic(message.topic)

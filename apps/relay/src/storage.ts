@@ -6,11 +6,17 @@ import type { Bounds } from './configuration.ts'
  *
  * A message is stored for `messageSeconds` at most. A bucket of half the bound, refilled in that time, therefore never
  * lets more than the bound stand in the table: what it held at first, and what was refilled since.
+ *
+ * @param limitFactor by which the limits multiply every rate; a disk does not grow with it, so it is divided out
  */
-export function storageRates({ storedBytes, messageSeconds }: Pick<Bounds, 'storedBytes' | 'messageSeconds'>) {
+export function storageRates(
+  { storedBytes, messageSeconds }: Pick<Bounds, 'storedBytes' | 'messageSeconds'>,
+  limitFactor: number,
+) {
+  const count = storedBytes / 2 / limitFactor
   return {
-    storedAll: [{ count: storedBytes / 2, seconds: messageSeconds }],
-    storedAddress: [{ count: storedBytes / 2 / addressParts, seconds: messageSeconds }],
+    storedAll: [{ count, seconds: messageSeconds }],
+    storedAddress: [{ count: count / addressParts, seconds: messageSeconds }],
   } satisfies Record<string, readonly Rate[]>
 }
 
@@ -29,11 +35,13 @@ export type Storage = {
    * @throws ServiceError `too_many_requests` when no more may be stored now
    */
   take(bytes: number): Promise<void>
+  /** Gives back bytes that were taken for a message that was not stored. */
+  giveBack(bytes: number): void
 }
 
 /**
  * The bytes that may still be stored. An instance takes them from the shared bucket in large pieces, so that its row is
- * not asked with each message; at most one piece of each instance lies unused.
+ * not asked with each message; at most one piece of each instance lies unused, and what was given back.
  */
 export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick<Bounds, 'storedBytes'>): Storage {
   const piece = Math.min(4 * 1024 * 1024, storedBytes / 64)
@@ -55,6 +63,9 @@ export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick
         await taking
       }
       left -= bytes
+    },
+    giveBack(bytes) {
+      left += bytes
     },
   }
 }
