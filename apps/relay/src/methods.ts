@@ -38,7 +38,7 @@ const batch = <S extends v.GenericSchema>(each: S) => v.pipe(v.array(each), v.mi
 
 /**
  * The methods of the relay, as clients of version 2 call them. Other fields (`prompt`, `correlationId`, `tvf` and
- * what later versions add) is not looked at and goes nowhere.
+ * what later versions add) are not looked at and go nowhere.
  */
 export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): Record<string, Method> {
   const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))

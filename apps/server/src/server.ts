@@ -40,7 +40,7 @@ import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.t
 import { rates } from './rates.ts'
 import { migrations, type Tables } from './tables.ts'
 
-/** Long polls that one session key and one address may hold open, each on one instance. */
+/** Long polls that one session key and one address (times `limitFactor`) may hold open, each on one instance. */
 const openPolls = { key: 4, address: 1_000 }
 
 /** The frame's configuration without the name of the release. */
@@ -145,7 +145,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       orders: createOrderStore(db),
       flowEvents,
       stopping: stopping.signal,
-      openPolls,
+      openPolls: { ...openPolls, address: openPolls.address * config.limitFactor },
       log,
       isReady,
     })

@@ -99,7 +99,7 @@ export type Tables = {
     session_id: string
     expires_at: Date
     used_at: Date | null
-    /** Given out a second time because the first answer was lost. */
+    /** Given out a second time because the first answer was lost. Nothing reads it. */
     reissued: Generated<boolean>
   }
   flows: {

@@ -130,13 +130,15 @@ export function deleteInBatches(
 export type Sweeps = Record<string, () => Promise<unknown>>
 
 /**
- * Runs each of the sweeps every minute until stopped. They do not depend on each other: one that fails is logged by its
+ * Runs each of the sweeps every minute until stopped, spread over the minute, so that they do not take all connections of
+ * the pool at once. They do not depend on each other: one that fails is logged by its
  * name and tried again the next minute, one that takes longer than a minute is not started twice.
  */
 export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
-  const timers = Object.entries(sweeps).map(([name, run]) => {
+  const entries = Object.entries(sweeps)
+  const stops = entries.map(([name, run], i) => {
     let running = false
-    const timer = setInterval(async () => {
+    const runOnce = async () => {
       if (running) return
       running = true
       try {
@@ -146,12 +148,17 @@ export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
       } finally {
         running = false
       }
-    }, everyMs)
-    return timer.unref()
+    }
+    const start = () => {
+      timer = setInterval(runOnce, everyMs).unref()
+    }
+    let timer = setTimeout(start, (i * everyMs) / entries.length).unref()
+    // It clears an interval, too.
+    return () => clearTimeout(timer)
   })
   return {
     stop() {
-      for (const timer of timers) clearInterval(timer)
+      for (const stop of stops) stop()
     },
   }
 }

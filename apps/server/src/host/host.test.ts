@@ -221,6 +221,10 @@ describe('readRelease', () => {
         'loads /assets/home-2.js with an',
       ],
       'a chunk without integrity': [page({ 'home-2.js': undefined }), 'loads /assets/home-2.js with an'],
+      'a table of another form': [
+        page({ 'home-2.js': undefined }).replace(' id="latchkey-chunks"', " id='latchkey-chunks'"),
+        'has no readable table of chunks',
+      ],
       'a chunk that is gone': [
         page({ 'gone-5.js': integrityOf('main-1.js') }),
         'loads /assets/gone-5.js, which is not',
