@@ -55,7 +55,7 @@ const connect = async (page: Page, email: string) => {
 test.describe.configure({ timeout: 400_000, mode: 'serial' })
 
 for (const react of [undefined, '18.3.1'])
-  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, { tag: '@long' }, async ({
+  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, { tag: react ? '@long' : [] }, async ({
     page,
     stack,
     secondPort,

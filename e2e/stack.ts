@@ -56,6 +56,8 @@ export const test = base.extend<Own, Shared>({
     lasting.visitor ??= await createVisitor(await browser.newContext(), stack)
     await use(lasting.visitor)
     await lasting.visitor.context.unrouteAll({ behavior: 'ignoreErrors' })
+    // Other tests stop services, which a page left open would go on asking.
+    await lasting.visitor.page.goto('about:blank')
   },
   signedIn: async ({ lasting, returning }, use) => {
     if (lasting.address) {

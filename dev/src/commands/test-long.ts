@@ -31,7 +31,7 @@ export const testLong = async (args: string[]): Promise<number> => {
 /** @param paths some of the test files that draw values; all without */
 const drawLong = async (paths: string[]): Promise<number> => {
   const files = globSync('{packages,apps}/*/src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-    readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+    /from 'fast-check'|inject\('fuzz'\)/.test(readFileSync(join(root, file), 'utf8')),
   )
   const file = join(root, '.data', 'test', 'long.json')
   rmSync(file, { force: true })

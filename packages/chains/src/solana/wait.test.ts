@@ -10,15 +10,16 @@ const node = (says: {
   /** The slot the states are of; 9 is that of the heights. */
   slot?: bigint
   /** The first block it has, and its time in seconds. */
-  first?: [slot: bigint, time: bigint | null]
+  first?: [slot: bigint, time: bigint | null] | Error
 }) => {
   const asked: string[] = []
   const next = (list: unknown[]) => (list.length > 1 ? list.shift() : list[0])
   const rpc: Rpc = async (method) => {
     asked.push(method)
     if (method === 'sendTransaction') return says.send?.()
-    if (method === 'getFirstAvailableBlock') return says.first?.[0] ?? 0n
-    if (method === 'getBlockTime') return says.first?.[1]
+    if (method === 'getFirstAvailableBlock' && says.first instanceof Error) throw says.first
+    if (method === 'getFirstAvailableBlock') return (says.first as [bigint] | undefined)?.[0] ?? 0n
+    if (method === 'getBlockTime') return (says.first as [bigint, bigint | null] | undefined)?.[1]
     const answer = method === 'getEpochInfo' ? next(says.heights ?? [1n]) : next(says.statuses)
     if (answer instanceof Error) throw answer
     if (method === 'getEpochInfo') return { blockHeight: answer, absoluteSlot: 9n }
@@ -68,6 +69,11 @@ describe('createWait', () => {
     const { rpc, asked } = node({ heights: [101n], statuses: [null] })
     expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'expired' })
     expect(asked).not.toContain('sendTransaction')
+  })
+
+  test('error: a node that does not say where its history begins: no end', async () => {
+    const { rpc } = node({ heights: [101n], statuses: [null], first: new Error('away') })
+    expect(await wait(sent, rpc, { every: 1, within: 20 })).toEqual({ outcome: 'timeout' })
   })
 
   test.each<[string, [bigint, bigint | null], string]>([
