@@ -6,21 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadSampleMessages, type Sample, samples, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
+import { AllInSight } from './screens/all-in-sight.fake.ts'
 import { screens } from './screens/index.ts'
 import type { View } from './view-store.ts'
-
-/** This document draws nothing; whoever asks is told that all of it is in sight. */
-class AllInSight {
-  readonly tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell
-  }
-  observe() {
-    this.tell([{ isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as never)
-  }
-  unobserve() {}
-  disconnect() {}
-}
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: AllInSight })

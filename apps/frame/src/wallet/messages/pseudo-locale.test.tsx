@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dangerSamples } from '../families/samples.ts'
 import { loadSampleMessages, type Sample, samples, toSampleProps } from '../samples.tsx'
 import { ScreenHost } from '../screen-host.tsx'
+import { AllInSight } from '../screens/all-in-sight.fake.ts'
 import type { View } from '../view-store.ts'
 
 // React looks for this name before it lets tests wait for its work.
@@ -15,19 +16,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Without a camera the wallet offers no scanning. */
 Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
-
-/** This document draws nothing; every part of it is in sight. */
-class AllInSight {
-  readonly tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell
-  }
-  observe() {
-    this.tell([{ isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as never)
-  }
-  unobserve() {}
-  disconnect() {}
-}
 
 const dangers = Object.entries(dangerSamples).map(([id, { network, account, describe }]): [string, Sample] => [
   id,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
 import type { ScreenName, View } from '../view-store.ts'
+import { AllInSight } from './all-in-sight.fake.ts'
 
 /** Screens are tested with these, in a document of jsdom's. */
 
@@ -12,25 +13,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 export const requester = { origin: 'https://harbour.example', project: 'Harbour' }
 
-/** This document draws nothing: tells that all of it can be seen. */
-class InSight {
-  #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe() {
-    const entry = { isVisible: true, isIntersecting: true, intersectionRatio: 1 }
-    this.#tell([entry as unknown as IntersectionObserverEntry], this as never)
-  }
-  disconnect() {}
-}
-
 /**
  * An empty document that has the focus, for each test of a file.
  *
  * @param Sight what tells screens whether they can be seen
  */
-export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => object = InSight) => {
+export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => object = AllInSight) => {
   let root: Root
   let serial = 0
   beforeEach(() => {
