@@ -232,7 +232,7 @@ describe('POST /v1/eval', () => {
     expect((await attempt(browser, person, person.pin)).status).toBe(200)
   })
 
-  test('behavior: thirty since the last right one freeze it, thaws or not', async () => {
+  test('behavior: thirty since the last right one freeze it for good, even after a lifted freeze', async () => {
     const person = await active()
     await own.database.query('update records set fails = 0, total_fails = 29 where slot_id = $1', [
       person.record.slotId,

@@ -12,7 +12,7 @@ export const freeGuesses = 5
 /** Wrong PINs in a row that freeze PIN entry. */
 export const freezeAt = 10
 
-/** Wrong PINs since the last right one, over all thaws, that freeze it for good. */
+/** Wrong PINs since the last right one that freeze PIN entry for good. Lifting a freeze does not reset them. */
 export const freezeForGoodAt = 30
 
 /** Wrong PINs left before the next wait, after `fails` of them. */

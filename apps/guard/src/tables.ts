@@ -17,7 +17,7 @@ export type Tables = {
     public_key: string
     auth_key: string
     owner_key: string
-    /** Wrong or unproven PINs since the last right one; `total_fails` keeps counting through a thaw. */
+    /** Wrong or unproven PINs since the last right one; lifting a freeze does not reset `total_fails`. */
     fails: Generated<number>
     total_fails: Generated<number>
     locked_until: Date | null

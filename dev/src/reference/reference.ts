@@ -1,6 +1,6 @@
 import { catalogue } from '@latchkey/core/errors'
 import { networks, readNetwork } from '@latchkey/core/networks'
-import { type Method, type MethodName, methods, refused, relayedMethods } from '@latchkey/protocol/methods'
+import { type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
 import { readMethodDocs } from './method-docs.ts'
 import { schemaText, shapeText, sharedShapes } from './schema-text.ts'
 
@@ -54,8 +54,8 @@ const methodText = (name: MethodName, doc: string): string => {
 
 const methodsPage = (): string => {
   const docs = readMethodDocs()
-  const all = (Object.keys(methods) as MethodName[]).filter((name) => !relayedMethods.has(name))
-  const reads = [...relayedMethods].sort()
+  const all = (Object.keys(methods) as MethodName[]).filter((name) => !proxiedMethods.has(name))
+  const reads = [...proxiedMethods].sort()
   return [
     head(
       'Methods',

@@ -265,7 +265,7 @@ describe('createWallet', () => {
 })
 
 describe('provider', () => {
-  test('default: EIP-1193 requests, relayed reads included', async () => {
+  test('default: EIP-1193 requests, proxied reads included', async () => {
     const { provider } = create()
     playFrame(answer).load()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])

@@ -364,7 +364,7 @@ describe('openEntry', () => {
     expect(await ask('eth_accounts')).toMatchObject({ result: [account] })
   })
 
-  test('behavior: reads are relayed as they are; a revert keeps its data and loses its words', async () => {
+  test('behavior: reads are passed on as they are; a revert keeps its data and loses its words', async () => {
     const seen: unknown[] = []
     const revert = new WalletError('internal', {}, { data: '0x08c379a0' })
     const { arrive, ask } = build({

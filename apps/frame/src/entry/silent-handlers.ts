@@ -7,7 +7,7 @@ import type {
   MethodName,
   OpenMethod,
   Params,
-  RelayedMethod,
+  ProxiedMethod,
   Result,
 } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -24,7 +24,7 @@ import type { EmbeddedWallet, PageUser } from './page-user.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 
-export type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod>
+export type SilentMethod = Exclude<MethodName, AskingMethod | ProxiedMethod>
 
 /** A handler is given the signed-in person's wallet if, and only if, the method's record requires one. */
 export type SilentHandlers = {

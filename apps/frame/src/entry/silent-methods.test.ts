@@ -284,7 +284,7 @@ describe.each<[string, Client]>([
     expect(solana.asked).toEqual([])
   })
 
-  test('relayed reads: the node’s answer; a revert keeps its data and loses its words; a dead network says so', async () => {
+  test('proxied reads: the node’s answer; a revert keeps its data and loses its words; a dead network says so', async () => {
     const { ask } = await open({
       rpc: async (_, method) => {
         if (method === 'eth_call')

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { wireNetworks } from '@latchkey/core/wire-networks'
-import { isAsking, isOpenOn, methods, relayedMethods, usesNetwork } from '@latchkey/protocol/methods'
+import { isAsking, isOpenOn, methods, proxiedMethods, usesNetwork } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Checked } from './calls.ts'
 import { createEarlyAnswers } from './early-answers.ts'
@@ -35,7 +35,7 @@ export function createSilent(parts: Parts) {
     const { method, params, app } = request
     // The page's network and its signed-in person are no answer to another app.
     if (app) return undefined
-    if (relayedMethods.has(method)) {
+    if (proxiedMethods.has(method)) {
       try {
         const { name } = page.network.getState()
         return { result: await session.api.rpc(name, method, params as readonly unknown[]) }

@@ -15,7 +15,7 @@ export type Api = {
    */
   call<E extends EndpointName>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>
   /**
-   * A relayed read at the network's node.
+   * A proxied read at the network's node.
    *
    * @throws WalletError the node's failure in the words of the catalogue
    */

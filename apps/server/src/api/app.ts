@@ -7,11 +7,11 @@ import { type AuthParts, authRoutes } from './auth.ts'
 import { type BoraParts, boraRoutes } from './bora.ts'
 import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
-import { type RelayParts, relayRoutes } from './relay.ts'
+import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { reportRoutes } from './reports.ts'
-import { type SessionParts, sessionRoutes } from './session.ts'
+import { type SessionParts, sessionRoutes } from './session-routes.ts'
 import { type TokenParts, tokenRoutes } from './tokens.ts'
-import { type VaultParts, vaultRoutes } from './vault.ts'
+import { type VaultParts, vaultRoutes } from './vault-routes.ts'
 import { type WindowParts, windowRoutes } from './window.ts'
 
 export type ApiParts = CallParts &
@@ -20,7 +20,7 @@ export type ApiParts = CallParts &
   TokenParts &
   VaultParts &
   WindowParts &
-  RelayParts &
+  NodeProxyParts &
   AssetParts &
   BoraParts &
   BuyParts & { isReady: () => Promise<boolean> }
@@ -48,7 +48,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   sessionRoutes(app, call, parts)
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
-  relayRoutes(app, call, parts)
+  nodeProxyRoutes(app, call, parts)
   assetRoutes(app, call, parts)
   activityRoutes(app, call, parts)
   buyRoutes(app, call, parts)

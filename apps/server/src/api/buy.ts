@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
 import { toUnits } from './amounts.ts'
 import type { Calls } from './call.ts'
 import type { OnRamp } from './on-ramps.ts'
-import type { VaultStore } from './vaults.ts'
+import type { VaultStore } from './vault-store.ts'
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 

@@ -46,8 +46,8 @@ const contentTypes = new Set([
 ])
 const accepts = new Set(['application/json', 'application/x-bcs'])
 
-/** Only these headers of a node are relayed: Aptos' facts about its ledger, and what the body is. */
-const relayedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
+/** Only these headers of a node are passed on: Aptos' facts about its ledger, and what the body is. */
+const passedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
 
 /** The request that makes a node name its chain, and the chain's part of the network's CAIP-2 identifier. */
 const identities: Partial<
@@ -72,7 +72,7 @@ const identities: Partial<
 type Addresses = { rpc: readonly string[]; mirror?: readonly string[] | undefined }
 
 /**
- * Creates the relay to nodes of the non-EVM families and to Hedera's mirror nodes. It follows no redirect.
+ * Creates the proxy to nodes of the non-EVM families and to Hedera's mirror nodes. It follows no redirect.
  *
  * @param networks the operator's nodes
  */
@@ -153,7 +153,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
           )
             throw new Error(`status ${response.status}`)
           if (namesNode(url, bytes)) throw new Error('the answer names the node')
-          const headers = Object.fromEntries([...response.headers].filter(([header]) => relayedHeaders.test(header)))
+          const headers = Object.fromEntries([...response.headers].filter(([header]) => passedHeaders.test(header)))
           return { status: response.status, body: bytes, headers }
         } catch (failure) {
           const node = new URL(url).hostname

@@ -9,7 +9,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import { notifyFlow } from './flow-events.ts'
-import type { SessionStore } from './sessions.ts'
+import type { SessionStore } from './session-store.ts'
 
 /** The reason why a login failed, for the login window and the frame. */
 export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_number' | 'unavailable' | 'refused'

@@ -51,7 +51,7 @@ export function hashOf(raw: `0x${string}`): `0x${string}` {
 }
 
 /**
- * Creates the relay to EVM nodes: the configured ones, and through `egress` those of pages. It follows no redirect.
+ * Creates the proxy to EVM nodes: the configured ones, and through `egress` those of pages. It follows no redirect.
  *
  * @param networks the operator's nodes
  * @param now milliseconds

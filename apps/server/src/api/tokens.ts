@@ -6,10 +6,10 @@ import { isCallerOf, type Project, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { People } from './people.ts'
-import type { SessionStore } from './sessions.ts'
+import type { SessionStore } from './session-store.ts'
 import type { TokenKeys } from './token-keys.ts'
 import type { TokenLogins } from './token-login.ts'
-import type { VaultStore } from './vaults.ts'
+import type { VaultStore } from './vault-store.ts'
 
 export type TokenParts = {
   apiOrigin: string

@@ -7,9 +7,9 @@ import {
   type Method,
   type MethodName,
   methods,
+  proxiedMethods,
   readLogin,
   refused,
-  relayedMethods,
   usesNetwork,
 } from './index.ts'
 
@@ -28,13 +28,13 @@ describe('methods', () => {
   test('behavior: only methods are in the register, and what is not rate limited asks nobody and no node', () => {
     for (const [name, declared] of Object.entries<Method>(methods)) {
       expect(name).toMatch(/^[a-z0-9]+_[A-Za-z0-9_]+$/)
-      if (declared.free) expect([declared.asks, relayedMethods.has(name)], name).toEqual([false, false])
+      if (declared.free) expect([declared.asks, proxiedMethods.has(name)], name).toEqual([false, false])
       if (declared.closable) expect(v.is(declared.result, null), name).toBe(true)
     }
   })
 
   test('behavior: a method that only reads never asks', () => {
-    for (const name of [...relayedMethods, 'eth_chainId', 'eth_accounts', 'face_accounts', 'face_loggedIn'])
+    for (const name of [...proxiedMethods, 'eth_chainId', 'eth_accounts', 'face_accounts', 'face_loggedIn'])
       expect(methods[name as MethodName].asks, name).toBe(false)
   })
 

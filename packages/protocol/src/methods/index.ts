@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { commonMethods } from './common.ts'
 import type { Method } from './method.ts'
+import { proxied } from './proxied.ts'
 import { rareMethods } from './rare.ts'
-import { relayed } from './relayed.ts'
 
 export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora-portal.ts'
 export {
@@ -25,7 +25,7 @@ export const methods = { ...commonMethods, ...rareMethods } as const
 
 export type Methods = typeof methods
 export type MethodName = keyof Methods
-export type RelayedMethod = keyof typeof relayed
+export type ProxiedMethod = keyof typeof proxied
 
 /** Parameters as the caller writes them, and as the handler gets them. */
 export type ParamsInput<M extends MethodName> = v.InferInput<Methods[M]['params']>
@@ -62,5 +62,5 @@ export function isAsking(name: MethodName): name is AskingMethod {
   return methods[name].asks
 }
 
-/** The reads the API relays to a node. */
-export const relayedMethods: ReadonlySet<string> = new Set(Object.keys(relayed))
+/** The reads that the API proxies to a node. */
+export const proxiedMethods: ReadonlySet<string> = new Set(Object.keys(proxied))

@@ -5,8 +5,8 @@ import type { Hono } from 'hono'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { People } from './people.ts'
-import type { SessionStore } from './sessions.ts'
-import type { VaultStore } from './vaults.ts'
+import type { SessionStore } from './session-store.ts'
+import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {
   sessions: SessionStore

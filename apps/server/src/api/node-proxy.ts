@@ -1,6 +1,6 @@
 import { isNetworkName } from '@latchkey/core/networks'
 import { rpc, walletReads } from '@latchkey/protocol/api'
-import { methods, type RelayedMethod, relayedMethods } from '@latchkey/protocol/methods'
+import { methods, type ProxiedMethod, proxiedMethods } from '@latchkey/protocol/methods'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import { readBody, readBytes } from '@latchkey/service/body'
@@ -15,9 +15,9 @@ import { type ActivityStore, toAsker } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { FamilyNodes } from './family-nodes.ts'
 import { hashOf, type Nodes } from './nodes.ts'
-import type { VaultStore } from './vaults.ts'
+import type { VaultStore } from './vault-store.ts'
 
-export type RelayParts = {
+export type NodeProxyParts = {
   nodes: Nodes
   familyNodes: FamilyNodes
   activity: ActivityStore
@@ -29,17 +29,17 @@ export type RelayParts = {
 
 const maxBody = 256 * 1024
 
-/** The endpoints that relay reads and transactions to a chain's node. */
-export function relayRoutes(
+/** The proxy to chain nodes: reads, and transactions to send. (The relay is another thing: `apps/relay`.) */
+export function nodeProxyRoutes(
   app: Hono,
   call: Calls,
-  { nodes, familyNodes, activity, vaults, limits, proxies, log }: RelayParts,
+  { nodes, familyNodes, activity, vaults, limits, proxies, log }: NodeProxyParts,
 ): void {
   app.post('/v1/rpc/:network', async (c) => {
     const address = addressOf(c, proxies)
     await limits.take(['rpc', address])
     const { id, method, params = [], node } = await readBody(c.req.raw, rpc.request, maxBody)
-    const shape = isRelayed(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
+    const shape = isProxied(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
     if (!shape) throw new ServiceError('not_allowed')
     if (!v.is(shape, params)) throw new ServiceError('bad_request')
     // A node executes these calls, which costs it many times a plain read.
@@ -123,5 +123,5 @@ const readNodeTarget = (c: Context): { network: string; path: string } => {
   return { network, path }
 }
 
-const isRelayed = (method: string): method is RelayedMethod => relayedMethods.has(method)
+const isProxied = (method: string): method is ProxiedMethod => proxiedMethods.has(method)
 const isWalletRead = (method: string): method is keyof typeof walletReads => Object.hasOwn(walletReads, method)

@@ -40,7 +40,7 @@ const read = method({
 })
 
 /** The methods of these reads, by name. */
-export const relayed = Object.fromEntries(names.map((name) => [name, read])) as Record<
+export const proxied = Object.fromEntries(names.map((name) => [name, read])) as Record<
   (typeof names)[number],
   typeof read
 > // one record for each name

@@ -112,7 +112,7 @@ describe('POST /v1/rpc/{network}', () => {
     'toString',
     '__proto__',
     '',
-  ])('error: %j is not relayed', async (method) => {
+  ])('error: %j is not passed on', async (method) => {
     expect(await read(method)).toMatchObject(failure(403, 'not_allowed'))
     expect(node.state.asked).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('POST /v1/rpc/{network}: eth_simulateV1', () => {
   ]
   const call = { from: address, to: address, value: '0x1', data: '0x' }
 
-  test('default: relayed for the wallet', async () => {
+  test('default: passed on for the wallet', async () => {
     node.state.answer = () => [{ calls: [] }]
     expect(await read('eth_simulateV1', asked([call]))).toMatchObject({
       status: 200,
@@ -229,7 +229,7 @@ describe('POST /v1/rpc/{network}: eth_simulateV1', () => {
     ['two blocks', asked([], { blockStateCalls: [{ calls: [call] }, { calls: [call] }] })],
     ['another block', [asked([call])[0], '0x1']],
     ['more of a call', asked([{ ...call, gas: '0xffffffffff' }])],
-  ])('error: %s is not relayed', async (_, params) => {
+  ])('error: %s is not passed on', async (_, params) => {
     expect(await read('eth_simulateV1', params)).toMatchObject(failure(400, 'bad_request'))
     expect(node.state.asked).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('POST /v1/rpc/{network}: debug_traceCall', () => {
   const call = { from: address, to: address, value: '0x1', data: '0x' }
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
 
-  test('default: relayed for the wallet', async () => {
+  test('default: passed on for the wallet', async () => {
     node.state.answer = () => ({ type: 'CALL' })
     expect(await read('debug_traceCall', [call, 'latest', options])).toMatchObject({
       status: 200,
@@ -262,7 +262,7 @@ describe('POST /v1/rpc/{network}: debug_traceCall', () => {
     ['a changed state', [call, 'latest', { ...options, stateOverrides: {} }]],
     ['another block', [call, '0x1', options]],
     ['more of a call', [{ ...call, gas: '0xffffffffff' }, 'latest', options]],
-  ])('error: %s is not relayed', async (_, params) => {
+  ])('error: %s is not passed on', async (_, params) => {
     expect(await read('debug_traceCall', params)).toMatchObject(failure(400, 'bad_request'))
     expect(node.state.asked).toEqual([])
   })

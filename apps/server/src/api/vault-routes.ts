@@ -20,7 +20,7 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
-import { toPinSlot, type VaultStore } from './vaults.ts'
+import { toPinSlot, type VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
   apiOrigin: string
