@@ -14,8 +14,6 @@ export default defineConfig({
   // One more than the cores the gate is made for: journeys wait for blocks and clocks.
   workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 3,
   fullyParallel: false,
-  // A shared machine may stall for seconds; what passes only at the second try is named as flaky in the report.
-  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],

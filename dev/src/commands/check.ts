@@ -6,7 +6,8 @@ import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
 import { root } from '../root.ts'
 import { findStaleSuites } from '../suites.ts'
-import { type Count, runNode, step } from './steps.ts'
+import type { Report } from './journeys.ts'
+import { runNode, step } from './steps.ts'
 
 const program = (path: string) => join(root, 'node_modules', path)
 const tool = async (path: string, ...args: string[]) => {
@@ -27,12 +28,15 @@ const checks: [string, () => Promise<string>][] = [
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
 
-/** Runs all checks side by side. */
-export const runChecks = async (): Promise<Count> => {
-  const results = await Promise.all(checks.map(([name, work]) => step(name, work)))
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed, skipped: 0 }
+/** Counts named pieces of work that `step` did, each with what went wrong, as tests. */
+export const countSteps = (steps: readonly (readonly [name: string, failure: string])[]): Omit<Report, 'timed'> => {
+  const failed = steps.filter(([, failure]) => failure).map(([name, error]) => ({ file: 'checks', name, error }))
+  return { count: { passed: steps.length - failed.length, failed: failed.length, skipped: 0 }, failed, flaky: [] }
 }
 
+/** Runs all checks side by side. */
+export const runChecks = async (): Promise<Omit<Report, 'timed'>> =>
+  countSteps(await Promise.all(checks.map(async ([name, work]) => [name, await step(name, work)] as const)))
+
 /** The checks that take seconds: format, lint, types, import rules and circles, dead code, the age of other suites. */
-export const check = async (): Promise<number> => ((await runChecks()).failed === 0 ? 0 : 1)
+export const check = async (): Promise<number> => ((await runChecks()).count.failed === 0 ? 0 : 1)

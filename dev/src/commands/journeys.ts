@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import { type Failure, readPlaywrightFailures } from './failures.ts'
 import { reportFile } from './report-file.ts'
 import { readPlaywrightTimes, type Timed } from './slowest.ts'
 import { type Count, runNode } from './steps.ts'
@@ -8,15 +9,8 @@ import { type Count, runNode } from './steps.ts'
 /** Says how far the journeys are. */
 const progress = join(root, 'e2e', 'progress-reporter.ts')
 
-/** What a runner counted, and how long each test took. */
-export type Report = { count: Count; timed: Timed[] }
-
-/** A runner that wrote no report. */
-export const nothing: Report = { count: { passed: 0, failed: 1, skipped: 0 }, timed: [] }
-
-/** A runner that ends badly has failed at something, even if it could not count it. */
-export const honest = (count: Count, code: number): Count =>
-  code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+/** What a runner counted, how long each test took, what failed, and what passed at the second try only. */
+export type Report = { count: Count; timed: Timed[]; failed: Failure[]; flaky: Failure[] }
 
 /**
  * Runs journeys in a browser.
@@ -32,9 +26,13 @@ export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEn
     ['test', `--config=${config}`, `--reporter=list,json,${progress}`, ...args],
     { output: 'show', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
-  if (!existsSync(file)) return nothing
+  const ended = { file: 'playwright', name: `ended with code ${code}`, error: 'Its output above says why.' }
+  if (!existsSync(file)) return { count: { passed: 0, failed: 1, skipped: 0 }, timed: [], failed: [ended], flaky: [] }
   const written = JSON.parse(readFileSync(file, 'utf8'))
-  const { expected, unexpected, flaky, skipped } = written.stats
-  const count = honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
-  return { count, timed: readPlaywrightTimes(written) }
+  const { expected, flaky, skipped } = written.stats
+  const failures = readPlaywrightFailures(written)
+  // A runner that ends badly has failed at something, even if its report does not say at what.
+  if (code !== 0 && failures.failed.length === 0) failures.failed.push(ended)
+  const count = { passed: expected + flaky, failed: failures.failed.length, skipped }
+  return { count, timed: readPlaywrightTimes(written), ...failures }
 }

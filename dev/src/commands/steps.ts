@@ -48,13 +48,13 @@ export const runNode = (
     })
   })
 
-/** Does one named piece of work, says how it went and how long it took. @returns whether it went well */
-export const step = async (name: string, work: () => Promise<string>): Promise<boolean> => {
+/** Does one named piece of work, says how it went and how long it took. @returns what went wrong; empty when nothing did */
+export const step = async (name: string, work: () => Promise<string>): Promise<string> => {
   const began = performance.now()
   const failure = await work().catch(reasonOf)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const mark = failure ? styleText('red', '✗') : styleText('green', '✓')
   say(`${mark} ${name} ${styleText('dim', `${seconds} s`)}`)
   if (failure) say(failure.replace(/^/gm, '    '))
-  return !failure
+  return failure
 }

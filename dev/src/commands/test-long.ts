@@ -54,7 +54,7 @@ const walkLong = async (): Promise<number> => {
   const began = performance.now()
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   await ensureHeadlessShell(say)
-  const { count } = await runJourneys(['--grep', '@long'], env)
+  const { count } = await runJourneys(['--grep', '@long', '--retries=1'], env)
   if (count.failed > 0) return 1
   write('long-journeys', `${count.passed} passed, ${count.skipped} skipped`, began)
   return 0
