@@ -15,6 +15,7 @@ import { createApi } from './api/app.ts'
 import { createAssetStore } from './api/assets.ts'
 import { createBoraStore } from './api/bora.ts'
 import { openPortals } from './api/bora-portal.ts'
+import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createEgress } from './api/egress.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
@@ -98,6 +99,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const flows = createFlowStore(db, atRest, sessions)
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
+    const browsers = createBrowserStore(db)
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)
     const isReady = () =>
@@ -133,6 +135,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       }),
       people: createPeople(db, atRest),
       vaults: createVaultStore(db, atRest, once),
+      browsers,
       projects,
       nodes: createNodes(config.networks, egress, log),
       familyNodes: createFamilyNodes(config.networks, log),
@@ -167,6 +170,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       ...flows.sweeps,
       ...sessions.sweeps,
       boraMessages: boraMessages.sweep,
+      browsers: browsers.sweep,
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,

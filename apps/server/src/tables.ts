@@ -83,6 +83,10 @@ export type Tables = {
     identity_id: string
     /** RFC 7638 thumbprint of the session key. */
     jkt: string
+    /** RFC 7638 thumbprint of the key of the browser that it began in; null where the login window had none. */
+    browser: string | null
+    /** When the PIN first opened the wallet in this session. */
+    opened_at: Date | null
     created_at: Generated<Date>
     /** When its tokens were last issued. */
     used_at: Generated<Date>
@@ -92,6 +96,14 @@ export type Tables = {
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
+  }
+  /** The browsers in which a person opened their wallet with the PIN. */
+  browsers: {
+    user_id: string
+    /** RFC 7638 thumbprint of the browser's key. */
+    thumbprint: string
+    known_at: Generated<Date>
+    opened_at: Generated<Date>
   }
   access_tokens: { hash: string; session_id: string; expires_at: Date }
   refresh_tokens: {
@@ -117,6 +129,8 @@ export type Tables = {
     nonce: string | null
     verifier_sealed: Buffer | null
     reason: string | null
+    /** RFC 7638 thumbprint of the key of the window's browser. */
+    browser: string | null
     identity_id: string | null
     /** This login created the person. */
     is_new: Generated<boolean>
@@ -326,5 +340,21 @@ export const migrations: readonly Migration[] = [
   {
     name: '8 proven keys',
     up: `alter table vaults add keys_proven_at timestamptz, add key_challenge text;`,
+  },
+  {
+    name: '9 known browsers',
+    up: `
+      alter table flows add browser text;
+      alter table sessions add browser text, add opened_at timestamptz;
+      -- Sessions from before do not count as new browsers when they open their wallet again.
+      update sessions set opened_at = created_at
+        where exists (select from vaults where vaults.user_id = sessions.user_id and vaults.state = 'active');
+      create table browsers (
+        user_id text not null references users on delete cascade,
+        thumbprint text not null,
+        known_at timestamptz not null default now(), opened_at timestamptz not null default now(),
+        primary key (user_id, thumbprint)
+      );
+      create index on browsers (opened_at);`,
   },
 ]

@@ -55,16 +55,20 @@ export const authFlow = {
   }),
 }
 
+const openerBind = { flowId: id, popupNonce: id, signature: v.pipe(v.string(), v.maxLength(128)) }
+
 /**
  * POST /v1/auth/bind · a form posted by the login window as a navigation; sets the flow cookie and answers a page (200)
  * that goes on to the provider by `<meta http-equiv="refresh">`: Chromium holds every redirect of a form against the
  * window's `form-action` (seen in 156), so a 303 to the provider would be blocked. Failures go on to /auth/done likewise.
- * Either the frame's signature over the window's nonce, or the number the person picked. A wrong number or signature
- * ends the flow.
+ * Either the frame's signature over the window's nonce, or the number the person picked. Beside the frame's signature
+ * the browser's own key (P-256, an uncompressed point) signs `browserMessage`; both fields are left out where the window
+ * has no storage. A wrong number or signature ends the flow.
  */
 export const authBind = {
   request: v.union([
-    v.strictObject({ flowId: id, popupNonce: id, signature: v.pipe(v.string(), v.maxLength(128)) }),
+    v.strictObject({ ...openerBind, browserKey: bytes(65), browserSignature: bytes(64) }),
+    v.strictObject(openerBind),
     v.strictObject({ flowId: id, choice: v.pipe(v.string(), v.regex(/^[1-9][0-9]$/)) }),
   ]),
 }

@@ -22,3 +22,13 @@ export type BindAnswer = v.InferOutput<typeof bindAnswer>
 export function bindMessage(flowId: string, popupNonce: string) {
   return lp(fromUtf8('latchkey/v1/bind'), flowId, popupNonce)
 }
+
+/**
+ * The bytes that the browser's key signs when a login window is bound: the API they are for, the flow, and the window's
+ * nonce. The window signs them only after the frame that opened it answered, so that both are in one browser.
+ *
+ * @param apiOrigin the API's origin
+ */
+export function browserMessage(apiOrigin: string, flowId: string, popupNonce: string) {
+  return lp('latchkey/v1/browser', apiOrigin, flowId, popupNonce)
+}

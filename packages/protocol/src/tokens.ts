@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, purpose } from './shapes.ts'
+import { bytes, id, purpose } from './shapes.ts'
 
 /**
  * The signed tokens services give each other (JWT, Ed25519). Each has its own `typ`, so that none can pass for another;
@@ -10,9 +10,22 @@ export const tokenAlgorithm = 'EdDSA'
 const bound = { iss: v.string(), aud: v.string(), iat: v.number(), exp: v.number(), jti: v.string() }
 const cnf = v.object({ jkt: v.string() })
 
-/** API to guard: this session may use this vault's records for this purpose. 60 s, one use. */
+/**
+ * API to guard: this session may use this vault's records for this purpose. 60 s, one use.
+ *
+ * `browser` is the RFC 7638 thumbprint of the key that the login window of this session's browser has in its storage,
+ * and signed with at the login. Left out where it has none. It says nothing about this vault: the guard itself remembers
+ * in which browsers a PIN was right.
+ */
 export const guardTokenType = 'guard+jwt'
-export const guardTokenClaims = v.object({ ...bound, sub: id, purpose, cnf, auth_time: v.number() })
+export const guardTokenClaims = v.object({
+  ...bound,
+  sub: id,
+  purpose,
+  cnf,
+  auth_time: v.number(),
+  browser: v.optional(bytes(32)),
+})
 export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
 
 /** Guard to API: the right PIN was given. 60 s, one use. */

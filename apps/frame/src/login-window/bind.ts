@@ -4,6 +4,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { randomId } from '../session/random-id.ts'
+import { proveBrowser } from './browser-key.ts'
 import { button, closeButton, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import type { Messages } from './messages/en.ts'
@@ -70,11 +71,11 @@ const begin = async () => {
   const popupNonce = randomId()
   const over = new AbortController()
 
-  const leave = (fields: Record<string, string>, facts?: FlowFacts) => {
+  const leave = async (fields: () => Promise<Record<string, string>>, facts?: FlowFacts) => {
     if (over.signal.aborted) return
     over.abort()
     show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
-    submit(api, { flowId, ...fields })
+    submit(api, { flowId, ...(await fields()) })
   }
   const stop = (failure: { title: string; text: string }) => {
     if (over.signal.aborted) return
@@ -91,7 +92,12 @@ const begin = async () => {
   const opener: Window | null = window.opener
   if (opener) {
     const stopAsking = askOpener(opener, { flowId, popupNonce }, (answer) => {
-      if ('signature' in answer) leave({ popupNonce, signature: answer.signature })
+      if ('signature' in answer)
+        void leave(async () => ({
+          popupNonce,
+          signature: answer.signature,
+          ...(await proveBrowser(api, flowId, popupNonce)),
+        }))
       else stop(failures[answer.reason])
     })
     over.signal.addEventListener('abort', stopAsking)
@@ -101,7 +107,8 @@ const begin = async () => {
 
   try {
     const facts = await readFlow(api, flowId, over.signal)
-    if (!over.signal.aborted) showNumbers(facts, messages, (number) => leave({ choice: String(number) }, facts))
+    if (!over.signal.aborted)
+      showNumbers(facts, messages, (number) => void leave(async () => ({ choice: String(number) }), facts))
   } catch (failure) {
     const gone = isServiceError(failure, 'not_found', 'conflict', 'not_allowed', 'bad_request')
     stop(gone ? failures.gone : failures.unavailable)

@@ -161,6 +161,72 @@ const signIn = async (page: Page) => {
 
 const me = (page: Page) => page.evaluate(() => session.api.call('sessionMe', {}).then(({ user }) => user.id))
 
+describe('the login window', () => {
+  test('behavior: proves the key of its browser: the same at every login there, another in another browser', async () => {
+    api.state.browsers.length = 0
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await signIn(page)
+      await page.evaluate(() => session.end())
+      await signIn(page)
+    })
+    await withProfile(async (context) => {
+      await signIn(await open(context))
+    })
+    const [first, second, other] = api.state.browsers
+    expect(first).toMatch(/^[\w-]{87}$/)
+    expect(second).toBe(first)
+    expect(other).toMatch(/^[\w-]{87}$/)
+    expect(other).not.toBe(first)
+  })
+
+  test('behavior: two windows that are the first in their browser prove one key', async () => {
+    api.state.browsers.length = 0
+    await withProfile(async (context) => {
+      const pages = [await open(context), await open(context)]
+      await Promise.all(pages.map((page) => signIn(page)))
+    })
+    expect(api.state.browsers[0]).toMatch(/^[\w-]{87}$/)
+    expect(api.state.browsers[1]).toBe(api.state.browsers[0])
+  })
+
+  test('behavior: the private half of the key cannot be read', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await signIn(page)
+      const exported = await page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('latchkey-browser')
+          request.onsuccess = () => resolve(request.result)
+        })
+        const { privateKey } = await new Promise<CryptoKeyPair>((resolve) => {
+          const request = database.transaction('key').objectStore('key').get('key')
+          request.onsuccess = () => resolve(request.result)
+        })
+        return crypto.subtle.exportKey('jwk', privateKey).then(
+          () => 'read',
+          (failure) => failure.name,
+        )
+      })
+      expect(exported).toBe('InvalidAccessError')
+    })
+  })
+
+  test('behavior: where it has no storage it signs in without such a key', async () => {
+    api.state.browsers.length = 0
+    await withProfile(async (context) => {
+      const page = await open(context)
+      const deny = `IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }\n`
+      await context.route('**/assets/auth.js', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: deny + (await response.text()) })
+      })
+      await signIn(page)
+    })
+    expect(api.state.browsers).toEqual([undefined])
+  })
+})
+
 describe('createSession', () => {
   test('default: signs in through its window, which closes itself; a reload stays signed in', async () => {
     await withProfile(async (context) => {

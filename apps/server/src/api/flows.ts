@@ -71,7 +71,10 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
     },
 
     /** Binds a started flow to the window that holds the cookie. False when the flow is no longer waiting for one. */
-    async bind(id: string, made: { state: string; cookie: string; nonce: string; verifier: string }): Promise<boolean> {
+    async bind(
+      id: string,
+      made: { state: string; cookie: string; nonce: string; verifier: string; browser: string | null },
+    ): Promise<boolean> {
       const bound = await db
         .updateTable('flows')
         .set({
@@ -79,6 +82,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
           state_hash: hashOf(made.state),
           cookie_hash: hashOf(made.cookie),
           nonce: made.nonce,
+          browser: made.browser,
           verifier_sealed: atRest.seal(verifierPlace(id), fromUtf8(made.verifier)),
         })
         .where('id', '=', id)
@@ -132,12 +136,13 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
           identityId: string
           projectId: string
           jkt: string
+          browser: string | null
           session: string | null
           isNew: boolean
           late: boolean
         }>`
           select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
-            f.session_id as session, f.is_new as "isNew",
+            f.browser, f.session_id as session, f.is_new as "isNew",
             coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late
           from flows f join identities i on i.id = f.identity_id
           where f.id = ${id} and f.state = 'done' for update of f`.execute(transaction)

@@ -14,13 +14,15 @@ export type Session = {
   identityId: string
   projectId: string
   jkt: string
+  /** RFC 7638 thumbprint of the key of the browser it began in; null where the login window had none. */
+  browser: string | null
   provider: LoginProvider
   /** When the person signed in, seconds of Unix time. */
   authTime: number
 }
 
 /** What a session is opened for. */
-type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt'>
+type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'>
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
@@ -67,8 +69,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   const open = async (session: Opened, executor: Executor): Promise<string> => {
     const id = randomId()
     await sql`
-      insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at) values (
-        ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt},
+      insert into sessions (id, user_id, project_id, identity_id, jkt, browser, expires_at) values (
+        ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt}, ${session.browser},
         now() + make_interval(days => ${sessionDays}))`.execute(executor)
     return id
   }
@@ -116,7 +118,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     async read(accessToken: string, jkt: string): Promise<Session> {
       const { rows } = await sql<Session>`
-        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, i.provider,
+        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
+          i.provider,
           extract(epoch from s.created_at)::float8 as "authTime"
         from access_tokens t
         join sessions s on s.id = t.session_id

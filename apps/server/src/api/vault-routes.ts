@@ -17,6 +17,7 @@ import type { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
+import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
@@ -28,6 +29,7 @@ export type VaultParts = {
   threshold: number
   signer: Signer
   vaults: VaultStore
+  browsers: BrowserStore
   people: People
   limits: Limits<RateName>
   audit: Audit
@@ -35,7 +37,7 @@ export type VaultParts = {
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { vaults, people, limits, audit } = parts
+  const { vaults, browsers, people, limits, audit } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -62,6 +64,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       purpose,
       cnf: { jkt: session.jkt },
       auth_time: session.authTime,
+      ...(session.browser && { browser: session.browser }),
     }
     const wanted = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
     const guardTokens = await Promise.all(
@@ -126,7 +129,9 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
     if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
 
-    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts)
+    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts, async (transaction) => {
+      await browsers.open(session, transaction)
+    })
     await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
     const [user, challenge] = await Promise.all([
       people.read(session.userId, session.identityId),

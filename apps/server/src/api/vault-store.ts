@@ -4,6 +4,7 @@ import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
+import type { Executor } from '@latchkey/service/database'
 import type { Once } from '@latchkey/service/once'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { randomId } from '../random.ts'
@@ -154,9 +155,15 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
+     * @param alongside what else happens when the wallet opens, in the same transaction
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
-    async open(vaultId: string, slotId: string, receipts: readonly ReceiptClaims[]) {
+    async open(
+      vaultId: string,
+      slotId: string,
+      receipts: readonly ReceiptClaims[],
+      alongside: (transaction: Executor) => Promise<void>,
+    ) {
       return db.transaction().execute(async (transaction) => {
         const vault = await transaction
           .selectFrom('vaults')
@@ -177,6 +184,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
             throw new ServiceError('bad_token')
         if (vault.state === 'pending')
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
+        await alongside(transaction)
         return {
           version: vault.version,
           ciphertext: vault.ciphertext,

@@ -3,7 +3,7 @@ import { lp } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { authBind } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
-import { bindMessage } from '@latchkey/protocol/hand-over'
+import { bindMessage, browserMessage } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import type { Audit } from '@latchkey/service/audit'
@@ -13,6 +13,7 @@ import type { Limits } from '@latchkey/service/limits'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { calculateJwkThumbprint, exportJWK } from 'jose'
 import * as v from 'valibot'
 import { LoginFailure, type LoginProviderClient } from '../login-providers/login-provider-client.ts'
 import { hashOf, randomSecret } from '../random.ts'
@@ -81,8 +82,14 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))
     }
+    // Nothing shows that a window whose number was picked is in the browser of the frame: it stays without.
+    const browser = 'browserKey' in asked.output ? await readBrowser(parts.apiOrigin, asked.output) : null
+    if (browser === 'bad_proof') {
+      await flows.fail(flow.id, 'refused')
+      return goOn(c, doneUrl('refused'))
+    }
 
-    const made = drawSecrets(flow)
+    const made = { ...drawSecrets(flow), browser }
     let provider: URL
     try {
       const client = loginProviderClients.get(flow.provider)
@@ -213,18 +220,31 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/** The thumbprint of the key of the window's browser, if that key signed for this flow and window. */
+async function readBrowser(
+  apiOrigin: string,
+  bound: { flowId: string; popupNonce: string; browserKey: string; browserSignature: string },
+): Promise<string | 'bad_proof'> {
+  try {
+    const point = Buffer.from(bound.browserKey, 'base64url')
+    const key = await crypto.subtle.importKey('raw', point, ecdsa, true, ['verify'])
+    const message = browserMessage(apiOrigin, bound.flowId, bound.popupNonce)
+    const signature = Buffer.from(bound.browserSignature, 'base64url')
+    if (!(await crypto.subtle.verify(ecdsa, key, signature, message))) return 'bad_proof'
+    return await calculateJwkThumbprint(await exportJWK(key))
+  } catch {
+    return 'bad_proof'
+  }
+}
+
 /** Whether the session key of the flow signed this window's nonce. */
 async function isBoundBy(flow: Flow, { popupNonce, signature }: { popupNonce: string; signature: string }) {
   try {
     const { kty, crv, x, y }: DpopJwk = flow.jwk
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-    const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
-    return await crypto.subtle.verify(
-      algorithm,
-      key,
-      Buffer.from(signature, 'base64url'),
-      bindMessage(flow.id, popupNonce),
-    )
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, ecdsa, false, ['verify'])
+    return await crypto.subtle.verify(ecdsa, key, Buffer.from(signature, 'base64url'), bindMessage(flow.id, popupNonce))
   } catch {
     return false
   }

@@ -16,6 +16,7 @@ const grows = [
   'vaults',
   'slots',
   'sessions',
+  'browsers',
   'access_tokens',
   'refresh_tokens',
   'flows',
@@ -55,6 +56,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, session_id, identity_id, expires_at)
      select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 10, '{10}', 's' || n, 'i' || n, ${later} ${each}`,
   )
+  await run(`insert into browsers select 'u' || n, 't' || n ${each}`)
   await run(`insert into form_posts select 'p' || n, 'x', ${later} ${each}`)
   await run(`insert into bora_messages select 'b' || n, 'u' || n, ${project}, '1', ${later} ${each}`)
   await run(`insert into used select 'dpop', 'd' || n, ${later} ${each}`)

@@ -1,0 +1,36 @@
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { sql } from 'kysely'
+import type { Session } from './session-store.ts'
+
+/** A browser that opened nothing for this long is forgotten, days. */
+const unusedDays = 400
+
+export type BrowserStore = ReturnType<typeof createBrowserStore>
+
+/**
+ * The browsers that a person's wallet was opened in. A browser is known by a key in the login window's storage, and
+ * becomes known for a person when the right PIN opens their wallet in a session that began there.
+ */
+export function createBrowserStore(db: Executor) {
+  return {
+    /**
+     * Remembers that a session opened the wallet of its person.
+     *
+     * @returns whether its browser was not known for them. One that has no key is new once in every session.
+     */
+    async open({ id, userId, browser }: Pick<Session, 'id' | 'userId' | 'browser'>, executor: Executor) {
+      const { rows: first } = await sql`
+        update sessions set opened_at = now() where id = ${id} and opened_at is null returning 1`.execute(executor)
+      if (browser === null) return first.length > 0
+      // The system column `xmax` is 0 in a row that was inserted and not updated.
+      const { rows } = await sql<{ inserted: boolean }>`
+        insert into browsers (user_id, thumbprint) values (${userId}, ${browser})
+        on conflict (user_id, thumbprint) do update set opened_at = now()
+        returning xmax = 0 as inserted`.execute(executor)
+      return rows[0]?.inserted === true
+    },
+
+    sweep: () =>
+      deleteInBatches(db, 'browsers', 'opened_at', sql`opened_at < now() - make_interval(days => ${unusedDays})`),
+  }
+}
