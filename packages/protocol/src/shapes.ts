@@ -84,9 +84,11 @@ export const apiKey = v.pipe(v.string(), v.regex(base64Url, 'not an API key'), v
 
 export const loginProvider = v.picklist(loginProviderNames)
 
-/** Why a PIN is asked. A proof made for one purpose is worthless for another. */
+/** The purpose of a PIN. A proof made for one purpose is worthless for another. */
 export const purpose = v.picklist(['enrol', 'unlock', 'transfer'])
 export type Purpose = v.InferOutput<typeof purpose>
+/** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
+export const signingPurpose = 'transfer' satisfies Purpose
 
 export const token = v.pipe(v.string(), v.maxLength(4096))
 

@@ -2,7 +2,7 @@ import type { PinSlot, User } from '@latchkey/protocol/api'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
-import type { Purpose } from '@latchkey/protocol/shapes'
+import { signingPurpose } from '@latchkey/protocol/shapes'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
 import type { Ask } from './worker-client.ts'
@@ -10,7 +10,8 @@ import type { Ask } from './worker-client.ts'
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
 export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'
 
-export type Parts = {
+/** The parts of one flow. */
+export type Flow = {
   config: FrameConfig
   session: Session
   guards: Guards
@@ -52,7 +53,7 @@ const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
  * Makes a wallet: records at every guard, then the vault at the API, then one real opening, which proves that the PIN
  * opens what was stored and makes it the person's wallet. Cut anywhere, there is no wallet yet, or one this PIN opens.
  */
-export async function enrol(parts: Parts, pin: string): Promise<User> {
+export async function enrol(parts: Flow, pin: string): Promise<User> {
   const { session, onStep } = parts
   try {
     await store(parts, pin)
@@ -61,12 +62,12 @@ export async function enrol(parts: Parts, pin: string): Promise<User> {
     if (isServiceError(failure, 'conflict')) await refresh(session).catch(() => {})
     throw failure
   }
-  return open({ ...parts, onStep: (step) => step !== 'preparing' && step !== 'guard' && onStep(step) }, pin, 'unlock')
+  return open({ ...parts, onStep: (step) => step !== 'preparing' && step !== 'guard' && onStep(step) }, pin)
 }
 
 const refresh = async (session: Session) => session.setUser((await session.api.call('sessionMe', {})).user)
 
-const store = async ({ config, session, guards, ask, onStep }: Parts, pin: string): Promise<void> => {
+const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string): Promise<void> => {
   onStep('preparing')
   const user = requireUser(session)
   const { vaultId, state, guardTokens } = await session.api.call('vaultMeta', { purpose: 'enrol' })
@@ -135,13 +136,13 @@ const collectReceipts = async (
   return values.map(({ receipt }) => receipt)
 }
 
-/** Opens the wallet with its PIN (custody design, "Unlock, message by message"). */
-export async function open(
-  parts: Parts,
-  pin: string,
-  purpose: Exclude<Purpose, 'enrol'>,
-  signatures = 1,
-): Promise<User> {
+/**
+ * Opens the wallet with its PIN: blind, evaluate at the guards, stretch, show the receipts to the API, unwrap.
+ *
+ * @param signatures transactions that this PIN allows to sign
+ */
+export async function open(parts: Flow, pin: string, signatures = 0): Promise<User> {
+  const purpose = signatures > 0 ? signingPurpose : 'unlock'
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)
@@ -167,7 +168,8 @@ export async function open(
   const { wallet, keys } = await ask('open', {
     ...released,
     known: [...before, user.wallet].filter((each) => each !== undefined),
-    signatures,
+    // Of an unlocking the worker ignores it.
+    signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
   await proveKeys(session, challenge, keys)

@@ -28,13 +28,13 @@ export type OpenVault = {
 }
 
 /** How long a permission to sign a transaction lasts, milliseconds. */
-const transferMs = 120_000
+const permissionMs = 120_000
 
 /** Everything secret in the worker, in one place, so that forgetting it is one act. */
 export function createKeyStore(now: () => number = Date.now) {
   let attempt: Attempt | undefined
   let open: OpenVault | undefined
-  let transfers = { left: 0, until: 0 }
+  let permissions = { left: 0, until: 0 }
 
   return {
     attempt: () => attempt,
@@ -50,12 +50,12 @@ export function createKeyStore(now: () => number = Date.now) {
     put(vault: OpenVault, signatures: number) {
       if (open) for (const key of [open.vaultKey, ...Object.values(open.keys)]) key.fill(0)
       open = vault
-      transfers = { left: signatures, until: now() + transferMs }
+      permissions = { left: signatures, until: now() + permissionMs }
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
-    spendTransfer(): boolean {
-      const allowed = transfers.left > 0 && now() < transfers.until
-      transfers = { left: allowed ? transfers.left - 1 : 0, until: now() + transferMs }
+    spendPermission(): boolean {
+      const allowed = permissions.left > 0 && now() < permissions.until
+      permissions = { left: allowed ? permissions.left - 1 : 0, until: now() + permissionMs }
       return allowed
     },
   }
@@ -80,7 +80,7 @@ export function requireOpen(keyStore: KeyStore): OpenVault {
  * @throws WalletError `unauthorized` where there is none
  */
 export function requirePermission(keyStore: KeyStore): void {
-  if (!keyStore.spendTransfer()) throw new WalletError('unauthorized', { reason: 'a transaction needs the PIN' })
+  if (!keyStore.spendPermission()) throw new WalletError('unauthorized', { reason: 'a transaction needs the PIN' })
 }
 
 /** Signs a message as EIP-191. */

@@ -95,7 +95,7 @@ export const operations = {
   },
   signMessage: { request: v.strictObject({ message: hex }), answer: v.strictObject({ signature: hex }) },
   signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },
-  /** Works as often after an `open` whose purpose was `transfer` as its `signatures` say. */
+  /** Works as often after an `open` for signing (`signingPurpose`) as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex }), answer: v.strictObject({ raw: hex, hash }) },
   /**
    * Signs for the account of a family other than EVM. A message is signed by an open vault; a transaction, and the part of

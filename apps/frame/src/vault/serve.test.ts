@@ -313,7 +313,7 @@ describe('serve', () => {
     const transaction = { type: 'eip1559', chainId: 80001, nonce: 0, gas: 21000n, to: `0x${'35'.repeat(20)}` } as const
     const unsigned = serializeTransaction({ ...transaction, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n })
 
-    test('behavior: one transaction for each PIN given for a transfer', async () => {
+    test('behavior: one transaction for each PIN given for a signature', async () => {
       const { ask, wallet } = await openFully('transfer')
       const { raw } = await ask('signTransaction', { unsigned })
       expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(wallet.address)

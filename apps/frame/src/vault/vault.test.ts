@@ -102,42 +102,42 @@ describe('open', () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
     const steps: VaultStep[] = []
-    expect(await vault.open(pin, 'unlock', (step) => steps.push(step))).toEqual(user)
+    expect(await vault.open(pin, { onStep: (step) => steps.push(step) })).toEqual(user)
     expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
   })
   test('behavior: wrong PINs are counted, then waited for, then forgiven', async () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
     for (const left of [4, 3, 2, 1])
-      expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left }))
-    const last = await failureOf(vault.open(wrong, 'unlock'))
+      expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left }))
+    const last = await failureOf(vault.open(wrong))
     expect(last).toEqual(failsWith('wrong_pin', { left: 0, retryAfter: expect.any(Number) }))
-    const locked = await failureOf(vault.open(pin, 'unlock'))
+    const locked = await failureOf(vault.open(pin))
     expect(locked).toEqual(failsWith('locked', { retryAfter: expect.any(Number) }))
     expect(vault.store.getState().status).toBe('closed')
     await services.setClock('61 seconds')
-    expect(await vault.open(pin, 'unlock')).toEqual(user)
+    expect(await vault.open(pin)).toEqual(user)
     await services.setClock('0')
-    expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
     // A wrong PIN for the next thing does not close what is open.
     expect(vault.store.getState().status).toBe('open')
   }, 60_000)
   test('behavior: two at once are done one after the other', async () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
-    expect(await Promise.all([vault.open(pin, 'unlock'), vault.open(pin, 'transfer')])).toEqual([user, user])
+    expect(await Promise.all([vault.open(pin), vault.open(pin, { signatures: 1 })])).toEqual([user, user])
   })
   test('error: no wallet yet', async () => {
     const vault = openVault(services, await services.signIn(await services.signUp()))
-    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_found'))
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('not_found'))
   })
   test('error: a guard that does not answer', async () => {
     const { person } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
     between((request, next) => (request.url.includes('/v1/eval') ? Promise.reject(new TypeError('down')) : next()))
-    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('unavailable'))
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('unavailable'))
     vi.unstubAllGlobals()
-    await vault.open(pin, 'unlock')
+    await vault.open(pin)
   })
 })
 
@@ -151,7 +151,7 @@ describe('signTransaction', () => {
     expect((await failureOf(vault.signTransaction(unsigned))) as Error).toSatisfy((e) =>
       isWalletError(e, 'unauthorized'),
     )
-    await vault.open(pin, 'transfer')
+    await vault.open(pin, { signatures: 1 })
     const { raw } = await vault.signTransaction(unsigned)
     expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(
       user.wallet?.address,
@@ -161,7 +161,7 @@ describe('signTransaction', () => {
 
   test('behavior: several for one PIN, counted', async () => {
     const { vault } = await enrolled(services)
-    await vault.open(pin, 'transfer', undefined, { signatures: 2 })
+    await vault.open(pin, { signatures: 2 })
     await vault.signTransaction(unsigned)
     await vault.signTransaction(unsigned)
     expect(await failureOf(vault.signTransaction(unsigned))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
@@ -187,7 +187,7 @@ describe('a wallet stored before its keys were proven', () => {
     const { person, user } = await enrolled(services)
     await forgetProof(person)
     const session = await services.signIn(person)
-    expect(await openVault(services, session).open(pin, 'unlock')).toEqual(user)
+    expect(await openVault(services, session).open(pin)).toEqual(user)
     expect(await isProven(person)).toBe(true)
   })
   test('behavior: so does its next opening by the resume slot', async () => {
@@ -211,7 +211,7 @@ describe('a wallet stored before its keys were proven', () => {
     between(async (request, next) =>
       new URL(request.url).pathname === '/v1/vault/keys' ? new Response('{}', { status: 503 }) : next(),
     )
-    expect(await openVault(services, await services.signIn(person)).open(pin, 'unlock')).toEqual(user)
+    expect(await openVault(services, await services.signIn(person)).open(pin)).toEqual(user)
     expect(await isProven(person)).toBe(false)
   })
 })
@@ -221,7 +221,7 @@ describe('resume, close', () => {
     const { session, user } = await enrolled(services)
     const slots = createTestSlots()
     const first = openVault(services, session, slots)
-    await first.open(pin, 'unlock')
+    await first.open(pin)
     const { jkt } = await session.key()
     await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
     const second = openVault(services, session, slots)
@@ -239,7 +239,7 @@ describe('resume, close', () => {
   test('error: an account the API changed since', async () => {
     const { session, user } = await enrolled(services)
     const slots = createTestSlots()
-    await openVault(services, session, slots).open(pin, 'unlock')
+    await openVault(services, session, slots).open(pin)
     const { jkt } = await session.key()
     await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
     const { wallet } = user
@@ -258,7 +258,7 @@ describe('resume, close', () => {
   test('error: another session, an idle share, an API that is away', async () => {
     const { person, session } = await enrolled(services)
     const slots = createTestSlots()
-    await openVault(services, session, slots).open(pin, 'unlock')
+    await openVault(services, session, slots).open(pin)
     const { jkt } = await session.key()
     await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
     expect(await openVault(services, await services.signIn(person), slots).resume()).toBe(false)
@@ -326,7 +326,7 @@ describe('enrolment cut off', () => {
             : 'pending',
       )
       const vault = openVault(services, session)
-      const opened = user?.vault === 'none' ? await vault.enrol(pin) : await vault.open(pin, 'unlock')
+      const opened = user?.vault === 'none' ? await vault.enrol(pin) : await vault.open(pin)
       expect(opened.vault).toBe('active')
       const signature = await vault.signMessage('0x1234')
       expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(opened.wallet?.address)
@@ -343,7 +343,7 @@ describe('enrolment cut off', () => {
     expect(session.store.getState().user?.vault).toBe('pending')
     await services.setClock('16 minutes')
     const vault = openVault(services, session)
-    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_found'))
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('not_found'))
     expect((await vault.enrol('593826')).vault).toBe('active')
   })
 })
@@ -359,7 +359,7 @@ describe('hostile API', () => {
 
   const attempt = async () => {
     const vault = openVault(services, await services.signIn(person))
-    const failure = await failureOf(vault.open(pin, 'unlock'))
+    const failure = await failureOf(vault.open(pin))
     expect(vault.store.getState().status).toBe('closed')
     expect(await failureOf(vault.signMessage('0x00'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
     return failure
@@ -401,7 +401,7 @@ describe('hostile API', () => {
     await openVault(services, session).enrol(pin)
     lying('/v1/vault/open', (body: object) => ({ ...body, ciphertext }))
     const vault = openVault(services, await services.signIn(owner))
-    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_trusted'))
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('not_trusted'))
   })
   test('error: cheaper stretching is refused before a guess is spent', async () => {
     lying('/v1/vault/meta', ({ slots, ...meta }: Meta) => ({
@@ -454,9 +454,9 @@ describe('two of three guards', () => {
     const [first, second] = three.guards
     if (!first || !second) throw new Error('no guards')
     await three.kill(first.process)
-    expect(await vault.open(pin, 'unlock')).toEqual(user)
-    expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    expect(await vault.open(pin)).toEqual(user)
+    expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
     await three.kill(second.process)
-    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('unavailable'))
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('unavailable'))
   }, 60_000)
 })

@@ -22,11 +22,13 @@ const toError = (failure: Extract<v.InferOutput<typeof fromWorker>, { outcome: '
 
 export type Ask = <O extends OperationName>(operation: O, request: RequestTo<O>) => Promise<AnswerFrom<O>>
 
+export type WorkerClient = { ask: Ask; end: () => void }
+
 /**
  * Speaks to a vault worker: each question gets its answer, a WalletError or ServiceError, or `internal` when the worker
  * breaks or does not answer in time. `broken` hears of the latter, once; the worker is ended by then.
  */
-export function createWorkerClient(worker: WorkerLike, broken: () => void): { ask: Ask; end: () => void } {
+export function createWorkerClient(worker: WorkerLike, broken: () => void): WorkerClient {
   const waiting = new Map<number, (message: v.InferOutput<typeof fromWorker> | undefined) => void>()
   let count = 0
   let ended = false

@@ -122,8 +122,8 @@ export const createTrial = (
   const vault: Vault = {
     store: status,
     enrol: async () => someone,
-    open: async (pin, purpose, _, allow) => {
-      done.push(`open ${purpose} ${pin}${allow ? ` ${allow.signatures}` : ''}`)
+    open: async (pin, { signatures = 0 } = {}) => {
+      done.push(signatures > 0 ? `open to sign ${signatures} ${pin}` : `open ${pin}`)
       status.setState({ status: 'open' })
       return someone
     },

@@ -3,6 +3,7 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -36,7 +37,7 @@ export async function open(context: KeyStore, released: RequestTo<'open'>): Prom
   context.begin(undefined)
   context.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
-    purpose === 'transfer' ? released.signatures : 0,
+    purpose === signingPurpose ? released.signatures : 0,
   )
   return { wallet, ...(proofs && { keys: proofs }) }
 }

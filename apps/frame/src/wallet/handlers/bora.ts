@@ -9,7 +9,7 @@ import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
-import { signApproved } from './sign-message.ts'
+import { signAsked } from './sign-message.ts'
 
 type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 type Begun = { status: BoraStatus; message: string | null }
@@ -38,12 +38,10 @@ const connect = async (
   const truth = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
   // The text comes from the service: it must be one, and it must not sign the person in anywhere.
   if (text === undefined || readSignIn(text, truth)) throw new ServiceError('not_trusted')
-  const open = await vault.resume()
-  const said = { requester, account: address, bappUsn, message: text, pin: !open }
-  const approved = await views.ask(call, 'ConnectBora', said)
-  const signature = await signApproved(call, context, { ...approved, what: context.messages.bora.title }, () =>
-    vault.signMessage(bytes),
-  )
+  const ask = (open: boolean) =>
+    views.ask(call, 'ConnectBora', { requester, account: address, bappUsn, message: text, pin: !open })
+  const { title } = context.messages.bora
+  const signature = await signAsked(call, context, { what: title, ask }, () => vault.signMessage(bytes))
   try {
     return await session.api.call('boraConnect', { bappUsn, message, signature })
   } catch (failure) {

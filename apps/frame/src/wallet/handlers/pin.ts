@@ -11,9 +11,10 @@ export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context:
   context.views.ask(call, 'EnterPin', {
     requester: context.requester,
     purpose,
-    submit: (pin, onStep) => {
-      if (purpose.kind === 'send') return context.vault.open(pin, 'transfer', onStep)
-      if (purpose.kind !== 'sendAll') return context.vault.open(pin, 'unlock', onStep)
-      return context.vault.open(pin, 'transfer', onStep, { signatures: purpose.calls.length })
-    },
+    submit: (pin, onStep) => context.vault.open(pin, { signatures: signaturesOf(purpose), onStep }),
   })
+
+const signaturesOf = (purpose: PinPurpose): number => {
+  if (purpose.kind === 'send') return 1
+  return purpose.kind === 'sendAll' ? purpose.calls.length : 0
+}

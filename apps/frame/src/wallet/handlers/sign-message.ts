@@ -32,14 +32,31 @@ export const askToSign = async <T>(
   shown: Message,
   sign: () => Promise<T>,
 ): Promise<T> => {
-  const open = await context.vault.resume()
-  const approved = await context.views.ask(call, 'SignMessage', {
-    requester: context.requester,
-    signIn: undefined,
-    ...shown,
-    pin: !open || shown.text === undefined,
-  })
-  return signApproved(call, context, { ...approved, what: context.messages.sign.title }, sign)
+  const ask = (open: boolean) =>
+    context.views.ask(call, 'SignMessage', {
+      requester: context.requester,
+      signIn: undefined,
+      ...shown,
+      pin: !open || shown.text === undefined,
+    })
+  return signAsked(call, context, { what: context.messages.sign.title, ask }, sign)
+}
+
+/**
+ * Asks the person, and signs what they approved. Opens the vault before, where this session may without the PIN.
+ *
+ * @param asked what is signed, and the screen that asks; it learns if the vault is open
+ * @throws WalletError `userRejectedRequest`, `signFailed`
+ */
+export const signAsked = async <T>(
+  call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
+  context: RequestContext,
+  { what, ask }: { what: string; ask: (open: boolean) => Promise<{ pin: boolean }> },
+  sign: () => Promise<T>,
+): Promise<T> => {
+  const { vault } = context
+  const approved = await ask(vault.store.getState().status === 'open' || (await vault.resume()))
+  return signApproved(call, context, { ...approved, what }, sign)
 }
 
 /**
@@ -48,7 +65,7 @@ export const askToSign = async <T>(
  *
  * @throws WalletError `signFailed` when the vault does not sign
  */
-export const signApproved = async <T>(
+const signApproved = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
   context: SendContext,
   approved: { pin: boolean; what: string },

@@ -93,7 +93,11 @@ describe('openHome', () => {
     const { unsent, reject } = await screen('Home')
     expect(unsent).toBe(false)
     // Signed: nothing calls it off. SentTransaction: the home can be closed again.
-    expect(done.filter((each) => !each.startsWith('transaction'))).toEqual(['open transfer 482915', 'commit', 'reopen'])
+    expect(done.filter((each) => !each.startsWith('transaction'))).toEqual([
+      'open to sign 1 482915',
+      'commit',
+      'reopen',
+    ])
     reject()
     expect(await opening).toBe(null)
     expect(answers).toEqual([])

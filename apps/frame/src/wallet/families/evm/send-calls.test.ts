@@ -94,7 +94,7 @@ describe('sendCalls', () => {
     put('done')
     expect(await sending).toEqual({ id: 'mine' })
     expect(answers[0]).toEqual({ id: 'mine' })
-    expect(done.slice(0, 2)).toEqual(['open transfer 482915 3', 'commit'])
+    expect(done.slice(0, 2)).toEqual(['open to sign 3 482915', 'commit'])
     expect(signed()).toEqual(drafts.map(({ transaction }) => transaction))
     expect(progress.getState().lines.map(({ state, hash }) => [state, hash])).toEqual(
       hashes.map((hash) => ['done', hash]),

@@ -68,7 +68,7 @@ describe('sendTransaction', () => {
     const { approve: put, explorer } = await screen('Result')
     expect(answers).toEqual([hash])
     expect(explorer).toBeUndefined()
-    expect(done).toEqual(['open transfer 482915', 'commit', `transaction ${draft.unsigned}`])
+    expect(done).toEqual(['open to sign 1 482915', 'commit', `transaction ${draft.unsigned}`])
     put('done')
     expect(await sending).toBe(hash)
   })
@@ -152,7 +152,7 @@ describe('sendTransaction', () => {
     await screen('Sending')
     ;(await screen('Result')).approve('done')
     expect(await sending).toBe(hash)
-    expect(done.filter((each) => each.startsWith('open transfer'))).toHaveLength(2)
+    expect(done.filter((each) => each.startsWith('open to sign'))).toHaveLength(2)
     expect(done).toContain('reopen')
   })
 

@@ -1,6 +1,6 @@
 import { readTypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../../entry/calls.ts'
-import { signApproved } from '../../handlers/sign-message.ts'
+import { signAsked } from '../../handlers/sign-message.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
@@ -15,17 +15,17 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   const { address } = requireAccount(context, account)
   // One text is shown and signed: an object is written out once, here.
   const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
-  const open = await context.vault.resume()
-  const approved = await context.views.ask(call, 'SignTypedData', {
-    requester: context.requester,
-    network,
-    account: address,
-    view,
-    load: hasNode(context, network) ? () => readTypedFacts(context, network, address, view) : undefined,
-    pin: !open || view.risk !== 'none',
-  })
+  const ask = (open: boolean) =>
+    context.views.ask(call, 'SignTypedData', {
+      requester: context.requester,
+      network,
+      account: address,
+      view,
+      load: hasNode(context, network) ? () => readTypedFacts(context, network, address, view) : undefined,
+      pin: !open || view.risk !== 'none',
+    })
   const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title
-  return signApproved(call, context, { ...approved, what }, () => context.vault.signTypedData(view.json))
+  return signAsked(call, context, { what, ask }, () => context.vault.signTypedData(view.json))
 }
 
 export const signTypedData: Handler<'eth_signTypedData_v4'> = (call, context) => sign(call, context, 4)

@@ -47,7 +47,7 @@ describe('personalSign', () => {
     await submit('482915', () => undefined)
     approve('open')
     await signing
-    expect(done).toEqual(['open unlock 482915', `message ${hello}`, 'commit'])
+    expect(done).toEqual(['open 482915', `message ${hello}`, 'commit'])
   })
 
   test('behavior: a closed vault asks for the PIN, after the message', async () => {

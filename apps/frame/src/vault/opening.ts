@@ -1,0 +1,96 @@
+import type { User } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { enrol, type Flow, open, proveKeys, toProveTo, type VaultStep } from './flows.ts'
+import { isSameWallet } from './same-wallet.ts'
+import type { Ask } from './worker-client.ts'
+
+/** The ways to open a vault. */
+export type Opening = {
+  /**
+   * Makes the person's wallet and opens it with its PIN.
+   *
+   * @throws WalletError `invalidArgument` for a PIN the rules refuse (detail: the flaw's name)
+   * @throws ServiceError `conflict` when there is a wallet already; `unavailable` when a guard or the API does not answer
+   */
+  enrol(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
+  /**
+   * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows so many
+   * `signTransaction`, each within two minutes of the PIN or of the one before.
+   *
+   * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `frozen`, `not_found` (no wallet, or one
+   *   whose PIN was never used in time: choose a PIN again), `not_trusted`, `unavailable`
+   */
+  open(pin: string, options?: { signatures?: number; onStep?: (step: VaultStep) => void }): Promise<User>
+  /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
+  resume(): Promise<boolean>
+}
+
+/** The vault's worker, as far as an opening touches it. */
+export type VaultWorker = {
+  isOpen(): boolean
+  /** Starts the worker where none runs. */
+  start(): Ask
+  /** False once the worker that this `ask` belongs to has ended. */
+  isCurrent(ask: Ask): boolean
+  opened(): void
+  end(): void
+}
+
+/** Opens a vault by a new wallet, its PIN or the resume slot. One at a time: the worker knows one attempt. */
+export function createOpening(parts: Pick<Flow, 'config' | 'session' | 'guards'>, worker: VaultWorker): Opening {
+  const { config, session } = parts
+
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(flow: () => Promise<T>): Promise<T> => {
+    const run = last.then(flow, flow)
+    last = run.catch(() => {})
+    return run
+  }
+
+  /** Writes the resume slot after a PIN. A convenience: that it fails must not fail the opening. */
+  const saveResumeSlot = async (ask: Ask) => {
+    const { jkt } = await session.key()
+    const { share } = await session.api.call('sessionResume', { draw: true })
+    if (share) await ask('saveResumeSlot', { jkt, share })
+  }
+
+  const openBy = (flow: (flow: Flow) => ReturnType<typeof open>, onStep: Flow['onStep'] = () => {}) =>
+    inTurn(async () => {
+      const ask = worker.start()
+      const user = await flow({ ...parts, ask, onStep })
+      const wasClosed = !worker.isOpen()
+      // Closed meanwhile: what was opened is gone with its worker.
+      if (!worker.isCurrent(ask)) throw new ServiceError('internal')
+      worker.opened()
+      if (wasClosed) saveResumeSlot(ask).catch(() => {})
+      return user
+    })
+
+  const resume = async (): Promise<boolean> => {
+    if (worker.isOpen()) return true
+    const { user } = session.store.getState()
+    if (user?.vault !== 'active') return false
+    const { jkt } = await session.key()
+    const ask = worker.start()
+    const { exists } = await ask('hasResumeSlot', { jkt, userId: user.id })
+    if (!exists) return false
+    const { share, challenge } = await session.api.call('sessionResume', { draw: false })
+    if (!share) return false
+    const { wallet, keys } = await ask('resume', { jkt, userId: user.id, share, ...toProveTo(config, challenge) })
+    // The API may name another wallet for this person than the one that was opened with the PIN.
+    if (!worker.isCurrent(ask) || !user.wallet || !isSameWallet(wallet, user.wallet)) {
+      worker.end()
+      return false
+    }
+    worker.opened()
+    await proveKeys(session, challenge, keys)
+    // It may have been closed meanwhile.
+    return worker.isCurrent(ask)
+  }
+
+  return {
+    enrol: (pin, onStep) => openBy((flow) => enrol(flow, pin), onStep),
+    open: (pin, { signatures = 0, onStep } = {}) => openBy((flow) => open(flow, pin, signatures), onStep),
+    resume: () => inTurn(resume).catch(() => false),
+  }
+}
