@@ -38,6 +38,10 @@ export type Danger =
   | 'burn'
   /** An account is closed and somebody else gets its coins (Solana). */
   | 'close'
+  /** Coins go into a new account, and who controls it cannot be read (Solana). */
+  | 'newAccount'
+  /** A new account gets more coins than it needs (Solana). */
+  | 'overfunded'
   /** The bytes do not say what the called code does. */
   | 'unknown'
 

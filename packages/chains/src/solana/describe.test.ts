@@ -28,7 +28,8 @@ import {
 } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
 import { decode, toBase58 } from './decode.ts'
-import { dangerOf, readTransaction, token2022 } from './describe.ts'
+import { dangerOf, readTransaction } from './describe.ts'
+import { token2022 } from './token-account.ts'
 
 const account = Keypair.fromSeed(fromHex('11'.repeat(32)))
 const me = account.publicKey.toBase58()
@@ -248,6 +249,8 @@ describe('dangerOf', () => {
     }).instructions as [TransactionInstruction, TransactionInstruction]
     expect(steps(initialize)).toEqual([{ kind: 'setAuthority', account: a.toBase58(), to: b.toBase58(), first: true }])
     expect(dangers(create, initialize)).toEqual([undefined, 'authority'])
+    expect(dangers(create)).toEqual([undefined]) // without it the account is a wallet, and gets coins
+    expect(steps(create)[0]).toMatchObject({ kind: 'transfer', to: a.toBase58() })
     initialize.data.set(account.publicKey.toBytes(), 4)
     expect(dangers(create, initialize)).toEqual([undefined, undefined])
   })

@@ -16,57 +16,16 @@ import {
 } from '@solana-program/token'
 import type * as family from '../family.ts'
 import type { Instruction, Transaction } from './decode.ts'
+import { rentOf, withControllers } from './new-account.ts'
+import type { CreateAccount, Step } from './steps.ts'
+import { token2022 } from './token-account.ts'
 
-/** The token program's successor: what it shares with it has the same form. */
-export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
 /** Bytes of an account that stakes. */
 export const stakeSpace = 200n
 /** Bytes of an account that votes (the older form of it). */
 export const voteSpace = 3_731n
-
-/** The effect of one instruction. Amounts in lamports, or in a token's smallest unit. */
-export type Step =
-  | { kind: 'transfer'; from: string; to: string; lamports: bigint }
-  | {
-      kind: 'createAccount'
-      /** The account that pays for it. */
-      from: string
-      account: string
-      lamports: bigint
-      space: bigint
-      owner: string
-      holds: 'stake' | 'vote' | undefined
-    }
-  | { kind: 'assign'; account: string; owner: string }
-  /** `decimals` and `mint` are there where the instruction has them: the chain then refuses others. */
-  | {
-      kind: 'transferToken'
-      source: string
-      destination: string
-      authority: string
-      amount: bigint
-      mint?: string
-      decimals?: number
-    }
-  | { kind: 'approveToken'; source: string; delegate: string; amount: bigint; mint?: string; decimals?: number }
-  | { kind: 'revokeToken'; source: string }
-  | { kind: 'burnToken'; source: string; amount: bigint; mint?: string; decimals?: number }
-  /** `first` of an account made ready: nobody had control before. */
-  | { kind: 'setAuthority'; account: string; to: string | undefined; first?: true }
-  | { kind: 'closeTokenAccount'; account: string; to: string }
-  | { kind: 'createTokenAccount'; account: string; owner: string; mint: string; payer: string }
-  /** Of an account that is there; `funder` made it in this same transaction. */
-  | { kind: 'initializeTokenAccount'; account: string; owner: string; mint: string; funder: string | undefined }
-  | { kind: 'delegateStake'; stake: string; vote: string }
-  | { kind: 'deactivateStake'; stake: string }
-  | { kind: 'withdrawStake'; stake: string; to: string; lamports: bigint }
-  | { kind: 'authorizeStake'; stake: string; to: string; first?: true }
-  | { kind: 'memo'; text: string }
-  /** Bookkeeping of the programs named: it moves and gives away nothing. */
-  | { kind: 'bookkeeping'; program: 'system' | 'token' }
-  | { kind: 'unknown'; program: string; data: Uint8Array; accounts: readonly string[] }
 
 /** The effects of a transaction, step by step. */
 export type Reading = {
@@ -102,7 +61,7 @@ export function readTransaction(transaction: Transaction): Reading {
       ? (transaction.resources.priorityFeeLamports ?? 0n)
       : (budget.price * units + 999_999n) / 1_000_000n // micro-lamports, rounded up
   return {
-    steps,
+    steps: steps.map((step, i) => (step.kind === 'createAccount' ? withControllers(step, steps.slice(i + 1)) : step)),
     fee: { signatures: lamportsPerSignature * BigInt(transaction.signers.length), priority },
     durable: isDurable(transaction),
   }
@@ -211,6 +170,7 @@ function readSystem(instruction: Instruction): Step {
         from: parsed.accounts.source.address,
         to: parsed.accounts.destination.address,
         lamports: parsed.data.amount,
+        authority: parsed.accounts.baseAccount.address,
       }
     case SystemInstruction.WithdrawNonceAccount:
       return {
@@ -218,6 +178,7 @@ function readSystem(instruction: Instruction): Step {
         from: parsed.accounts.nonceAccount.address,
         to: parsed.accounts.recipientAccount.address,
         lamports: parsed.data.withdrawAmount,
+        authority: parsed.accounts.nonceAuthority.address,
       }
     case SystemInstruction.CreateAccount:
     case SystemInstruction.CreateAccountWithSeed: {
@@ -236,11 +197,19 @@ function readSystem(instruction: Instruction): Step {
             : programAddress === 'Vote111111111111111111111111111111111111111' && space >= voteSpace
               ? 'vote'
               : undefined,
+        controllers: [],
+        isFunded: false,
       }
     }
     case SystemInstruction.Assign:
-    case SystemInstruction.AssignWithSeed:
       return { kind: 'assign', account: parsed.accounts.account.address, owner: parsed.data.programAddress }
+    case SystemInstruction.AssignWithSeed:
+      return {
+        kind: 'assign',
+        account: parsed.accounts.account.address,
+        owner: parsed.data.programAddress,
+        base: parsed.accounts.baseAccount.address,
+      }
     case SystemInstruction.AuthorizeNonceAccount:
       return {
         kind: 'setAuthority',
@@ -341,7 +310,9 @@ const toInitialized = ({ account, mint }: Named, owner: string): Step => ({
 })
 
 function readAssociated(instruction: Instruction): Step {
-  const parsed = parseAssociatedTokenInstruction(theirs(instruction) as never) // its own types want its own address
+  // Its first form has no data at all; the program takes it for `Create`.
+  const named = instruction.data.length === 0 ? { ...instruction, data: Uint8Array.of(0) } : instruction
+  const parsed = parseAssociatedTokenInstruction(theirs(named) as never) // its own types want its own address
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return other(instruction)
   const { ata, owner, mint, payer } = parsed.accounts
   return {
@@ -385,7 +356,10 @@ function readStake(instruction: Instruction): Step | Step[] {
   }
 }
 
-export type Danger = Extract<family.Danger, 'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close'>
+export type Danger = Extract<
+  family.Danger,
+  'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close' | 'newAccount' | 'overfunded'
+>
 
 /** The danger of a step to an account; undefined where there is none. */
 export function dangerOf(step: Step, account: string): Danger | undefined {
@@ -393,10 +367,17 @@ export function dangerOf(step: Step, account: string): Danger | undefined {
   if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== account) return 'authority'
   if (step.kind === 'initializeTokenAccount' && step.owner !== account && (step.funder ?? account) === account)
     return 'authority'
-  if (step.kind === 'assign' && step.account === account) return 'assign'
+  if (step.kind === 'assign' && (step.account === account || step.base === account)) return 'assign'
+  if (step.kind === 'createAccount' && step.from === account) return dangerOfCreated(step, account)
   if (step.kind === 'burnToken') return 'burn'
   if (step.kind === 'closeTokenAccount' && step.to !== account) return 'close'
   return step.kind === 'unknown' ? 'unknown' : undefined
+}
+
+const dangerOfCreated = (created: CreateAccount, account: string): Danger | undefined => {
+  if (created.controllers.length === 0) return 'newAccount'
+  const isOwn = created.controllers.every((each) => each === account) // another's is a danger of its own step
+  return isOwn && !created.isFunded && created.lamports > rentOf(created.space) ? 'overfunded' : undefined
 }
 
 /** The effects of a transaction on an account. */
@@ -417,7 +398,9 @@ function transfersOf(steps: readonly Step[], account: string): family.Transfer[]
     steps.flatMap((step) => (step.kind === 'createTokenAccount' ? [[step.account, step.owner] as const] : [])),
   )
   return steps.flatMap((step): family.Transfer[] => {
-    if (step.kind === 'transfer' && step.from === account)
+    if (step.kind === 'transfer' && (step.authority ?? step.from) === account)
+      return [{ asset: 'coin', amount: step.lamports, to: step.to }]
+    if (step.kind === 'withdrawStake' && step.to !== account)
       return [{ asset: 'coin', amount: step.lamports, to: step.to }]
     if (step.kind === 'closeTokenAccount' && step.to !== account) return [{ asset: 'coin', to: step.to }]
     if (step.kind !== 'transferToken' || step.authority !== account) return []

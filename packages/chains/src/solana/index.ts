@@ -2,11 +2,12 @@ import type { ChainFamily } from '../family.ts'
 import { isAddress, toAddress } from './address.ts'
 import { readBalance } from './balance.ts'
 import { decode, encode, type Transaction } from './decode.ts'
-import { describe, type Step } from './describe.ts'
+import { describe } from './describe.ts'
 import { createNode } from './node.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
 import { readSigned } from './signed.ts'
+import type { Step } from './steps.ts'
 import { submit } from './submit.ts'
 import { readTokens } from './tokens.ts'
 import { createWait, type Sent } from './wait.ts'
@@ -42,6 +43,7 @@ export const solana = {
 
 export { fromAddress, isAddress, toAddress } from './address.ts'
 export { readBalance } from './balance.ts'
+export type { Loss } from './control.ts'
 export {
   type Account,
   couldBeTransaction,
@@ -62,7 +64,6 @@ export {
   isDurable,
   type Reading,
   readTransaction,
-  type Step,
   stakeSpace,
   voteSpace,
 } from './describe.ts'
@@ -73,8 +74,9 @@ export { readLeast, readStanding, type Standing } from './recipient.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
 export { readSignIn } from './sign-in.ts'
 export { readSigned } from './signed.ts'
+export type { Step } from './steps.ts'
 export { submit } from './submit.ts'
-export type { TokenAccount } from './token-account.ts'
+export { type TokenAccount, wrappedMints } from './token-account.ts'
 export { readTokens } from './tokens.ts'
 export { toTokenTransfer, toTransfer } from './transfer.ts'
 export { isSignature, requireSignatures } from './verify.ts'

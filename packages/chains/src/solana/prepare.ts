@@ -3,8 +3,9 @@ import type { MintWords } from '@latchkey/core/mints'
 import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
+import { type Loss, toLosses } from './control.ts'
 import { encode, type Transaction } from './decode.ts'
-import { isDurable, type Reading, readTransaction, token2022 } from './describe.ts'
+import { isDurable, type Reading, readTransaction } from './describe.ts'
 import { toReason } from './failure.ts'
 import { isAlive } from './lifetime.ts'
 import { readMints } from './mints.ts'
@@ -20,7 +21,7 @@ import {
   u64,
 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
-import { type TokenAccount, toTokenAccount } from './token-account.ts'
+import { type TokenAccount, token2022, toTokenAccount } from './token-account.ts'
 
 /** Simulated changes of the account's balances. */
 export type Changes = {
@@ -28,8 +29,8 @@ export type Changes = {
   coins: bigint
   /** By mint; decimals are undefined where the mint could not be read. */
   tokens: { mint: string; amount: bigint; decimals: number | undefined }[]
-  /** Holdings that would belong to another afterwards. */
-  lost: { account: string; to: string }[]
+  /** Rights over the account and its holdings that another would have afterwards. */
+  lost: Loss[]
 }
 
 /** A transaction ready to be shown, with what the network says of it. */
@@ -204,7 +205,7 @@ const toChanges = (
   decimals: ReadonlyMap<string, number>,
 ): Changes => {
   const sums = new Map<string, bigint>()
-  const lost: Changes['lost'] = []
+  const lost: Loss[] = []
   const count = (holding: TokenAccount | undefined, sign: bigint) => {
     if (holding?.owner === owner) sums.set(holding.mint, (sums.get(holding.mint) ?? 0n) + sign * holding.amount)
   }
@@ -212,7 +213,7 @@ const toChanges = (
     const [was, is] = [before.get(address), after.get(address)].map((state) => state && toTokenAccount(state))
     count(was, -1n)
     count(is, 1n)
-    if (was?.owner === owner && is && is.owner !== owner) lost.push({ account: address, to: is.owner })
+    lost.push(...toLosses(owner, address, { before: before.get(address), after: after.get(address) }))
   }
   return {
     coins: (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n),

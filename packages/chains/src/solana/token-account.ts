@@ -1,10 +1,25 @@
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { toBase58 } from './decode.ts'
-import { token2022 } from './describe.ts'
 import type { AccountState } from './rpc.ts'
 
+/** The token program's successor: what it shares with it has the same form. */
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** The mints of wrapped coins, of either token program: closing such an account pays them out. */
+export const wrappedMints: readonly string[] = [
+  'So11111111111111111111111111111111111111112',
+  '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9',
+]
+
 /** A token account. */
-export type TokenAccount = { mint: string; owner: string; amount: bigint }
+export type TokenAccount = {
+  mint: string
+  owner: string
+  amount: bigint
+  /** Who may spend `amount` of it. */
+  delegate?: { to: string; amount: bigint }
+  /** Who may close it, where that is not its owner, and gets its coins. */
+  closer?: string
+}
 
 const accountBytes = 165
 const mintBytes = 82
@@ -19,10 +34,16 @@ const is = (kind: keyof typeof kinds, bytes: number, { owner, data }: AccountSta
 export function toTokenAccount(state: AccountState): TokenAccount | undefined {
   if (!is('account', accountBytes, state)) return undefined
   const { data } = state
+  const view = new DataView(data.buffer, data.byteOffset)
+  const optional = (at: number) =>
+    view.getUint32(at, true) === 1 ? toBase58(data.subarray(at + 4, at + 36)) : undefined
+  const [delegate, closer] = [optional(72), optional(129)]
   return {
     mint: toBase58(data.subarray(0, 32)),
     owner: toBase58(data.subarray(32, 64)),
-    amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+    amount: view.getBigUint64(64, true),
+    ...(delegate && { delegate: { to: delegate, amount: view.getBigUint64(121, true) } }),
+    ...(closer && { closer }),
   }
 }
 

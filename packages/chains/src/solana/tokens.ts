@@ -2,10 +2,9 @@ import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
 import type { Token, TokenSource } from '../family.ts'
-import { token2022 } from './describe.ts'
 import { readMints } from './mints.ts'
 import { account, inContext, type Rpc, read } from './rpc.ts'
-import { toTokenAccount } from './token-account.ts'
+import { token2022, toTokenAccount } from './token-account.ts'
 
 /** A token an account holds. */
 export type HeldToken = Token & {

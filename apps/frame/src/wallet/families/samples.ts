@@ -59,6 +59,16 @@ const onSolana = (step: solana.Step, more: Partial<solana.Prepared> = {}, sends 
 })
 const pay = (lamports: bigint): solana.Step => ({ kind: 'transfer', from: ann, to: eve, lamports })
 const most = (1n << 64n) - 1n
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const opened = {
+  kind: 'createAccount',
+  from: ann,
+  account: eve,
+  lamports: 1_900_000_000n,
+  space: 165n,
+  holds: undefined,
+  isFunded: false,
+} as const
 
 const me = '01'.repeat(32)
 const key = { ed25519: new Uint8Array(32).fill(2) }
@@ -159,8 +169,21 @@ export const dangerSamples: Record<string, Sample> = {
   'solana-everything': onSolana(pay(1_999_990_000n)),
   'solana-more': onSolana(pay(5_000n), { changes: { coins: -900_000_000n, tokens: [], lost: [] } }),
   'solana-lost': onSolana(pay(5_000n), {
-    changes: { coins: -10_000n, tokens: [], lost: [{ account: holding, to: eve }] },
+    changes: { coins: -10_000n, tokens: [], lost: [{ account: holding, to: eve, right: 'owner' }] },
   }),
+  'solana-lost-rights': onSolana(pay(5_000n), {
+    changes: {
+      coins: -10_000n,
+      tokens: [],
+      lost: (['delegate', 'closer', 'authority', 'program'] as const).map((right) => ({
+        account: right === 'program' ? ann : holding,
+        to: eve,
+        right,
+      })),
+    },
+  }),
+  'solana-new-account': onSolana({ ...opened, owner: program, controllers: [] }),
+  'solana-overfunded': onSolana({ ...opened, owner: tokenProgram, controllers: [ann] }),
   'near-takeover': addKey({ fullAccess: {} }),
   'near-access': addKey({ functionCall: limited }),
   'near-delete-account': onNear({ deleteAccount: { beneficiaryId: 'mallory.testnet' } }, me),

@@ -162,7 +162,7 @@ const toChanges = (prepared: Prepared, network: Network, t: Messages): string[] 
       const { value, coin } = toTokens(absolute(amount), mint, network, prepared, t)
       return say(amount, t.ofToken(`${toShort(value, t.locale, digits)} ${coin}`, mint))
     }),
-    ...changes.lost.map(({ account, to }) => t.lost(account, to)),
+    ...changes.lost.map(({ account, to, right }) => t.lost[right](account, to)),
   ]
 }
 

@@ -450,6 +450,135 @@ describe('sendTransaction', () => {
     expect(operation.unreadable).toBe(unreadable)
   })
 
+  /** The new account signs too, unless it is one derived with a seed. */
+  const cosigned = (...instructions: TransactionInstruction[]) => {
+    const transaction = transactionOf(...instructions)
+    if (transaction.compileMessage().header.numRequiredSignatures > 1) transaction.partialSign(friend)
+    return transaction
+  }
+  const opening = (owner: PublicKey, space: number, lamports: number, to = friend.publicKey) =>
+    SystemProgram.createAccount({
+      fromPubkey: own.publicKey,
+      newAccountPubkey: to,
+      lamports,
+      space,
+      programId: owner,
+    })
+  const seeded = (programId: PublicKey) =>
+    SystemProgram.createAccountWithSeed({
+      fromPubkey: own.publicKey,
+      basePubkey: own.publicKey,
+      seed: 'x',
+      newAccountPubkey: friend.publicKey,
+      lamports: 1_000_000_000,
+      space: 0,
+      programId,
+    })
+
+  test.each([
+    ['an account', opening(SystemProgram.programId, 0, 1_000_000_000)],
+    ['an account with room', opening(SystemProgram.programId, 80, 1_000_000_000)],
+    ['an account with a seed', seeded(SystemProgram.programId)],
+  ])('behavior: %s of the system program is a wallet: coins are sent to it', async (_, instruction) => {
+    const operation = await show(cosigned(instruction))
+    expect(operation).toMatchObject({
+      what: 'Send 1 SOL',
+      amount: { value: '1', coin: 'SOL' },
+      parties: [{ label: 'To', address: bob }],
+    })
+  })
+
+  test.each([
+    ['a token account', opening(tokenProgram, 165, 1_000_000_000)],
+    ['a stake account', opening(StakeProgram.programId, 200, 1_000_000_000)],
+    ['an account of a program nobody knows', opening(mint, 0, 1_000_000_000)],
+    ['an account with a seed', seeded(mint)],
+  ])('behavior: %s that nothing makes one’s own is a danger, and its address is there', async (_, instruction) => {
+    const operation = await show(cosigned(instruction))
+    expect(titles(operation)).toContain('danger: SOL for an account that may not be yours')
+    expect(operation.parties).toMatchObject([{ address: bob }])
+    expect(operation.warnings[0]?.text).toContain(bob)
+    expect(operation.warnings[0]?.text).toContain('1 SOL')
+  })
+
+  test('behavior: a new token account of one’s own is none, but with more than its rent', async () => {
+    const initialize = (of: PublicKey) => token([18, ...of.toBytes()], friend.publicKey, mint)
+    const open = (lamports: number, of = own.publicKey) =>
+      show(cosigned(opening(tokenProgram, 165, lamports), initialize(of)))
+    expect(titles(await open(2_039_280))).toEqual([])
+    expect(titles(await open(2_039_281))).toEqual(['danger: More SOL than a new account needs'])
+    expect(titles(await open(2_039_280, friend.publicKey))).toEqual(['danger: Control is given away'])
+    const wrap = token(
+      [18, ...own.publicKey.toBytes()],
+      friend.publicKey,
+      new PublicKey('So11111111111111111111111111111111111111112'),
+    )
+    expect(titles(await show(cosigned(opening(tokenProgram, 165, 1_000_000_000), wrap)))).toEqual([])
+  })
+
+  test('behavior: an account derived from one’s own, handed over to a program', async () => {
+    const assign = SystemProgram.assign({
+      accountPubkey: friend.publicKey,
+      basePubkey: own.publicKey,
+      seed: 'x',
+      programId: mint,
+    })
+    const operation = await show(transactionOf(assign))
+    expect(titles(operation)).toEqual(['danger: Your whole account is given away'])
+    expect(operation.what).toContain(bob)
+  })
+
+  const withDelegate = (amount: bigint) => {
+    const state = holding(own.publicKey, 100_000_000n)
+    const data = Buffer.from(state.data[0] ?? '', 'base64')
+    data.writeUInt32LE(1, 72)
+    data.set(friend.publicKey.toBytes(), 76)
+    data.writeBigUInt64LE(amount, 121)
+    return account(2_039_280, tokenProgram.toBase58(), data)
+  }
+  const withCloser = () => {
+    const data = Buffer.from(holding(own.publicKey, 100_000_000n).data[0] ?? '', 'base64')
+    data.writeUInt32LE(1, 129)
+    data.set(friend.publicKey.toBytes(), 133)
+    return account(2_039_280, tokenProgram.toBase58(), data)
+  }
+  const stakeOf = (withdrawer: PublicKey) => {
+    const data = Buffer.alloc(200)
+    data.writeUInt32LE(2, 0)
+    data.set(own.publicKey.toBytes(), 12)
+    data.set(withdrawer.toBytes(), 44)
+    return account(2_282_880, StakeProgram.programId.toBase58(), data)
+  }
+
+  test.each([
+    ['may spend tokens', () => withDelegate(5n), 'Someone else could spend your tokens'],
+    ['may close a token account', withCloser, 'Someone else could close an account of yours'],
+    ['controls a stake account', () => stakeOf(friend.publicKey), 'Someone else would control an account of yours'],
+  ])('behavior: inside a program nobody can read: who %s afterwards', async (_, state, title) => {
+    if (title.includes('control')) accounts[source.toBase58()] = stakeOf(own.publicKey)
+    after = { [source.toBase58()]: state() }
+    const call = new TransactionInstruction({
+      programId: friend.publicKey,
+      keys: [{ pubkey: source, isSigner: false, isWritable: true }],
+      data: Buffer.from([1]),
+    })
+    const operation = await show(transactionOf(call))
+    expect(titles(operation)).toContain(`danger: ${title}`)
+    expect(operation.changes?.join()).toContain(bob)
+  })
+
+  test('behavior: the account itself is a program’s afterwards', async () => {
+    after = { [me]: account(2_000_000_000, mint.toBase58()) }
+    expect(titles(await show(transactionOf(pay(5))))).toContain('danger: Your whole account is given away')
+  })
+
+  test('behavior: a permission that is read is said once, one that was there before not at all', async () => {
+    after = { [source.toBase58()]: withDelegate(5n) }
+    expect(titles(await show(transactionOf(approve(5n))))).toEqual(['danger: A permission to spend'])
+    accounts[source.toBase58()] = withDelegate(5n)
+    expect(titles(await show(transactionOf(pay(5))))).toEqual([])
+  })
+
   test('behavior: more would leave than can be read', async () => {
     after = { [me]: account(500_000_000) }
     expect(titles(await show(transactionOf(pay(1_000_000))))).toEqual(['danger: More would leave than it says'])

@@ -47,13 +47,23 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
         return [warn('danger', t.burn, t.burnText)]
       case 'close':
         return [warn('danger', t.close, t.closeText)]
+      case 'newAccount':
+        return step.kind === 'createAccount'
+          ? [warn('danger', t.newAccount, t.newAccountText(coins(step.lamports), step.account, step.owner))]
+          : []
+      case 'overfunded':
+        return step.kind === 'createAccount'
+          ? [warn('danger', t.overfunded, t.overfundedText(coins(step.lamports), step.account))]
+          : []
       case 'unknown':
         return step.kind === 'unknown' ? [warn('danger', t.unknown, t.unknownText(step.program))] : []
       default:
         return []
     }
   })
-  const moves = reading.steps.some((step) => step.kind === 'transfer' && step.from === own)
+  const moves = reading.steps.some(
+    (step) => (step.kind === 'transfer' || step.kind === 'createAccount') && step.from === own,
+  )
   if (moves && takes <= balance && balance - takes < keeps)
     warnings.push(warn('danger', t.everything, t.everythingText))
   for (const step of reading.steps) {
@@ -67,7 +77,12 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   }
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
-  for (const { account, to } of changes?.lost ?? []) warnings.push(warn('danger', t.lost, messages.lost(account, to)))
+  for (const { account, to, right } of changes?.lost ?? []) {
+    const isRead = reading.steps.some(
+      (step) => step.kind === 'approveToken' && right === 'delegate' && step.source === account && step.delegate === to,
+    )
+    if (!isRead) warnings.push(warn('danger', t.lost[right], messages.lost[right](account, to)))
+  }
   if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
   if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))

@@ -1,11 +1,9 @@
-import type { Prepared, Reading } from '@latchkey/chains/solana'
+import { type Prepared, type Step, wrappedMints } from '@latchkey/chains/solana'
 import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Party } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
-
-type Step = Reading['steps'][number]
 
 /** One step in words: what it does, the button for it alone, what is large, whom it concerns, which token. */
 export type Words = {
@@ -55,13 +53,10 @@ export const toTokens = (
   return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), t) }
 }
 
-/** The mints of wrapped coins, of either token program: closing such an account pays them out. */
-const wrapped = ['So11111111111111111111111111111111111111112', '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9']
-
 /** The wrapped coins a token account holds, lamports. */
 export const wrappedIn = (account: string, { holdings }: Pick<Known, 'holdings'>): bigint => {
   const holding = holdings.get(account)
-  return holding && wrapped.includes(holding.mint) ? holding.amount : 0n
+  return holding && wrappedMints.includes(holding.mint) ? holding.amount : 0n
 }
 
 const inText = ({ value, coin }: { value: string; coin: string }, { locale }: Messages) =>
@@ -84,10 +79,13 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
       const sent = coins(step.lamports)
       if (step.holds === 'stake') return same(t.createStake(sent), { label: t.stakeAccount, address: step.account })
       if (step.holds === 'vote') return same(t.createVote(sent), { label: t.validator, address: step.account })
-      return same(t.create(sent), { label: t.program, address: step.owner })
+      const party = { label: t.newAccount, address: step.account }
+      return { text: t.create(sent, step.owner), action: t.createAction(sent), party }
     }
     case 'assign':
-      return same(step.account === own ? t.assignOwn : t.assign, { label: t.program, address: step.owner })
+      return step.account === own
+        ? same(t.assignOwn, { label: t.program, address: step.owner })
+        : { text: t.assign(step.account), action: t.assignAction, party: { label: t.program, address: step.owner } }
     case 'transferToken': {
       const holding = known.holdings.get(step.destination)
       const mint = step.mint ?? known.holdings.get(step.source)?.mint ?? holding?.mint

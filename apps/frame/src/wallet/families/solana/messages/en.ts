@@ -7,6 +7,7 @@ export const messages = {
   toTokenAccount: 'To the token account',
   from: 'From',
   program: 'Program',
+  newAccount: 'New account',
   spender: 'Who may spend',
   owner: 'Owner',
   newOwner: 'Who controls it then',
@@ -19,10 +20,12 @@ export const messages = {
   send: (amount: string) => `Send ${amount}`,
   sendFrom: (amount: string, from: string) => `Send ${amount} from ${from}`,
   intoAccount: (text: string, account: string) => `${text} to the token account ${account}`,
-  create: (coins: string) => `Open an account of a program, with ${coins}`,
+  create: (coins: string, program: string) => `Put ${coins} into a new account of the program ${program}`,
+  createAction: (coins: string) => `Put ${coins} into it`,
   createStake: (coins: string) => `Open a stake account with ${coins}`,
   createVote: (coins: string) => `Open a vote account with ${coins}`,
-  assign: 'Hand an account over to a program',
+  assign: (account: string) => `Hand the account ${account} over to a program`,
+  assignAction: 'Hand it over',
   assignOwn: 'Hand your account over to a program',
   approve: (amount: string) => `Let another spend ${amount}`,
   approveAction: 'Allow it',
@@ -76,7 +79,13 @@ export const messages = {
 
   less: (what: string) => `You have ${what} less.`,
   more: (what: string) => `You have ${what} more.`,
-  lost: (account: string, to: string) => `Your token account ${account} would belong to ${to}.`,
+  lost: {
+    owner: (account: string, to: string) => `Your token account ${account} would belong to ${to}.`,
+    delegate: (account: string, to: string) => `${to} could spend tokens of your token account ${account}.`,
+    closer: (account: string, to: string) => `${to} could close your token account ${account} and take its SOL.`,
+    authority: (account: string, to: string) => `${to} would control your account ${account}.`,
+    program: (_account: string, to: string) => `Your account itself would belong to the program ${to}.`,
+  },
 
   expired: 'it has expired: ask the page to make it again',
 
@@ -93,6 +102,12 @@ export const messages = {
     burnText: 'They are gone for good.',
     close: 'What is left goes to someone else',
     closeText: 'The account’s deposit goes there, and all SOL in it where it holds wrapped SOL.',
+    newAccount: 'SOL for an account that may not be yours',
+    newAccountText: (coins: string, account: string, program: string) =>
+      `${coins} would go to ${account}. Nothing in this transaction makes that account yours: the program ${program}, or whoever sets it up, decides what becomes of the SOL.`,
+    overfunded: 'More SOL than a new account needs',
+    overfundedText: (coins: string, account: string) =>
+      `${coins} would go into the new account ${account}. That is more than the network asks a new account to hold.`,
     unknown: 'Not all of it can be read',
     unknownText: (program: string) =>
       `It calls the program ${program}, which could do anything with what you own and name in it. Such calls are refused unless you allow them.`,
@@ -102,7 +117,13 @@ export const messages = {
     more: 'More would leave than it says',
     moreText: (said: string, coins: string) =>
       `What can be read takes up to ${said}. The network says you would have ${coins} less.`,
-    lost: 'Tokens would belong to someone else',
+    lost: {
+      owner: 'Tokens would belong to someone else',
+      delegate: 'Someone else could spend your tokens',
+      closer: 'Someone else could close an account of yours',
+      authority: 'Someone else would control an account of yours',
+      program: 'Your whole account is given away',
+    },
     durable: 'It never expires',
     durableText: 'It uses a durable nonce: whoever has it once you signed can send it today, or in a year.',
     owner: 'Whose it is, the node tells',

@@ -9,6 +9,7 @@ export const messages: Messages = {
   toTokenAccount: '받는 토큰 계정',
   from: '보내는 주소',
   program: '프로그램',
+  newAccount: '새 계정',
   spender: '쓸 수 있는 주소',
   owner: '소유자',
   newOwner: '새로 권한을 갖는 주소',
@@ -21,10 +22,12 @@ export const messages: Messages = {
   send: (amount) => `${amount} 보내기`,
   sendFrom: (amount, from) => `${from}에서 ${amount} 보내기`,
   intoAccount: (text, account) => `${text} (토큰 계정 ${account})`,
-  create: (coins) => `${coins} 넣어 프로그램 계정 만들기`,
+  create: (coins, program) => `프로그램 ${program}의 새 계정에 ${coins} 넣기`,
+  createAction: (coins) => `${coins} 넣기`,
   createStake: (coins) => `${coins} 넣어 스테이크 계정 만들기`,
   createVote: (coins) => `${coins} 넣어 투표 계정 만들기`,
-  assign: '계정을 프로그램에 넘기기',
+  assign: (account) => `계정 ${account}, 프로그램에 넘기기`,
+  assignAction: '넘기기',
   assignOwn: '내 계정을 프로그램에 넘기기',
   approve: (amount) => `다른 사람에게 ${amount} 사용 승인`,
   approveAction: '승인하기',
@@ -78,7 +81,13 @@ export const messages: Messages = {
 
   less: (what) => `${what} 줄어요.`,
   more: (what) => `${what} 늘어요.`,
-  lost: (account, to) => `내 토큰 계정 ${account}의 소유자가 ${to} 주소로 바뀌어요.`,
+  lost: {
+    owner: (account, to) => `내 토큰 계정 ${account}의 소유자가 ${to} 주소로 바뀌어요.`,
+    delegate: (account, to) => `내 토큰 계정 ${account}의 토큰을 ${to} 주소가 쓸 수 있게 돼요.`,
+    closer: (account, to) => `내 토큰 계정 ${account}, ${to} 주소가 닫고 그 SOL을 가져갈 수 있게 돼요.`,
+    authority: (account, to) => `내 계정 ${account}의 권한이 ${to} 주소로 넘어가요.`,
+    program: (_account, to) => `내 계정 자체가 프로그램 ${to}의 것이 돼요.`,
+  },
 
   expired: '만료됐어요. 페이지에서 다시 만들어 주세요',
 
@@ -95,6 +104,12 @@ export const messages: Messages = {
     burnText: '영영 사라져요.',
     close: '남은 것이 다른 사람에게 가요',
     closeText: '계정에 맡긴 것이 그리로 가고, 감싼 SOL이 들어 있으면 그 SOL도 모두 가요.',
+    newAccount: '내 것이 아닐 수 있는 계정으로 SOL이 가요',
+    newAccountText: (coins, account, program) =>
+      `${coins} 나가는 곳은 ${account} 주소예요. 이 거래 안의 어떤 것도 그 계정을 내 것으로 만들지 않아요. 그 SOL이 어떻게 될지는 프로그램 ${program}, 또는 계정을 설정하는 사람이 정해요.`,
+    overfunded: '새 계정에 필요한 것보다 많은 SOL이에요',
+    overfundedText: (coins, account) =>
+      `새 계정 ${account}에 ${coins} 들어가요. 네트워크가 새 계정에 요구하는 것보다 많아요.`,
     unknown: '모두 읽을 수는 없어요',
     unknownText: (program) =>
       `${program} 프로그램을 호출해요. 여기에 적힌 내 것으로 무엇이든 할 수 있어요. 이런 호출은 허용하지 않으면 거절돼요.`,
@@ -103,7 +118,13 @@ export const messages: Messages = {
     allTokens: '이 종류의 토큰 전부예요',
     more: '적힌 것보다 더 나가요',
     moreText: (said, coins) => `읽을 수 있는 것으로는 최대 ${said} 나가요. 네트워크는 ${coins} 줄어든다고 해요.`,
-    lost: '토큰이 다른 사람의 것이 돼요',
+    lost: {
+      owner: '토큰이 다른 사람의 것이 돼요',
+      delegate: '다른 사람이 내 토큰을 쓸 수 있게 돼요',
+      closer: '다른 사람이 내 계정을 닫을 수 있게 돼요',
+      authority: '다른 사람이 내 계정의 권한을 갖게 돼요',
+      program: '계정 전체를 넘기게 돼요',
+    },
     durable: '만료되지 않아요',
     durableText:
       '오래가는 논스(durable nonce)를 써요. 서명하고 나면 이것을 가진 사람이 오늘도, 일 년 뒤에도 보낼 수 있어요.',

@@ -1,0 +1,68 @@
+import { STAKE_PROGRAM_ADDRESS } from '@solana-program/stake'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import { toBase58 } from './decode.ts'
+import type { AccountState } from './rpc.ts'
+import { toTokenAccount } from './token-account.ts'
+
+/** A right over an account that another would have. */
+export type Loss = {
+  account: string
+  to: string
+  right: /** A token account is another's. */
+    | 'owner'
+    /** Another may spend the tokens in it. */
+    | 'delegate'
+    /** Another may close it, and gets its coins. */
+    | 'closer'
+    /** Another controls a stake account or a nonce. */
+    | 'authority'
+    /** The account itself is a program's. */
+    | 'program'
+}
+
+/** The two states, and how an authorized staker and withdrawer lie in them (solana-stake-interface, `StakeStateV2`). */
+const stakes = { states: [1, 2], at: [12, 44] }
+/** A nonce that is in use, and its authority (solana-nonce, `Versions`). */
+const nonce = { bytes: 80, state: 1, at: 8 }
+
+/** The keys that control a stake account or a nonce; none for other accounts. */
+const controllersOf = (state: AccountState | undefined): string[] => {
+  if (!state) return []
+  const { owner, data } = state
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const read = (at: number) => toBase58(data.subarray(at, at + 32))
+  if (owner === STAKE_PROGRAM_ADDRESS && data.length >= 76 && stakes.states.includes(view.getUint32(0, true)))
+    return stakes.at.map(read)
+  if (owner === SYSTEM_PROGRAM_ADDRESS && data.length === nonce.bytes && view.getUint32(4, true) === nonce.state)
+    return [read(nonce.at)]
+  return []
+}
+
+/**
+ * Returns the rights over one account that somebody else would have after a transaction and had not before.
+ * @param own the person's address
+ */
+export function toLosses(
+  own: string,
+  account: string,
+  { before, after }: Record<'before' | 'after', AccountState | undefined>,
+): Loss[] {
+  const losses: Loss[] = []
+  const lose = (right: Loss['right'], to: string) => losses.push({ account, to, right })
+  const [was, is] = [before && toTokenAccount(before), after && toTokenAccount(after)]
+  if (was?.owner === own && is && is.owner !== own) lose('owner', is.owner)
+  if (is?.owner === own) {
+    const { delegate, closer } = is
+    const had = was?.delegate?.to === delegate?.to ? (was?.delegate?.amount ?? 0n) : 0n
+    if (delegate && delegate.to !== own && delegate.amount > had) lose('delegate', delegate.to)
+    if (closer && closer !== own && closer !== was?.closer) lose('closer', closer)
+  }
+  const controllers = controllersOf(after)
+  if (after)
+    controllersOf(before).forEach((each, i) => {
+      const next = controllers[i]
+      if (each === own && next !== undefined && next !== own) lose('authority', next)
+    })
+  if (account === own && before && after && before.owner !== after.owner) lose('program', after.owner)
+  return losses
+}

@@ -1,0 +1,39 @@
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import type { CreateAccount, Step } from './steps.ts'
+import { wrappedMints } from './token-account.ts'
+
+/** Lamports for each byte by which an account is exempt from rent, and the bytes each account has beside its own. */
+const lamportsPerByte = 6_960n
+const bytesBeside = 128n
+
+/**
+ * Returns the balance by which an account is exempt from rent, lamports. The network may ask for less, never for more.
+ * @param space bytes
+ */
+export function rentOf(space: bigint): bigint {
+  return (bytesBeside + space) * lamportsPerByte
+}
+
+/** Bytes of a nonce account. */
+const nonceSpace = 80n
+
+/**
+ * Adds to a new account who controls it by the rest of the transaction. An account of the system program that is no
+ * nonce is controlled by its key, as any wallet is: paying for it is sending coins to it.
+ * @param after the steps behind it
+ */
+export function withControllers(created: CreateAccount, after: readonly Step[]): Step {
+  const written = after.flatMap((step): { to: string; isFunded: boolean }[] => {
+    if (step.kind === 'initializeTokenAccount' && step.account === created.account)
+      return [{ to: step.owner, isFunded: wrappedMints.includes(step.mint) }]
+    if (step.kind === 'authorizeStake' && step.first && step.stake === created.account)
+      return [{ to: step.to, isFunded: true }]
+    if (step.kind === 'setAuthority' && step.first && step.account === created.account && step.to !== undefined)
+      return [{ to: step.to, isFunded: false }]
+    return []
+  })
+  const isNonce = created.space === nonceSpace && written.length > 0
+  if (created.owner === SYSTEM_PROGRAM_ADDRESS && !isNonce)
+    return { kind: 'transfer', from: created.from, to: created.account, lamports: created.lamports }
+  return { ...created, controllers: written.map(({ to }) => to), isFunded: written.some(({ isFunded }) => isFunded) }
+}
