@@ -24,13 +24,14 @@ function repository(files: Record<string, string>): string {
 }
 
 describe('findFamilyNames', () => {
-  test('default: this wallet names no family outside its folder and the registers', () => {
+  test('default: this wallet names no family outside its folder and the register', () => {
     expect(findFamilyNames(root)).toEqual([])
   })
 
-  test('behavior: registers, tests, messages and comments name them', () => {
+  test('behavior: the register, listed imports, tests, messages and comments name them', () => {
     const files = {
       'register.ts': `const families = { near: () => import('./families/near/index.ts') }`,
+      'wallet-connect/namespace-specs.ts': `import { near } from '../families/near/wallet-connect.ts'`,
       'home/send.test.ts': `const family = 'near'`,
       'messages/en.ts': `const title = 'near'`,
       'home/send.ts': `// On 'near' it is otherwise.`,
@@ -44,6 +45,13 @@ describe('findFamilyNames', () => {
     ['evmLike', 'home/send.ts', `const known = network.evmLike`, ':1 names evmLike'],
     ['an import', 'home/send.ts', `import type { A } from '../families/tezos/index.ts'`, ' must not import'],
     ['an import()', 'home/send.ts', `await import('../families/tezos/index.ts')`, ' must not import'],
+    ['a name in a list', 'wallet-connect/namespace-specs.ts', `const own = 'near'`, ':1 names near'],
+    [
+      'another import of a list',
+      'screens/index.ts',
+      `import { a } from '../families/near/index.ts'`,
+      ' must not import',
+    ],
     ['another family', 'families/near/send.ts', `import { a } from '../tezos/index.ts'`, ' must not import'],
     ['the shared part', 'families/history.ts', `import { a } from './tezos/index.ts'`, ' must not import'],
   ])('error: %s', (_, path, source, said) => {

@@ -1,4 +1,4 @@
-import type { Family } from '@latchkey/core/wire-networks'
+import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { address, hex, id, loginProvider, text } from './shapes.ts'
 
@@ -33,6 +33,9 @@ const wallet = v.object({
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
+/** An account, as its family writes address and public key. */
+export type FamilyAccount = { address: string; publicKey: string }
+
 /** `none`: no wallet yet. `pending`: made, but its PIN was never used. */
 export const user = v.object({
   id,
@@ -45,3 +48,20 @@ export const user = v.object({
   wallet: v.optional(wallet),
 })
 export type User = v.InferOutput<typeof user>
+
+/**
+ * Finds a person's account on a network. Networks that speak Ethereum's JSON-RPC share the EVM account, Hedera's too,
+ * whose own account id the chain gives.
+ *
+ * @returns undefined without a wallet, or where it has no account there
+ */
+export function readAccount(
+  { family, evmLike }: Pick<WireNetwork, 'family' | 'evmLike'>,
+  user: User | null,
+): FamilyAccount | undefined {
+  const wallet = user?.wallet
+  if (!wallet) return undefined
+  if (evmLike) return { address: wallet.address, publicKey: wallet.ecdsaPublicKey }
+  const { address, publicKey } = wallet.accounts[family as AccountFamily] // every other family has an entry
+  return address && publicKey ? { address, publicKey } : undefined
+}

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
+import type { FamilyAccount } from '@latchkey/protocol/user'
 import type { Call } from '../../entry/calls.ts'
 import type { Messages } from '../messages/en.ts'
 import type { SendContext } from '../send-context.ts'
-import type { FamilyAccount } from './account.ts'
 import type { AccountHoldings } from './holdings.ts'
 import type {
   ActivityRow,

@@ -2,9 +2,9 @@ import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
+import { readAccount } from '@latchkey/protocol/user'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
-import { accountOn } from './account.ts'
 import type { FamilyContext } from './family.ts'
 import { followedMs } from './follower.ts'
 import type { ActivityRow, Follower, LoadHistory, SentTransaction, SignedTransaction } from './transactions.ts'
@@ -32,7 +32,7 @@ const readStored = async (
   network: Network,
   row: ActivityRow,
 ): Promise<SignedTransaction | undefined> => {
-  const account = accountOn(network, context.session.store.getState().user)
+  const account = readAccount(network, context.session.store.getState().user)
   const { history } = await context.loadFamily(network)
   if (row.raw === null || !account || !history) return undefined
   try {

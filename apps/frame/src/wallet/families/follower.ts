@@ -2,8 +2,8 @@ import { sleep } from '@latchkey/chains/sleep'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { readAccount } from '@latchkey/protocol/user'
 import { hasNode } from '../nodes.ts'
-import { accountOn } from './account.ts'
 import { toAskedBy } from './asked-by.ts'
 import type { FamilyContext } from './family.ts'
 import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from './transactions.ts'
@@ -118,7 +118,7 @@ export const createFollower = (
     { id, raw, sentAt = Date.now(), taken = false }: SentBytes,
     signal: AbortSignal,
   ): Promise<Ending | undefined> => {
-    const account = accountOn(network, session.store.getState().user)
+    const account = readAccount(network, session.store.getState().user)
     if (!account) return undefined
     let read: SignedTransaction | undefined
     for (let round = 0; !signal.aborted; round++) {

@@ -2,8 +2,8 @@ import { isLookAlike } from '@latchkey/chains/address-poisoning'
 import type { Effects, Outcome, Signed, Transfer, WaitOptions } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
+import { type FamilyAccount, readAccount } from '@latchkey/protocol/user'
 import type { Messages } from '../messages/en.ts'
-import { accountOn, type FamilyAccount } from './account.ts'
 import type { NodeContext } from './family.ts'
 import type { Operation, Party, Warning } from './operation.ts'
 import type { FamilyHistory, LoadHistory } from './transactions.ts'
@@ -64,7 +64,7 @@ const placesOf = (transfers: readonly Transfer[]): string[] =>
  * that cannot be read.
  */
 export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
-  const account = accountOn(network, context.session.store.getState().user)
+  const account = readAccount(network, context.session.store.getState().user)
   if (!account) return undefined
   try {
     const { history } = await context.loadFamily(network)
@@ -93,7 +93,7 @@ export const readTransfers = async (
   network: Network,
   unsigned: Uint8Array,
 ): Promise<readonly Transfer[]> => {
-  const account = accountOn(network, context.session.store.getState().user)
+  const account = readAccount(network, context.session.store.getState().user)
   try {
     const { history } = await context.loadFamily(network)
     return account && history ? await history.transfersIn(unsigned, account) : []

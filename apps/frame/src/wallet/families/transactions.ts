@@ -2,10 +2,10 @@ import type { Outcome, Transfer } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { FamilyAccount } from '@latchkey/protocol/user'
 import type { Page } from '../../entry/page.ts'
 import type { Requester } from '../../entry/requester.ts'
 import type { Session } from '../../session/session.ts'
-import type { FamilyAccount } from './account.ts'
 
 /** How a transaction ended. Nobody looks at it again. */
 export type Ending = { outcome: Exclude<Outcome['outcome'], 'timeout'>; reason: string | undefined }

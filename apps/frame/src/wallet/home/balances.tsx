@@ -1,10 +1,10 @@
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
+import { readAccount } from '@latchkey/protocol/user'
 import { Address, Button, Notice } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { accountOn } from '../families/account.ts'
 import type { Holding, Holdings, ListedAsset } from '../families/holdings.ts'
 import { toAmount, toShort } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -70,7 +70,7 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
   const { network, kept, failure, reading, again } = place
   const heading = useId()
   const refused = failure !== null && isRefusal(failure)
-  const own = accountOn(network, user)
+  const own = readAccount(network, user)
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>

@@ -1,7 +1,7 @@
 import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
+import { readAccount } from '@latchkey/protocol/user'
 import { withTimeout } from '../../entry/with-timeout.ts'
-import { accountOn } from '../families/account.ts'
 import type { Place, WalletFamily } from '../families/family.ts'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 import { hasNode } from '../nodes.ts'
@@ -103,7 +103,7 @@ async function requireFamily(
   context: RequestContext,
   network: Network,
 ): Promise<{ family: WalletFamily; place: Place }> {
-  const account = accountOn(network, context.session.store.getState().user)
+  const account = readAccount(network, context.session.store.getState().user)
   if (!account) throw new Error('there is no account on this network')
   return { family: await context.loadFamily(network), place: { account, network, context } }
 }

@@ -1,10 +1,10 @@
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
+import { readAccount } from '@latchkey/protocol/user'
 import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { accountOn } from '../families/account.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Activity } from './activity.tsx'
@@ -89,12 +89,12 @@ export function Home(props: HomeProps) {
 
 /** The person's address on a network, and what it is called. */
 const toOwn = (
-  network: Parameters<typeof accountOn>[0] & Pick<Network, 'name'>,
+  network: Parameters<typeof readAccount>[0] & Pick<Network, 'name'>,
   user: User,
   account: string,
   t: Messages['home'],
 ) => {
-  const { address = account } = accountOn(network, user) ?? {}
+  const { address = account } = readAccount(network, user) ?? {}
   return address === account
     ? { label: t.address, value: account }
     : { label: t.addressOn(readNetwork(network.name).title), value: address }
@@ -105,7 +105,7 @@ const toAccounts = ({ networks, user, account, page }: HomeProps): Account[] => 
   const accounts: Account[] = []
   const here = page.network.getState().name
   for (const network of [...networks].sort((a, b) => Number(b.name === here) - Number(a.name === here))) {
-    const address = user.wallet ? accountOn(network, user)?.address : account
+    const address = user.wallet ? readAccount(network, user)?.address : account
     if (address === undefined) continue
     const known = accounts.find((each) => each.address === address)
     if (known) known.networks.push(network)

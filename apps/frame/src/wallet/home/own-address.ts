@@ -1,6 +1,6 @@
 import { type Network, networks } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
-import { accountOn } from '../families/account.ts'
+import { readAccount } from '@latchkey/protocol/user'
 
 /** Some networks write the same digits with `0x`, others without it. */
 const bare = (address: string) => address.toLowerCase().replace(/^0x/, '')
@@ -12,6 +12,6 @@ const bare = (address: string) => address.toLowerCase().replace(/^0x/, '')
  */
 export function findOwnAddress(to: string, network: Network, user: User): 'here' | Network['family'] | undefined {
   if (to === '') return undefined
-  const isOwn = (each: Network) => bare(accountOn(each, user)?.address ?? '') === bare(to)
+  const isOwn = (each: Network) => bare(readAccount(each, user)?.address ?? '') === bare(to)
   return isOwn(network) ? 'here' : Object.values(networks).find(isOwn)?.family
 }

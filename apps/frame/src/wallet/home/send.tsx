@@ -1,10 +1,10 @@
 import { readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
+import { readAccount } from '@latchkey/protocol/user'
 import { Address, Button, Field, Notice, Select, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { parseUnits } from 'viem/utils'
-import { accountOn } from '../families/account.ts'
 import type { Recipient } from '../families/transactions.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
@@ -96,7 +96,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   const taking = useMutation({
     mutationFn: async (): Promise<{ most: bigint; reserved?: string }> =>
       form && what.holding.kind === 'coin'
-        ? form.readMost(right ? to : (accountOn(network, user)?.address ?? account), what.balance)
+        ? form.readMost(right ? to : (readAccount(network, user)?.address ?? account), what.balance)
         : { most: what.balance },
     onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, what.decimals) : ''),
   })

@@ -1,6 +1,6 @@
 import { isAccountId, prepare, readAccount, readKeyText, type Transaction } from '@latchkey/chains/near'
+import type { FamilyAccount } from '@latchkey/protocol/user'
 import { createNearNode } from '../../../session/near-node.ts'
-import type { FamilyAccount } from '../account.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilySending, Place } from '../family.ts'
 import { requireSigner, sendSeen } from './broadcast.ts'
