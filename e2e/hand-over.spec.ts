@@ -17,7 +17,16 @@ const openWindow = async (page: Page): Promise<Page> => {
   return embeddedWallet(page).openProvider('Google')
 }
 
-test('a login window that lost its opener asks for the number the wallet shows', async ({
+/** Goes on from the window's question to the code that it shows after the provider's answer. */
+const readCode = async (window: Page, email: string): Promise<string> => {
+  await window.getByRole('button', { name: 'Continue', exact: true }).click()
+  await passProviderWindow(window, email)
+  const shown = window.getByText(/^\d{3} \d{3}$/)
+  await expect(shown).toBeVisible({ timeout: 40_000 })
+  return (await shown.textContent()) ?? ''
+}
+
+test('a login window that lost its opener shows a code, which is typed in the wallet', async ({
   context,
   stack,
   secondPort,
@@ -27,34 +36,31 @@ test('a login window that lost its opener asks for the number the wallet shows',
   const wallet = page.frameLocator('#face-iframe')
   const window = await openWindow(page)
   expect(await window.evaluate(() => window.opener)).toBeNull()
-  await expect(window.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
   await expect(window.getByText(site.origin)).toBeVisible()
-  await expect(wallet.getByRole('heading', { name: 'Pick this number in the other window' })).toBeVisible()
-  const number =
-    (await wallet
-      .getByText(/^\d\d$/)
-      .first()
-      .textContent()) ?? ''
-  await window.getByRole('button', { name: `Number ${number}` }).click()
-  await passProviderWindow(window, 'isolated@example.com')
+  const code = await readCode(window, 'isolated@example.com')
+  await expect(window.getByText(site.origin)).toBeVisible()
+  const field = wallet.getByLabel('Six-digit code')
+  await expect(field).toBeVisible({ timeout: 40_000 })
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  // As it is copied from the window, with its space.
+  await field.fill(code)
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible({ timeout: 40_000 })
 })
 
-test('the wrong number ends the sign-in on both sides', async ({ context, stack, secondPort }) => {
+test('three wrong codes end the sign-in', async ({ context, stack, secondPort }) => {
   await using site = await servePage(rawHtml(stack), secondPort, isolated)
   const page = await openRawPage(context, stack, site.origin)
   const wallet = page.frameLocator('#face-iframe')
   const window = await openWindow(page)
-  await expect(wallet.getByRole('heading', { name: 'Pick this number in the other window' })).toBeVisible()
-  const number =
-    (await wallet
-      .getByText(/^\d\d$/)
-      .first()
-      .textContent()) ?? ''
-  const choices = window.getByRole('button', { name: /^Number \d\d$/ })
-  await expect(choices).toHaveCount(3)
-  await choices.filter({ hasNotText: number }).first().click()
-  await expect(window.getByText('That was another number')).toBeVisible()
+  const code = (await readCode(window, 'isolated@example.com')).replace(' ', '')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (const left of ['2 tries are left', 'One try is left', undefined]) {
+    await wallet.getByLabel('Six-digit code').fill(wrong)
+    await wallet.getByRole('button', { name: 'Continue', exact: true }).click()
+    if (left) await expect(wallet.getByText(left)).toBeVisible({ timeout: 40_000 })
+  }
   await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible({ timeout: 40_000 })
 })
 
@@ -67,11 +73,14 @@ test('a link forwarded to somebody else says what it is for, and gives no sessio
   await using site = await servePage(rawHtml(stack), secondPort, isolated)
   const page = await openRawPage(context, stack, site.origin)
   const window = await openWindow(page)
-  await expect(window.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
   const somebody = await (await browser.newContext()).newPage()
   await somebody.goto(window.url())
   await expect(somebody.getByText(site.origin)).toBeVisible()
   await expect(somebody.getByText(/If someone sent you this link, close this window/)).toBeVisible()
+  await readCode(somebody, 'somebody@example.com')
+  await expect(somebody.getByText(/tell it to nobody/)).toBeVisible()
   await somebody.close()
+  await expect(page.frameLocator('#face-iframe').getByLabel('Six-digit code')).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => raw.heard.filter(({ kind }) => kind === 'reply'))).toEqual([])
 })

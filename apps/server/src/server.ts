@@ -96,7 +96,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const sessions = createSessionStore(db, atRest)
     const tokenKeys = createTokenKeys(db, atRest)
     await tokenKeys.keep()
-    const flows = createFlowStore(db, atRest, sessions)
+    const flows = createFlowStore(db, atRest, kek, sessions)
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
     const browsers = createBrowserStore(db)

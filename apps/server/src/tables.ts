@@ -93,6 +93,8 @@ export type Tables = {
     /** 60 days after the login, whatever is refreshed. */
     expires_at: Date
     ended_at: Date | null
+    /** Handed over by a code: nothing but opening the wallet is allowed until `opened_at`. */
+    by_code: Generated<boolean>
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
@@ -116,14 +118,17 @@ export type Tables = {
   }
   flows: {
     id: string
-    state: 'started' | 'bound' | 'returned' | 'done' | 'failed'
+    state: 'started' | 'bound' | 'returned' | 'code' | 'done' | 'failed'
     jkt: string
     jwk: JSONColumnType<DpopJwk>
     project_id: string
     provider: LoginProvider
     page_origin: string
-    number: number
-    choices: number[]
+    /** The window lost its opener: its code has to be typed in the frame. */
+    by_code: Generated<boolean>
+    /** A keyed hash: six digits are found by trying. */
+    code_hash: string | null
+    code_tries: Generated<number>
     state_hash: string | null
     cookie_hash: string | null
     nonce: string | null
@@ -356,5 +361,15 @@ export const migrations: readonly Migration[] = [
         primary key (user_id, thumbprint)
       );
       create index on browsers (opened_at);`,
+  },
+  {
+    name: '10 codes of login windows',
+    up: `
+      alter table flows drop column number, drop column choices, drop constraint flows_state_check,
+        add constraint flows_state_check
+          check (state in ('started', 'bound', 'returned', 'code', 'done', 'failed')),
+        add by_code boolean not null default false, add code_hash text,
+        add code_tries integer not null default 0;
+      alter table sessions add by_code boolean not null default false;`,
   },
 ]

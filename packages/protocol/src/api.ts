@@ -40,8 +40,7 @@ const nothing = v.strictObject({})
 /** POST /v1/auth/start · DPoP. The flow id is drawn by the frame; the proof's key is the one the session will belong to. */
 export const authStart = {
   request: v.strictObject({ flowId: id, provider: loginProvider, apiKey, pageOrigin: caller }),
-  /** `number`: what the frame shows when the window cannot reach its opener; the person picks it there. */
-  answer: v.object({ expiresIn: seconds, number: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(99)) }),
+  answer: v.object({ expiresIn: seconds }),
 }
 
 /** POST /v1/auth/flow · asked by the login window that lost its opener; works for five minutes and only before binding. */
@@ -51,7 +50,6 @@ export const authFlow = {
     provider: loginProvider,
     pageOrigin: caller,
     projectName: v.string(),
-    choices: v.array(v.number()),
   }),
 }
 
@@ -61,29 +59,50 @@ const openerBind = { flowId: id, popupNonce: id, signature: v.pipe(v.string(), v
  * POST /v1/auth/bind · a form posted by the login window as a navigation; sets the flow cookie and answers a page (200)
  * that goes on to the provider by `<meta http-equiv="refresh">`: Chromium holds every redirect of a form against the
  * window's `form-action` (seen in 156), so a 303 to the provider would be blocked. Failures go on to /auth/done likewise.
- * Either the frame's signature over the window's nonce, or the number the person picked. Beside the frame's signature
- * the browser's own key (P-256, an uncompressed point) signs `browserMessage`; both fields are left out where the window
- * has no storage. A wrong number or signature ends the flow.
+ * Either the frame's signature over the window's nonce, which ends the flow when it is wrong, or `by: 'code'` from a
+ * window without an opener: such a flow also takes the code that the window shows after the provider's answer. Beside the
+ * frame's signature the browser's own key (P-256, an uncompressed point) signs `browserMessage`; both fields are left out
+ * where the window has no storage.
  */
 export const authBind = {
   request: v.union([
     v.strictObject({ ...openerBind, browserKey: bytes(65), browserSignature: bytes(64) }),
     v.strictObject(openerBind),
-    v.strictObject({ flowId: id, choice: v.pipe(v.string(), v.regex(/^[1-9][0-9]$/)) }),
+    v.strictObject({ flowId: id, by: v.literal('code') }),
   ]),
 }
 
-/** GET or POST /v1/auth/callback/{provider}; ends at the wallet's /auth/done#ok or #failed=<reason>. */
+/** GET or POST /v1/auth/callback/{provider}; ends at the wallet's /auth/done#ok, #code=<digits> or #failed=<reason>. */
+
+/** How often a person may type the code of the login window. Then the flow is over. */
+export const codeTries = 3
+
+const left = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(codeTries))
+const reason = v.pipe(v.string(), v.maxLength(64))
 
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresIn: seconds })
 
-/** POST /v1/auth/wait · DPoP by the flow's key. Held open up to 25 s, then `pending`: ask again. Tokens are given once. */
+/**
+ * POST /v1/auth/wait · DPoP by the flow's key. Held open up to 25 s, then `pending`: ask again. Tokens are given once.
+ * `code`: the login window shows a code, and waits until it is typed here (`authConfirm`); `left` says how often it may be.
+ */
 export const authWait = {
   request: v.strictObject({ flowId: id }),
   answer: v.variant('status', [
     v.object({ status: v.literal('pending'), bound: v.boolean() }),
-    v.object({ status: v.literal('failed'), reason: v.pipe(v.string(), v.maxLength(64)) }),
+    v.object({ status: v.literal('failed'), reason }),
+    v.object({ status: v.literal('code'), left }),
     v.object({ status: v.literal('done'), tokens, user }),
+  ]),
+}
+
+/** POST /v1/auth/confirm · DPoP by the flow's key. The code of the login window, as the person typed it. */
+export const authConfirm = {
+  request: v.strictObject({ flowId: id, code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
+  answer: v.variant('status', [
+    v.object({ status: v.literal('confirmed') }),
+    v.object({ status: v.literal('wrong'), left }),
+    v.object({ status: v.literal('failed'), reason }),
   ]),
 }
 
@@ -130,8 +149,14 @@ export const sessionResume = {
   answer: v.object({ share: v.nullable(bytes(32)), idleSeconds: seconds, challenge }),
 }
 
-/** POST /v1/session/end · session. Signs out here, or everywhere. */
-export const sessionEnd = { request: v.strictObject({ everywhere: v.optional(v.boolean()) }), answer: nothing }
+/**
+ * POST /v1/session/end · session. Signs out here; everywhere, which also ends sign-ins that are finished and not yet
+ * fetched; or in one other browser, by the id of its session (`not_found` when this person has no such session).
+ */
+export const sessionEnd = {
+  request: v.union([v.strictObject({ everywhere: v.optional(v.boolean()) }), v.strictObject({ session: id })]),
+  answer: nothing,
+}
 
 /** POST /v1/session/list · session. The browsers this person is signed in with; `current` is this one. */
 export const sessionList = {
@@ -139,6 +164,7 @@ export const sessionList = {
   answer: v.object({
     sessions: v.array(
       v.object({
+        id,
         projectName: v.string(),
         loginProvider,
         createdAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -21,6 +21,7 @@ export const endpoints = {
   authStart: row('POST', '/v1/auth/start', 'proof', api.authStart),
   authFlow: row('POST', '/v1/auth/flow', 'nothing', api.authFlow),
   authWait: row('POST', '/v1/auth/wait', 'proof', api.authWait),
+  authConfirm: row('POST', '/v1/auth/confirm', 'proof', api.authConfirm),
   authCancel: row('POST', '/v1/auth/cancel', 'proof', api.authCancel),
   authToken: row('POST', '/v1/auth/token', 'proof', api.authToken),
   authIdToken: row('POST', '/v1/auth/id-token', 'nothing', api.authIdToken),

@@ -4,6 +4,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { randomId } from '../session/random-id.ts'
+import { showAsker, storeAsker } from './asker.ts'
 import { proveBrowser } from './browser-key.ts'
 import { button, closeButton, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
@@ -39,24 +40,11 @@ const submit = (api: string, fields: Record<string, string>) => {
   form.submit()
 }
 
-const showNumbers = (
-  { pageOrigin, projectName, choices }: FlowFacts,
-  messages: Messages,
-  pick: (number: number) => void,
-) => {
-  const { title, text, asker, choice, warning } = messages.number
-  const who = make('p', 'asker', asker)
-  who.append(make('strong', '', pageOrigin), make('span', '', projectName))
-  const numbers = make('fieldset', 'choices')
-  numbers.append(
-    ...choices.map((number) => {
-      const element = button(String(number), 'number', () => pick(number))
-      element.setAttribute('aria-label', choice(number))
-      return element
-    }),
-  )
-  const parts = [numbers, make('p', 'warning', warning), closeButton(messages)]
-  show({ asker: who, title, text: text(projectName), parts })
+/** Names the page that asks, and lets the person go on: the page is not there to be asked. */
+const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
+  const { title, text, warning, action } = messages.unreached
+  const parts = [make('p', 'warning', warning), button(action, 'primary', goOn), closeButton(messages)]
+  show({ asker: showAsker(facts, messages), title: title(facts.projectName), text, parts })
 }
 
 const begin = async () => {
@@ -107,8 +95,11 @@ const begin = async () => {
 
   try {
     const facts = await readFlow(api, flowId, over.signal)
-    if (!over.signal.aborted)
-      showNumbers(facts, messages, (number) => void leave(async () => ({ choice: String(number) }), facts))
+    if (over.signal.aborted) return
+    askPerson(facts, messages, () => {
+      storeAsker(facts)
+      void leave(async () => ({ by: 'code' }), facts)
+    })
   } catch (failure) {
     const gone = isServiceError(failure, 'not_found', 'conflict', 'not_allowed', 'bad_request')
     stop(gone ? failures.gone : failures.unavailable)

@@ -1,8 +1,32 @@
-import { closeButton, show, showFailure } from './card.ts'
+import * as v from 'valibot'
+import { readAsker, showAsker } from './asker.ts'
+import { closeButton, make, show, showFailure } from './card.ts'
+import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 
 /** How long the good news stays before the window closes itself, milliseconds. */
 const closeMs = 700
+
+const codeShape = v.pipe(v.string(), v.regex(/^\d{6}$/))
+
+/** The code in the address, which is then taken out of it, and so out of the browser's history; a reload finds it again. */
+const takeCode = (outcome: string | undefined, value: string): string | undefined => {
+  const state: unknown = history.state
+  const stored = state && typeof state === 'object' && 'code' in state ? state.code : undefined
+  const code = outcome === 'code' ? value : outcome === '' ? stored : undefined
+  const parsed = v.safeParse(codeShape, code)
+  if (!parsed.success) return undefined
+  history.replaceState({ code: parsed.output }, '', location.pathname + location.search)
+  return parsed.output
+}
+
+const showCode = (code: string, messages: Messages) => {
+  const { title, text, warning } = messages.code
+  const asker = readAsker()
+  const digits = make('p', 'code', `${code.slice(0, 3)} ${code.slice(3)}`)
+  const parts = [digits, make('p', 'warning', warning), closeButton(messages)]
+  show({ title, text, parts, ...(asker && { asker: showAsker(asker, messages) }) })
+}
 
 const showOutcome = async () => {
   const messages = await loadMessages()
@@ -11,6 +35,8 @@ const showOutcome = async () => {
 
   const [outcome, reason = ''] = location.hash.slice(1).split('=')
 
+  const code = takeCode(outcome, reason)
+  if (code !== undefined) return showCode(code, messages)
   if (outcome === 'ok') {
     show({ tone: 'done', ...ok, parts: [closeButton(messages)] })
     setTimeout(() => window.close(), closeMs)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const flowId = 'f'.repeat(22)
 const pageOrigin = 'https://harbour.example'
 const projectName = 'Harbour'
-const facts = { pageOrigin, projectName, provider: 'google.com', choices: [12, 34, 56] }
+const facts = { pageOrigin, projectName, provider: 'google.com' }
 const config = {
   api: 'http://localhost:8881',
   guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
@@ -55,17 +55,37 @@ afterEach(() => {
 })
 
 describe('the login window', () => {
-  test('default: every word comes from the catalogue while a number is picked', async () => {
+  test('default: every word comes from the catalogue, from the question to the code', async () => {
     await open('bind', `/auth?locale=${pseudoLocale}#${flowId}`)
-    await vi.waitFor(() => expect(title()).toContain('Which number'))
-    expect(document.querySelectorAll('fieldset button')).toHaveLength(3)
+    await vi.waitFor(() => expect(title()).toContain('Sign in to'))
     expect(findForeign()).toEqual([])
-    const number = document.querySelector<HTMLButtonElement>('fieldset button')
-    await vi.waitFor(() => expect(number?.disabled).toBe(false))
-    number?.click()
+    const goOn = document.querySelector<HTMLButtonElement>('button.primary')
+    await vi.waitFor(() => expect(goOn?.disabled).toBe(false))
+    goOn?.click()
     expect(title()).toContain('Going on to')
     expect(findForeign()).toEqual([])
+    await open('done', '/auth/done#code=042517')
+    expect(document.body.textContent).toContain('042 517')
+    expect(document.body.textContent).toContain(pageOrigin)
+    expect(findForeign()).toEqual([])
   })
+
+  test('behavior: a code leaves the address at once, and a reload shows it again', async () => {
+    await open('done', '/auth/done#code=042517')
+    expect(location.href).not.toContain('042517')
+    document.body.innerHTML = '<main></main>'
+    vi.resetModules()
+    await import('./done.ts')
+    await vi.waitFor(() => expect(document.body.textContent).toContain('042 517'))
+  })
+
+  test.each(['code=', 'code=12345', 'code=1234567', 'code=12a456', 'code=%3Cb%3E'])(
+    'error: #%s is no code',
+    async (hash) => {
+      await open('done', `/auth/done#${hash}`)
+      expect(title()).toBe('Sign-in did not work')
+    },
+  )
 
   test.each<[string, string, unknown, number]>([
     ['an address without a flow', '', config, 200],
@@ -78,22 +98,18 @@ describe('the login window', () => {
     expect(findForeign()).toEqual([])
   })
 
-  test.each([
-    '#ok',
-    '#failed=access_denied',
-    '#failed=expired',
-    '#failed=wrong_number',
-    '#failed=unavailable',
-    '#failed=toString',
-  ])('behavior: it ends with %s in the language it began in', async (hash) => {
-    sessionStorage.setItem('latchkey.locale', pseudoLocale)
-    await open('done', `/auth/done${hash}`)
-    expect(findForeign()).toEqual([])
-  })
+  test.each(['#ok', '#failed=access_denied', '#failed=expired', '#failed=unavailable', '#failed=toString'])(
+    'behavior: it ends with %s in the language it began in',
+    async (hash) => {
+      sessionStorage.setItem('latchkey.locale', pseudoLocale)
+      await open('done', `/auth/done${hash}`)
+      expect(findForeign()).toEqual([])
+    },
+  )
 
   test('behavior: the language in the address comes first, and goes on to the end', async () => {
     await open('bind', `/auth?locale=ko-KR#${flowId}`)
-    await vi.waitFor(() => expect(title()).toBe('어떤 숫자가 보이나요?'))
+    await vi.waitFor(() => expect(title()).toBe('Harbour 로그인을 계속할까요?'))
     expect(document.documentElement).toMatchObject({ lang: 'ko', dir: 'ltr' })
     await open('done', '/auth/done#ok')
     expect(title()).toBe('로그인했어요')

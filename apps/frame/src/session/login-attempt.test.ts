@@ -27,9 +27,9 @@ const start = () =>
       opened.push({ id, close })
       // As much of a window as is called.
       const popup = { close } as unknown as Window
-      return { id, window: popup, openedAt: 0, answered: false, bound: false }
+      return { id, window: popup, answered: false, bound: false }
     },
-    runFlow(flow, _steps, signal) {
+    runFlow(flow, { signal }) {
       const { promise, resolve, reject } = Promise.withResolvers<StoredSession>()
       flows.push({ flow, close: opened.at(-1)?.close ?? vi.fn(), signal, finish: resolve, fail: reject })
       return promise

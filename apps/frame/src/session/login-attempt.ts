@@ -10,6 +10,8 @@ export type LoginAttempt = {
   done: Promise<User>
   /** Opens the window once more; call it inside a click. */
   reopen(): void
+  /** Takes the code that the window shows, while the step is `code`. */
+  confirm(code: string): void
   cancel(): void
 }
 
@@ -17,7 +19,10 @@ type Parts = {
   /** Opens the window for a new flow, or for the flow with this id. */
   openFlow(id?: string): Flow
   /** Takes a flow to a session that can be stored. */
-  runFlow(flow: Flow, steps: StoreApi<LoginStep>, signal: AbortSignal): Promise<StoredSession>
+  runFlow(
+    flow: Flow,
+    parts: { steps: StoreApi<LoginStep>; nextCode: () => Promise<string>; signal: AbortSignal },
+  ): Promise<StoredSession>
   /** The session before this sign-in. */
   readSession(): Promise<StoredSession | undefined>
   /** Stores a session in place of any other. */
@@ -34,6 +39,11 @@ export function startLogin({ openFlow, runFlow, readSession, replace, endSession
   // A cancelled sign-in that nobody waits for is no unhandled rejection.
   done.catch(() => undefined)
   let finished = false
+  let takeCode = (_code: string) => {}
+  const nextCode = () =>
+    new Promise<string>((resolve) => {
+      takeCode = resolve
+    })
   let current: { flow: Flow; replaced: AbortController }
 
   const run = async (flow: Flow) => {
@@ -41,7 +51,7 @@ export function startLogin({ openFlow, runFlow, readSession, replace, endSession
     current = { flow, replaced }
     const signal = AbortSignal.any([cancelling.signal, replaced.signal])
     try {
-      const stored = await runFlow(flow, steps, signal)
+      const stored = await runFlow(flow, { steps, nextCode, signal })
       const before = await readSession()
       if (signal.aborted) return await endSession(stored)
       finished = true
@@ -71,6 +81,7 @@ export function startLogin({ openFlow, runFlow, readSession, replace, endSession
         Object.assign(flow, openFlow(flow.id))
       }
     },
+    confirm: (code) => takeCode(code),
     cancel() {
       if (finished) return
       cancelling.abort()

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { codeTries } from '@latchkey/protocol/api'
 import type { AnswerOf, EndpointName, RequestOf } from '@latchkey/protocol/endpoints'
 import { type BindAnswer, bindMessage, bindRequest } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -15,8 +16,6 @@ export type Flow = {
   readonly id: string
   /** Null where the browser gave no handle: blocked, or cut off by the page's COOP. */
   window: Window | null
-  /** When the window was opened, milliseconds of `performance.now()`. */
-  openedAt: number
   /** The window's bind request was answered. */
   answered: boolean
   /** The API knows the window: the same flow cannot begin in another one. */
@@ -24,20 +23,21 @@ export type Flow = {
 }
 
 /**
- * `opening`: the window was opened. `waiting`: it is at the provider's. `number`: it could not reach us; the person picks
- * `number` there. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it look closed.
+ * `opening`: the window was opened. `waiting`: it is at the provider's. `code`: it could not reach us and shows a code,
+ * which the person types here. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it
+ * look closed.
  */
 export type LoginStep = {
-  step: 'opening' | 'waiting' | 'number' | 'finishing'
-  number?: number
+  step: 'opening' | 'waiting' | 'code' | 'finishing'
+  /** The state of the code: how many tries are left, whether the last one was wrong, whether one is being checked. */
+  code?: { left: number; wrong: boolean; checking: boolean }
   windowClosed: boolean
 }
 
-/** A window that does not say who it is within this time is taken to have lost its opener, milliseconds. */
-const bindMs = 4_000
-/** How long an unreachable API is tried when a flow begins, and how long a flow lives, milliseconds. */
+/** How long an unreachable API is tried when a flow begins, milliseconds. */
 const startMs = 20_000
-const flowMs = 5 * 60_000
+/** How long a flow lives at most, milliseconds: five minutes until the provider's answer, three to type the code. */
+const flowMs = 8 * 60_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -59,18 +59,20 @@ export type LoginParts = {
   apiKey: string
   pageOrigin: string
   steps: StoreApi<LoginStep>
+  /** The next code that the person types. */
+  nextCode(): Promise<string>
   /** The person cancelled, or began another flow. */
   signal: AbortSignal
 }
 
 /**
- * Takes one flow from its beginning to a session that can be kept (custody.md 2.6): begins it at the API, answers the
- * window's bind request with the session key's signature, or shows the number to pick there, and waits for the API.
+ * Takes one flow from its beginning to a session that can be stored: begins it at the API, answers the window's bind
+ * request with the session key's signature, or takes the code which that window shows, and waits for the API.
  *
  * @throws WalletError `authentication` with the provider's or our own reason
  */
 export async function runFlow(parts: LoginParts): Promise<StoredSession> {
-  const { client, flow, provider, apiKey, pageOrigin, steps, signal } = parts
+  const { client, flow, provider, apiKey, pageOrigin, steps, nextCode, signal } = parts
   const ended = new AbortController()
   const stop = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(flowMs)])
   const keys = await createSessionKey()
@@ -99,15 +101,35 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const began = performance.now()
   const started = insist('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, began + startMs)
 
-  let number: number | undefined
   const show = () => {
-    if (stop.aborted) return
-    const windowClosed = flow.window?.closed ?? false
-    const lost = !flow.window || performance.now() - flow.openedAt > bindMs
-    const step = flow.bound || flow.answered ? 'waiting' : number !== undefined && lost ? 'number' : 'opening'
     const shown = steps.getState()
+    if (stop.aborted || shown.step === 'code') return
+    const windowClosed = flow.window?.closed ?? false
+    const step = flow.bound || flow.answered ? 'waiting' : 'opening'
     if (shown.step === step && shown.windowClosed === windowClosed) return
-    steps.setState({ step, windowClosed, ...(step === 'number' && number !== undefined && { number }) }, true)
+    steps.setState({ step, windowClosed }, true)
+  }
+
+  /** Takes codes from the person until one is right. */
+  const confirmCode = async (tries: number) => {
+    const aborted = new Promise<never>((_, reject) => {
+      const end = () => reject(failed(signal.aborted ? 'cancelled' : 'timeout'))
+      if (stop.aborted) end()
+      stop.addEventListener('abort', end, { once: true })
+    })
+    aborted.catch(() => undefined)
+    const showCode = (code: NonNullable<LoginStep['code']>) => {
+      if (!stop.aborted) steps.setState({ step: 'code', windowClosed: false, code }, true)
+    }
+    for (let left = tries; ; ) {
+      showCode({ left, wrong: left < codeTries, checking: false })
+      const code = await Promise.race([nextCode(), aborted])
+      showCode({ left, wrong: false, checking: true })
+      const answer = await insist('authConfirm', { flowId: flow.id, code }, began + flowMs)
+      if (answer.status === 'confirmed') return
+      if (answer.status === 'failed') throw failed(answer.reason)
+      left = answer.left
+    }
   }
 
   const answerBind = async (event: MessageEvent) => {
@@ -131,12 +153,17 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const looking = setInterval(show, 250)
 
   try {
-    number = (await started).number
+    await started
     show()
     for (;;) {
       const asked = performance.now()
       const answer = await insist('authWait', { flowId: flow.id }, began + flowMs)
       if (answer.status === 'failed') throw failed(answer.reason)
+      if (answer.status === 'code') {
+        flow.bound = true
+        await confirmCode(answer.left)
+        continue
+      }
       if (answer.status === 'done') {
         clearInterval(looking)
         steps.setState({ step: 'finishing', windowClosed: flow.window?.closed ?? false }, true)

@@ -22,7 +22,6 @@ export function openFlow(locale: string | undefined, id = randomId()): Flow {
       '_blank',
       `popup,width=${width},height=${height},left=${left},top=${top}`,
     ),
-    openedAt: performance.now(),
     answered: false,
     bound: false,
   }

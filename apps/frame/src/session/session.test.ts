@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchProject } from './fetch-project.ts'
 import { type FakeApi, startFakeApi } from './fixtures/api.fake.ts'
 import type { LoginStep } from './login.ts'
+import type { LoginAttempt } from './login-attempt.ts'
 import { randomId } from './random-id.ts'
 import { createSession } from './session.ts'
 
@@ -148,26 +149,48 @@ describe('createSession', () => {
     await failure(attempt.done)
   })
 
-  test('behavior: without a handle the number is shown, and picking it there signs in', async () => {
+  /** Lets the window without an opener go on, and come back with a code. */
+  const returnWithCode = async () => {
+    await vi.waitFor(() => expect(api.state.flows.get(flowOf())).toBeDefined())
+    const body = new URLSearchParams({ flowId: flowOf(), by: 'code' })
+    await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
+  }
+  const showsCode = (attempt: LoginAttempt, code: object) =>
+    vi.waitFor(() => expect(attempt.store.getState()).toEqual({ step: 'code', windowClosed: false, code }), 5_000)
+
+  test('behavior: without a handle the window’s code is asked for, and signs in', async () => {
     blocked = true
     const session = create()
     const attempt = session.login('google.com')
-    await vi.waitFor(() =>
-      expect(attempt.store.getState()).toEqual({ step: 'number', number: 42, windowClosed: false }),
-    )
-    await fetch(`${api.origin}/v1/auth/bind`, {
-      method: 'POST',
-      body: new URLSearchParams({ flowId: flowOf(), choice: '42' }),
-    })
+    await returnWithCode()
+    await showsCode(attempt, { left: 3, wrong: false, checking: false })
+    attempt.confirm('111111')
+    await showsCode(attempt, { left: 2, wrong: true, checking: false })
+    expect(session.store.getState().status).not.toBe('in')
+    attempt.confirm(api.state.code)
     await attempt.done
     expect(session.store.getState().status).toBe('in')
   })
 
-  test('behavior: a window that stays silent for four seconds leads to the number', async () => {
-    const session = create()
-    const attempt = session.login('google.com')
-    await vi.waitFor(() => expect(attempt.store.getState().step).toBe('number'), { timeout: 6_000 })
+  test('error: three wrong codes end the sign-in', async () => {
+    blocked = true
+    const attempt = create().login('google.com')
+    await returnWithCode()
+    for (const left of [3, 2, 1]) {
+      await showsCode(attempt, { left, wrong: left < 3, checking: false })
+      attempt.confirm('111111')
+    }
+    expect(await failure(attempt.done)).toMatchObject({ context: { reason: 'wrong_code' } })
+  })
+
+  test('error: cancelled while a code is asked for', async () => {
+    blocked = true
+    const attempt = create().login('google.com')
+    await returnWithCode()
+    await showsCode(attempt, { left: 3, wrong: false, checking: false })
     attempt.cancel()
+    expect(await failure(attempt.done)).toMatchObject({ reason: 'userRejectedRequest' })
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(0))
   })
 
   test('behavior: a closed window is a hint, not an end', async () => {

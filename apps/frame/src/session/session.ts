@@ -123,9 +123,9 @@ export function createSession({
     login: (provider) =>
       startLogin({
         openFlow: (id) => openFlow(locale, id),
-        async runFlow(flow, steps, signal) {
+        async runFlow(flow, parts) {
           const { client, runFlow } = await authenticated()
-          return runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
+          return runFlow({ client, flow, provider, apiKey, pageOrigin, ...parts })
         },
         readSession: storage.read,
         replace,

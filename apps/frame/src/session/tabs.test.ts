@@ -159,6 +159,15 @@ const signIn = async (page: Page) => {
   return popup
 }
 
+type WithAttempt = { attempt: ReturnType<Session['login']> }
+const waitForCode = (page: Page, left: number) =>
+  page.waitForFunction((left) => {
+    const { code } = (globalThis as unknown as WithAttempt).attempt.store.getState()
+    return code?.left === left && !code.checking
+  }, left)
+const confirm = (page: Page, code: string) =>
+  page.evaluate((code) => (globalThis as unknown as WithAttempt).attempt.confirm(code), code)
+
 const me = (page: Page) => page.evaluate(() => session.api.call('sessionMe', {}).then(({ user }) => user.id))
 
 describe('the login window', () => {
@@ -337,7 +346,7 @@ describe('createSession', () => {
     })
   })
 
-  test('behavior: a window without opener asks for the number, names the page, and signs in', async () => {
+  test('behavior: a window without opener names the page, shows a code, and signs in by it', async () => {
     await withProfile(async (context) => {
       const page = await open(context)
       // As under the COOP of a page: no handle here, no opener there.
@@ -351,22 +360,21 @@ describe('createSession', () => {
       const opening = context.waitForEvent('page')
       await page.getByRole('button', { name: 'Sign in' }).click()
       const popup = await opening
-      await popup.getByRole('heading', { name: 'Which number do you see?' }).waitFor()
+      await popup.getByRole('heading', { name: 'Sign in to Demo?' }).waitFor()
       await expect.poll(() => popup.locator('main').textContent()).toContain('https://page.example')
-      await expect
-        .poll(() =>
-          page.evaluate(() =>
-            (globalThis as unknown as { attempt: ReturnType<Session['login']> }).attempt.store.getState(),
-          ),
-        )
-        .toEqual({ step: 'number', number: 42, windowClosed: false })
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await popup.getByRole('button', { name: 'Number 42' }).click()
+      await popup.getByRole('button', { name: 'Continue' }).click()
+      await popup.getByText('042 517').waitFor()
+      await expect.poll(() => popup.locator('main').textContent()).toContain('https://page.example')
+      expect(popup.url()).not.toContain('042517')
+      await popup.reload()
+      await popup.getByText('042 517').waitFor()
+      await waitForCode(page, 3)
+      await confirm(page, '042517')
       await page.waitForFunction(() => session.store.getState().status === 'in')
     })
   })
 
-  test('error: another number ends the flow, and both windows say so', async () => {
+  test('error: three wrong codes end the flow', async () => {
     await withProfile(async (context) => {
       const page = await open(context)
       await page.evaluate(() => {
@@ -379,17 +387,19 @@ describe('createSession', () => {
       const opening = context.waitForEvent('page')
       await page.getByRole('button', { name: 'Sign in' }).click()
       const popup = await opening
-      await popup.getByRole('heading', { name: 'Which number do you see?' }).waitFor()
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await popup.getByRole('button', { name: 'Number 17' }).click()
-      await popup.getByRole('heading', { name: 'That was another number' }).waitFor()
+      await popup.getByRole('button', { name: 'Continue' }).click()
+      await popup.getByText('042 517').waitFor()
+      for (const left of [3, 2, 1]) {
+        await waitForCode(page, left)
+        await confirm(page, '999999')
+      }
       const message = await page.evaluate(() =>
-        (globalThis as unknown as { attempt: ReturnType<Session['login']> }).attempt.done.then(
+        (globalThis as unknown as WithAttempt).attempt.done.then(
           () => '',
           (failure: Error) => failure.message,
         ),
       )
-      expect(message).toBe('Face Error: [4102] OAuth 2.0 Error: wrong_number')
+      expect(message).toBe('Face Error: [4102] OAuth 2.0 Error: wrong_code')
     })
   })
 

@@ -605,7 +605,12 @@ const operation = (more: (t: SolanaMessages) => Partial<Operation> = () => ({}),
   }),
 })
 
-const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
+const attempt = (state: object) => ({
+  store: createStore(() => state),
+  reopen: () => undefined,
+  confirm: () => undefined,
+})
+const codeStep = (code: object) => attempt({ step: 'code', code, windowClosed: false })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
 export const samples: Record<string, Sample> = {
@@ -774,9 +779,13 @@ export const samples: Record<string, Sample> = {
     name: 'WaitingForProvider',
     props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: true }) },
   },
-  'waiting-number': {
+  'waiting-code': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: attempt({ step: 'number', number: 42, windowClosed: false }) },
+    props: { provider: 'google.com', attempt: codeStep({ left: 3, wrong: false, checking: false }) },
+  },
+  'waiting-code-wrong': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: codeStep({ left: 1, wrong: true, checking: false }) },
   },
   'waiting-finishing': {
     name: 'WaitingForProvider',

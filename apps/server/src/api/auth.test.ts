@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
+import { boundForm, type Frame, openFrame, openWindow, returnWithCode, signIn, startFlow } from '../fixtures/browser.ts'
 import {
   apiOrigin,
   type OpenServer,
@@ -148,13 +148,13 @@ describe('POST /v1/auth/start', () => {
   test('default', async () => {
     const { status, body } = await start({})
     expect(status).toBe(200)
-    expect(body).toEqual({ expiresIn: 300, number: expect.any(Number) })
+    expect(body).toEqual({ expiresIn: 300 })
   })
 
   test('behavior: the same again, because the answer was lost', async () => {
     const flowId = randomId()
-    const first = await start({ flowId })
-    expect((await start({ flowId })).body.number).toBe(first.body.number)
+    await start({ flowId })
+    expect((await start({ flowId })).body).toEqual({ expiresIn: expect.any(Number) })
   })
 
   test('error: another key takes the id, or the same key for something else', async () => {
@@ -193,18 +193,10 @@ describe('POST /v1/auth/start', () => {
 
 describe('POST /v1/auth/flow', () => {
   test('default', async () => {
-    const { flowId, number } = await startFlow(frame)
+    const { flowId } = await startFlow(frame)
     const { status, body } = await frame.call('authFlow', { flowId })
     expect(status).toBe(200)
-    expect(body).toEqual({
-      provider: 'google.com',
-      pageOrigin,
-      projectName: 'First project',
-      choices: expect.any(Array),
-    })
-    expect(body.choices).toHaveLength(3)
-    expect(new Set(body.choices).size).toBe(3)
-    expect(body.choices).toContain(number)
+    expect(body).toEqual({ provider: 'google.com', pageOrigin, projectName: 'First project' })
   })
 
   test('error: unknown, or bound already, or too old', async () => {
@@ -219,10 +211,19 @@ describe('POST /v1/auth/flow', () => {
 })
 
 describe('POST /v1/auth/bind', () => {
-  test('default: by the number the person picked', async () => {
-    const { flowId, number } = await startFlow(frame)
-    expect((await openWindow(own).bind({ flowId, choice: String(number) })).url).toBe(done('ok'))
+  test('default: without an opener, by the code that the window shows in the end', async () => {
+    const { flowId } = await startFlow(frame)
+    const code = await returnWithCode(own, flowId)
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'code', left: 3 })
+    expect((await frame.call('authConfirm', { flowId, code })).body).toEqual({ status: 'confirmed' })
     expect((await frame.call('authWait', { flowId })).body.status).toBe('done')
+  })
+
+  test('behavior: a poll that is held open ends when there is a code to type', async () => {
+    const { flowId } = await startFlow(frame)
+    const waiting = frame.call('authWait', { flowId })
+    await returnWithCode(own, flowId)
+    expect((await waiting).body).toEqual({ status: 'code', left: 3 })
   })
 
   test('behavior: sets a cookie no script can read and answers a page that goes on', async () => {
@@ -240,14 +241,6 @@ describe('POST /v1/auth/bind', () => {
     ])
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
-  })
-
-  test('error: a wrong number ends the flow', async () => {
-    const { flowId, number } = await startFlow(frame)
-    const wrong = String(number === 99 ? 10 : number + 1)
-    expect((await openWindow(own).bind({ flowId, choice: wrong })).url).toBe(done('wrong_number'))
-    expect((await openWindow(own).bind({ flowId, choice: String(number) })).url).toBe(done('expired'))
-    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'wrong_number' })
   })
 
   test("error: another key's signature, or one over another nonce or flow, ends the flow", async () => {
@@ -524,6 +517,74 @@ describe('POST /v1/auth/wait', () => {
     limited.server.stopPolls()
     for (const poll of polls) expect((await poll).body).toEqual({ status: 'pending', bound: false })
     await limited.close()
+  })
+})
+
+describe('POST /v1/auth/confirm', () => {
+  const begin = async () => {
+    const { flowId } = await startFlow(frame)
+    const code = await returnWithCode(own, flowId)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const confirm = async (typed: string, by = frame) => (await by.call('authConfirm', { flowId, code: typed })).body
+    return { flowId, code, wrong, confirm }
+  }
+
+  test('default: after a wrong code the right one', async () => {
+    const { flowId, code, wrong, confirm } = await begin()
+    expect(await confirm(wrong)).toEqual({ status: 'wrong', left: 2 })
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'code', left: 2 })
+    expect(await confirm(code)).toEqual({ status: 'confirmed' })
+  })
+
+  test('behavior: the same again, because the answer was lost', async () => {
+    const { code, confirm } = await begin()
+    await confirm(code)
+    expect(await confirm(code)).toEqual({ status: 'confirmed' })
+  })
+
+  test('behavior: a person who was slow at the provider still has three minutes', async () => {
+    const { flowId } = await startFlow(frame)
+    await own.database.query("update flows set expires_at = now() + interval '5 seconds' where id = $1", [flowId])
+    await returnWithCode(own, flowId)
+    const [row] = await own.database.query(
+      'select extract(epoch from expires_at - now())::int as left from flows where id = $1',
+      [flowId],
+    )
+    expect(row?.left).toBeGreaterThan(150)
+  })
+
+  test('error: three wrong codes end the flow; then the right one is of no use', async () => {
+    const { flowId, code, wrong, confirm } = await begin()
+    await confirm(wrong)
+    await confirm(wrong)
+    expect(await confirm(wrong)).toEqual({ status: 'failed', reason: 'wrong_code' })
+    expect(await confirm(code)).toEqual({ status: 'failed', reason: 'wrong_code' })
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'wrong_code' })
+  })
+
+  test('error: another key, which costs no try', async () => {
+    const { code, confirm } = await begin()
+    const other = await openFrame(own)
+    for (let i = 0; i < 4; i++) expect(await confirm(code, other)).toMatchObject({ error: { code: 'bad_proof' } })
+    expect(await confirm(code)).toEqual({ status: 'confirmed' })
+  })
+
+  test('error: too late, unknown, before the provider’s answer, after a cancel', async () => {
+    const late = await begin()
+    await own.database.query('update flows set expires_at = now() where id = $1', [late.flowId])
+    expect(await late.confirm(late.code)).toEqual({ status: 'failed', reason: 'expired' })
+    const unknown = { flowId: randomId(), code: '123456' }
+    expect((await frame.call('authConfirm', unknown)).body).toEqual({ status: 'failed', reason: 'expired' })
+    const { flowId } = await startFlow(frame)
+    expect(await frame.call('authConfirm', { flowId, code: '123456' })).toMatchObject(failure(409, 'conflict'))
+    const cancelled = await begin()
+    await frame.call('authCancel', { flowId: cancelled.flowId })
+    expect(await cancelled.confirm(cancelled.code)).toEqual({ status: 'failed', reason: 'cancelled' })
+  })
+
+  test.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 12345'])('error: %j is no code', async (code) => {
+    const { flowId } = await startFlow(frame)
+    expect(await frame.call('authConfirm', { flowId, code })).toMatchObject(failure(400, 'bad_request'))
   })
 })
 

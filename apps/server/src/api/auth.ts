@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { codeTries } from '@latchkey/protocol/api'
 import type { DpopProof } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createCounter } from '@latchkey/service/counter'
@@ -52,7 +53,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     await limits.take(['authStartProject', project.id])
     const { flowId, provider, pageOrigin } = body
     const { jkt, jwk } = proof
-    const { number, expiresIn } = await flows.start({
+    const { expiresIn } = await flows.start({
       id: flowId,
       jkt,
       jwk,
@@ -60,7 +61,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
       provider,
       pageOrigin,
     })
-    return { number, expiresIn }
+    return { expiresIn }
   })
 
   call(app, 'authFlow', async ({ body, address }) => {
@@ -68,8 +69,8 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     const flow = await flows.find(body.flowId)
     if (!flow) throw new ServiceError('not_found')
     if (flow.state !== 'started') throw new ServiceError('conflict')
-    const { provider, page_origin, choices, project_id } = flow
-    return { provider, pageOrigin: page_origin, projectName: await projects.nameOf(project_id), choices }
+    const { provider, page_origin, project_id } = flow
+    return { provider, pageOrigin: page_origin, projectName: await projects.nameOf(project_id) }
   })
 
   const findOwned = async (flowId: string, proof: DpopProof): Promise<Flow | undefined> => {
@@ -77,6 +78,16 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     if (flow && flow.jkt !== proof.jkt) throw new ServiceError('bad_proof')
     return flow
   }
+
+  call(app, 'authConfirm', async ({ body: { flowId, code }, proof }) => {
+    const tried = await flows.confirm(flowId, proof.jkt, code)
+    if (tried?.state === 'code') return { status: 'wrong', left: tried.left }
+    // A try that was not counted comes too late, or repeats one whose answer was lost.
+    const flow = await findOwned(flowId, proof)
+    if (flow?.state === 'done') return { status: 'confirmed' }
+    if (flow && flow.state !== 'failed') throw new ServiceError('conflict')
+    return { status: 'failed', reason: flow?.reason ?? 'expired' }
+  })
 
   call(app, 'authCancel', async ({ body, proof }) => {
     if (await findOwned(body.flowId, proof)) await flows.fail(body.flowId, 'cancelled')
@@ -101,12 +112,13 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         const flow = await findOwned(flowId, proof)
         if (!flow) return { status: 'failed', reason: 'expired' }
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
+        if (flow.state === 'code') return { status: 'code', left: codeTries - flow.code_tries }
         if (flow.state === 'done') {
-          const { tokens, userId, identityId, isNew } = await flows.give(flowId)
+          const { tokens, isNew, ...session } = await flows.give(flowId)
           return {
             status: 'done',
             tokens,
-            user: { ...(await people.read(userId, identityId)), ...(isNew && { isNew }) },
+            user: { ...(await people.read({ ...session, needsPin: session.byCode })), ...(isNew && { isNew }) },
           }
         }
         const left = until - performance.now()

@@ -98,7 +98,7 @@ describe('a browser', () => {
     ],
     ['that is no point of the curve', async () => ({ browserKey: Buffer.alloc(65, 4).toString('base64url') })],
     ['that is not complete', async () => ({ browserSignature: '' })],
-    ['beside a picked number', async () => ({ popupNonce: '', signature: '', choice: '11' })],
+    ['of a window without an opener', async () => ({ popupNonce: '', signature: '', by: 'code' })],
   ])('error: a proof %s ends the login or is refused', async (_, change) => {
     const frame = await openFrame(own)
     const { flowId } = await startFlow(frame)

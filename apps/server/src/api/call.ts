@@ -35,6 +35,12 @@ type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
 /** The answer as it is sent; `v.InferInput` because the receiver's schema has yet to read it. */
 type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
 
+/**
+ * The calls of a session that was handed over by a code, until the PIN opened the wallet: the person may have read the
+ * code to a stranger. Which purposes and what answers are left to it the routes say.
+ */
+const beforePin: ReadonlySet<EndpointName> = new Set(['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultOpen'])
+
 /** A proof's id is stored longer than its nonce is accepted, seconds. */
 const proofSeconds = 180
 /** The size limit of a body with signed bytes: the longest transaction a page may request, with its envelope. */
@@ -60,12 +66,13 @@ export function createCalls(parts: CallParts) {
       await requireFirst(proof)
       return { proof }
     },
-    session: async (request: Request) => {
+    session: async (request: Request, _address: string, name: EndpointName) => {
       const { token, proof } = await readAuthorization(request, parts.origin)
       requireNonce(proof)
       const session = await parts.sessions.read(token, proof.jkt)
       await parts.limits.take(['session', session.id])
       await requireFirst(proof)
+      if (session.needsPin && !beforePin.has(name)) throw new ServiceError('not_allowed')
       return { session }
     },
   }
@@ -75,7 +82,7 @@ export function createCalls(parts: CallParts) {
     app.on(method, path.replace('{network}', ':network'), async (c) => {
       const request = c.req.raw
       const address = addressOf(c, parts.proxies)
-      const carried = await read[carries](request, address)
+      const carried = await read[carries](request, address, name)
       const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined)
       // Both follow from the endpoint's row, which the compiler cannot see through `name`.
       const call = { ...carried, body, address, c } as unknown as Call<E>

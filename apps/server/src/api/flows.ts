@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import type { AtRest } from '@latchkey/at-rest'
-import { fromUtf8 } from '@latchkey/core/bytes'
+import { fromUtf8, lp } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { codeTries } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { deleteInBatches } from '@latchkey/service/database'
@@ -12,11 +13,13 @@ import { notifyFlow } from './flow-events.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** The reason why a login failed, for the login window and the frame. */
-export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_number' | 'unavailable' | 'refused'
+export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_code' | 'unavailable' | 'refused'
 
 export type Flow = Selectable<Tables['flows']>
 
 const flowMinutes = 5
+/** A person has at least this long to type the code, minutes. */
+const codeMinutes = 3
 /** Tokens are issued again to the same key for this long, because a response can be lost. */
 const giveSeconds = 60
 
@@ -25,9 +28,21 @@ const postPlace = (handleHash: string) => ({ table: 'form_posts', column: 'param
 
 export type FlowStore = ReturnType<typeof createFlowStore>
 
-/** The pending logins: started by the frame, bound to a window, returned from the provider, done. */
-export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: SessionStore) {
+/**
+ * The pending logins: started by the frame, bound to a window, returned from the provider, done. Where the window lost
+ * its opener, its code is typed in the frame in between.
+ *
+ * @param kek the key of the key file, from which the key of the codes' hashes is derived
+ */
+export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Array, sessions: SessionStore) {
   const notify = (id: string) => notifyFlow(db, id)
+
+  const codeKey = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/flow-code', 32))
+  /** A code's keyed hash, which counts for one flow and one session key. */
+  const codeHashOf = (flow: string, jkt: string, code: string) =>
+    createHmac('sha256', codeKey)
+      .update(lp('latchkey/v1/flow-code', flow, jkt, code))
+      .digest('base64url')
 
   const findBy = async (column: 'id' | 'state_hash', value: string): Promise<Flow | undefined> =>
     db
@@ -53,27 +68,25 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       projectId: string
       provider: LoginProvider
       pageOrigin: string
-    }): Promise<{ number: number; expiresIn: number }> {
-      const choices = drawNumbers()
-      const number = choices[randomInt(choices.length)] as number
-      const { rows } = await sql<{ number: number; left: number }>`
-        insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, expires_at) values (
+    }): Promise<{ expiresIn: number }> {
+      const { rows } = await sql<{ left: number }>`
+        insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, expires_at) values (
           ${flow.id}, 'started', ${flow.jkt}, ${JSON.stringify(flow.jwk)}, ${flow.projectId}, ${flow.provider},
-          ${flow.pageOrigin}, ${number}, ${choices}, now() + make_interval(mins => ${flowMinutes}))
+          ${flow.pageOrigin}, now() + make_interval(mins => ${flowMinutes}))
         on conflict (id) do update set jkt = flows.jkt
         where (flows.jkt, flows.project_id, flows.provider, flows.page_origin, flows.state)
           = (excluded.jkt, excluded.project_id, excluded.provider, excluded.page_origin, 'started')
           and flows.expires_at > now()
-        returning number, extract(epoch from expires_at - now())::float8 as left`.execute(db)
+        returning extract(epoch from expires_at - now())::float8 as left`.execute(db)
       const [row] = rows
       if (!row) throw new ServiceError('conflict')
-      return { number: row.number, expiresIn: Math.floor(row.left) }
+      return { expiresIn: Math.floor(row.left) }
     },
 
     /** Binds a started flow to the window that holds the cookie. False when the flow is no longer waiting for one. */
     async bind(
       id: string,
-      made: { state: string; cookie: string; nonce: string; verifier: string; browser: string | null },
+      made: { state: string; cookie: string; nonce: string; verifier: string; browser: string | null; byCode: boolean },
     ): Promise<boolean> {
       const bound = await db
         .updateTable('flows')
@@ -83,6 +96,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
           cookie_hash: hashOf(made.cookie),
           nonce: made.nonce,
           browser: made.browser,
+          by_code: made.byCode,
           verifier_sealed: atRest.seal(verifierPlace(id), fromUtf8(made.verifier)),
         })
         .where('id', '=', id)
@@ -109,13 +123,48 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       }
     },
 
-    /** Records that the person signed in; the frame then has two minutes to fetch its tokens. */
-    async finish(id: string, { identityId, isNew }: { identityId: string; isNew: boolean }): Promise<void> {
+    /**
+     * Records that the person signed in. The frame then has two minutes to fetch its tokens, or the person some to type
+     * the code there.
+     *
+     * @returns the code that the window has to show; undefined where the flow needs none
+     */
+    async finish(
+      flow: Flow,
+      { identityId, isNew }: { identityId: string; isNew: boolean },
+    ): Promise<string | undefined> {
+      const code = flow.by_code ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
       await sql`
-        update flows set state = 'done', identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
-          expires_at = greatest(expires_at, now() + interval '2 minutes')
-        where id = ${id} and state = 'returned'`.execute(db)
+        update flows set identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
+          state = ${code === undefined ? 'done' : 'code'},
+          code_hash = ${code === undefined ? null : codeHashOf(flow.id, flow.jkt, code)},
+          expires_at = greatest(expires_at, now() + make_interval(mins => ${code === undefined ? 2 : codeMinutes}))
+        where id = ${flow.id} and state = 'returned'`.execute(db)
+      await notify(flow.id)
+      return code
+    },
+
+    /**
+     * Takes the code of the login window, as the person typed it in the frame. A try is counted by the statement that
+     * judges it, so no number of parallel calls gets more of them. Comparing keyed hashes tells nothing by its time.
+     *
+     * @param jkt the session key of the caller
+     * @returns the flow's state after this try, and how many are left
+     */
+    async confirm(id: string, jkt: string, code: string): Promise<{ state: Flow['state']; left: number } | undefined> {
+      const hash = codeHashOf(id, jkt, code)
+      const { rows } = await sql<{ state: Flow['state']; left: number }>`
+        update flows set code_tries = code_tries + 1,
+          state = case when code_hash = ${hash} then 'done' when code_tries + 1 >= ${codeTries} then 'failed'
+            else state end,
+          reason = case when code_hash <> ${hash} and code_tries + 1 >= ${codeTries} then 'wrong_code' end,
+          code_hash = case when code_hash <> ${hash} and code_tries + 1 < ${codeTries} then code_hash end,
+          expires_at = case when code_hash = ${hash} then greatest(expires_at, now() + interval '2 minutes')
+            else expires_at end
+        where id = ${id} and jkt = ${jkt} and state = 'code' and code_tries < ${codeTries} and expires_at > now()
+        returning state, ${codeTries} - code_tries as left`.execute(db)
       await notify(id)
+      return rows[0]
     },
 
     async fail(id: string, reason: FlowFailure): Promise<void> {
@@ -139,10 +188,11 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
           browser: string | null
           session: string | null
           isNew: boolean
+          byCode: boolean
           late: boolean
         }>`
           select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
-            f.browser, f.session_id as session, f.is_new as "isNew",
+            f.browser, f.session_id as session, f.is_new as "isNew", f.by_code as "byCode",
             coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late
           from flows f join identities i on i.id = f.identity_id
           where f.id = ${id} and f.state = 'done' for update of f`.execute(transaction)
@@ -154,6 +204,15 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
         )
         return { ...flow, session, isFirst: flow.session === null, tokens: await sessions.issue(session, transaction) }
       })
+    },
+
+    /** Ends the logins of a person that are finished and not yet fetched. */
+    async endFinished(user: string): Promise<void> {
+      await sql`
+        update flows set state = 'failed', reason = 'cancelled', code_hash = null
+        where identity_id in (select id from identities where user_id = ${user}) and state in ('code', 'done')`.execute(
+        db,
+      )
     },
 
     /** Stores a provider's cross-site form post, which carries no cookie, for one minute under a handle. */
@@ -180,11 +239,4 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       formPosts: () => deleteInBatches(db, 'form_posts', 'expires_at', sql`expires_at < now()`),
     },
   }
-}
-
-/** Draws three different two-digit numbers. */
-const drawNumbers = (): number[] => {
-  const numbers = new Set<number>()
-  while (numbers.size < 3) numbers.add(randomInt(10, 100))
-  return [...numbers]
 }

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import type { Session } from './session-store.ts'
 
 /** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */
 export type Scope = 'global' | `project:${string}`
@@ -72,8 +73,11 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
       })
     },
 
-    /** The person as the frame sees them, without the address of a wallet whose PIN was never used. */
-    async read(userId: string, identityId: string): Promise<User> {
+    /**
+     * The person as the frame sees them, without the address of a wallet whose PIN was never used. A session that still
+     * needs the PIN is told neither e-mail nor wallet: somebody else may have it.
+     */
+    async read({ userId, identityId, needsPin }: Pick<Session, 'userId' | 'identityId' | 'needsPin'>): Promise<User> {
       const row = await db
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
@@ -84,6 +88,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
         .where('identities.user_id', '=', userId)
         .executeTakeFirst()
       if (!row) throw new ServiceError('bad_token')
+      if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none' }
       const email = row.email_sealed && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.email_sealed))
       return {
         id: userId,

@@ -4,12 +4,14 @@ import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
 import type { SessionStore } from './session-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {
   sessions: SessionStore
+  flows: FlowStore
   people: People
   vaults: VaultStore
   limits: Limits<RateName>
@@ -17,19 +19,20 @@ export type SessionParts = {
 }
 
 /** A signed-in person's session. */
-export function sessionRoutes(app: Hono, call: Calls, { sessions, people, vaults, limits, audit }: SessionParts): void {
+export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
+  const { sessions, flows, people, vaults, limits, audit } = parts
   call(app, 'sessionRefresh', async ({ body, proof, address }) => {
     await limits.take(['refresh', address], ['refreshSession', proof.jkt])
-    const { tokens, userId, identityId } = await sessions.refresh(body.refreshToken, proof.jkt)
+    const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
     if (!tokens) {
-      await audit(userId, 'session.reuse')
+      await audit(session.userId, 'session.reuse')
       throw new ServiceError('bad_token')
     }
-    return { tokens, user: await people.read(userId, identityId) }
+    return { tokens, user: await people.read(session) }
   })
 
   call(app, 'sessionMe', async ({ session }) => {
-    return { user: await people.read(session.userId, session.identityId) }
+    return { user: await people.read(session) }
   })
 
   call(app, 'sessionResume', async ({ session, body }) => {
@@ -40,12 +43,22 @@ export function sessionRoutes(app: Hono, call: Calls, { sessions, people, vaults
 
   call(app, 'sessionList', async ({ session }) => {
     const all = await sessions.list(session.userId)
-    return { sessions: all.map(({ id, ...rest }) => ({ ...rest, current: id === session.id })) }
+    return { sessions: all.map((each) => ({ ...each, current: each.id === session.id })) }
   })
 
   call(app, 'sessionEnd', async ({ session, body }) => {
-    if (body.everywhere) await sessions.endAll(session.userId)
-    else await sessions.end(session.id)
+    if ('session' in body) {
+      if (session.needsPin && body.session !== session.id) throw new ServiceError('not_allowed')
+      if (!(await sessions.endOf(session.userId, body.session))) throw new ServiceError('not_found')
+      await audit(session.userId, 'session.ended', { everywhere: false })
+      return {}
+    }
+    if (body.everywhere) {
+      if (session.needsPin) throw new ServiceError('not_allowed')
+      // The flows first: one whose tokens are being fetched at this moment has its session when they are ended.
+      await flows.endFinished(session.userId)
+      await sessions.endAll(session.userId)
+    } else await sessions.end(session.id)
     await audit(session.userId, 'session.ended', { everywhere: body.everywhere === true })
     return {}
   })

@@ -19,10 +19,12 @@ export type Session = {
   provider: LoginProvider
   /** When the person signed in, seconds of Unix time. */
   authTime: number
+  /** Handed over by a code, and its wallet was not opened since. */
+  needsPin: boolean
 }
 
 /** What a session is opened for. */
-type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'>
+type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
@@ -69,8 +71,9 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   const open = async (session: Opened, executor: Executor): Promise<string> => {
     const id = randomId()
     await sql`
-      insert into sessions (id, user_id, project_id, identity_id, jkt, browser, expires_at) values (
+      insert into sessions (id, user_id, project_id, identity_id, jkt, browser, by_code, expires_at) values (
         ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt}, ${session.browser},
+        ${session.byCode},
         now() + make_interval(days => ${sessionDays}))`.execute(executor)
     return id
   }
@@ -119,8 +122,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     async read(accessToken: string, jkt: string): Promise<Session> {
       const { rows } = await sql<Session>`
         select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
-          i.provider,
-          extract(epoch from s.created_at)::float8 as "authTime"
+          i.provider, extract(epoch from s.created_at)::float8 as "authTime",
+          s.by_code and s.opened_at is null as "needsPin"
         from access_tokens t
         join sessions s on s.id = t.session_id
         join identities i on i.id = s.identity_id
@@ -144,11 +147,12 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
           userId: string
           identityId: string
           jkt: string
+          needsPin: boolean
           used: boolean
           lost: boolean
         }>`
           select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
-            t.used_at is not null as used,
+            s.by_code and s.opened_at is null as "needsPin", t.used_at is not null as used,
             coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
           from refresh_tokens t join sessions s on s.id = t.session_id
           where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
@@ -169,6 +173,19 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
 
     end: (session: string) => endWhere('id', session),
     endAll: (user: string) => endWhere('user_id', user),
+
+    /** Ends one session of a person. False when they have no such session. */
+    async endOf(user: string, session: string): Promise<boolean> {
+      const mine = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', session)
+        .where('user_id', '=', user)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      if (mine) await endWhere('id', mine.id)
+      return mine !== undefined
+    },
 
     /** Replaces the server's half of the resume slot by a new random one. */
     async drawResume(session: string) {

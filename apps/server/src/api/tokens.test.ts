@@ -507,6 +507,7 @@ describe('POST /v1/session/list', () => {
     await byIdToken(await providers.google.signIdToken({ sub: randomId() }))
     const list = async () => (await frame.call('sessionList', {}, one.body.tokens.accessToken)).body.sessions
     const row = {
+      id: expect.stringMatching(/^[\w-]{22}$/),
       projectName: 'Moving project',
       loginProvider: 'google.com',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

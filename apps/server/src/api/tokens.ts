@@ -47,10 +47,13 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     // An issuer that the project chose could name anybody, so its identities count in this project only.
     const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
     // No window of ours was opened, so nothing says which browser it is.
-    const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null }
+    const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false }
     const { tokens } = await sessions.begin(opened)
     await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: claims.provider, by: 'token' })
-    return { tokens, user: { ...(await people.read(userId, identityId)), ...(isNew && { isNew }) } }
+    return {
+      tokens,
+      user: { ...(await people.read({ userId, identityId, needsPin: false })), ...(isNew && { isNew }) },
+    }
   })
 
   call(app, 'authIdToken', async ({ body, address }) => {

@@ -56,6 +56,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   )
 
   call(app, 'vaultMeta', async ({ session, body: { purpose } }) => {
+    if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
     const { vaultId, state, slots } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     const claims = {
@@ -134,7 +135,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     })
     await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
     const [user, challenge] = await Promise.all([
-      people.read(session.userId, session.identityId),
+      people.read({ ...session, needsPin: false }),
       vaults.challenge(session.userId),
     ])
     return { ...opened, user, ...(challenge && { challenge }) }

@@ -50,6 +50,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
   const { walletOrigin, flows, loginProviderClients, limits } = parts
   const doneUrl = (outcome: 'ok' | FlowFailure) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
+  /** The page that shows a code. Browsers send no fragment to a server, and the page takes it out of its address. */
+  const codeUrl = (code: string) => `${walletOrigin}/auth/done#code=${code}`
 
   /** Runs a step of the window. A failure is logged and shown by the wallet's page. */
   const step =
@@ -73,23 +75,19 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const flow = await flows.find(asked.output.flowId)
     if (flow?.state !== 'started') return goOn(c, doneUrl('expired'))
 
-    if ('choice' in asked.output) {
-      if (Number(asked.output.choice) !== flow.number) {
-        await flows.fail(flow.id, 'wrong_number')
-        return goOn(c, doneUrl('wrong_number'))
-      }
-    } else if (!(await isBoundBy(flow, asked.output))) {
+    const byCode = 'by' in asked.output
+    if (!('by' in asked.output) && !(await isBoundBy(flow, asked.output))) {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))
     }
-    // Nothing shows that a window whose number was picked is in the browser of the frame: it stays without.
+    // A window without an opener may be in another browser than the frame: its session has no browser.
     const browser = 'browserKey' in asked.output ? await readBrowser(parts.apiOrigin, asked.output) : null
     if (browser === 'bad_proof') {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))
     }
 
-    const made = { ...drawSecrets(flow), browser }
+    const made = { ...drawSecrets(flow), browser, byCode }
     let provider: URL
     try {
       const client = loginProviderClients.get(flow.provider)
@@ -136,8 +134,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       const claims = await client.finish(params, { state, ...claimed })
       const { identityId, userId, isNew } = await parts.people.findOrCreate(claims)
       await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: client.provider })
-      await flows.finish(flow.id, { identityId, isNew })
-      return c.redirect(doneUrl('ok'), 303)
+      const code = await flows.finish(flow, { identityId, isNew })
+      return c.redirect(code === undefined ? doneUrl('ok') : codeUrl(code), 303)
     } catch (failure) {
       const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)
       if (reason !== 'access_denied')

@@ -39,8 +39,8 @@ const fill = async () => {
   for (const table of ['access_tokens', 'refresh_tokens'])
     run(`insert into ${table} (hash, session_id, expires_at) select 't' || n, 's' || n, ${past} ${each}`)
   run(
-    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, session_id, identity_id, expires_at)
-     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 10, '{10}', 's' || n, 'i', ${past} ${each}`,
+    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
+     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i', ${past} ${each}`,
   )
   run(`insert into form_posts select 'p' || n, 'x', ${past} ${each}`)
   run(`insert into bora_messages select 'b' || n, 'u', ${project}, '1', ${past} ${each}`)
@@ -54,7 +54,11 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
 }, async () => {
   await fill()
   let sweeping = true
-  const sweeps = Promise.all(Object.values(own.server.sweeps).map((run) => run())).finally(() => {
+  // One after the other, as the minute has them: two that run at once leave each other the rows they have locked.
+  const sweepAll = async () => {
+    for (const run of Object.values(own.server.sweeps)) await run()
+  }
+  const sweeps = sweepAll().finally(() => {
     sweeping = false
   })
   let signedIn = 0

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { openFrame, signIn } from '../fixtures/browser.ts'
+import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
@@ -53,8 +53,8 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   for (const table of ['access_tokens', 'refresh_tokens'])
     await run(`insert into ${table} (hash, session_id, expires_at) select 't' || n, 's' || n, ${later} ${each}`)
   await run(
-    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, session_id, identity_id, expires_at)
-     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 10, '{10}', 's' || n, 'i' || n, ${later} ${each}`,
+    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
+     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i' || n, ${later} ${each}`,
   )
   await run(`insert into browsers select 'u' || n, 't' || n ${each}`)
   await run(`insert into form_posts select 'p' || n, 'x', ${later} ${each}`)
@@ -109,6 +109,10 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   const refreshed = await frame.call('sessionRefresh', { refreshToken: tokens.refreshToken })
   const { accessToken } = refreshed.body.tokens
   for (const draw of [true, false]) expect((await frame.call('sessionResume', { draw }, accessToken)).status).toBe(200)
+  await signInByCode(own, await openFrame(own))
+  const { sessions } = (await frame.call('sessionList', {}, accessToken)).body
+  const other = sessions.find(({ current }: { current: boolean }) => !current)
+  expect((await frame.call('sessionEnd', { session: other.id }, accessToken)).status).toBe(200)
   expect((await frame.call('sessionEnd', { everywhere: true }, accessToken)).status).toBe(200)
   await frame.call('authCancel', { flowId: randomId() })
   for (const sweep of Object.values(own.server.sweeps)) await sweep()

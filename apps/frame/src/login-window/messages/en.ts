@@ -7,12 +7,17 @@ export const messages = {
     title: provider ? `Going on to ${provider}` : 'Going on to sign in',
     text: 'One moment…',
   }),
-  number: {
-    title: 'Which number do you see?',
-    text: (project: string) => `${project} shows a number. Pick the same one here.`,
-    asker: 'You are signing in to',
-    choice: (number: number) => `Number ${number}`,
+  asker: 'You are signing in to',
+  unreached: {
+    title: (project: string) => `Sign in to ${project}?`,
+    text: 'This window cannot reach the page that opened it. After you sign in, it shows a code that you type there.',
     warning: 'Only continue if you just asked to sign in there. If someone sent you this link, close this window.',
+    action: 'Continue',
+  },
+  code: {
+    title: 'Type this code in the wallet',
+    text: 'You are nearly signed in. Go back to the page where you started, and type the code there.',
+    warning: 'Type it nowhere else, and tell it to nobody: whoever has this code signs in as you.',
   },
   close: 'Close this window',
   failures: {
@@ -32,10 +37,6 @@ export const messages = {
       access_denied: { title: 'You cancelled the sign-in', text: `Nothing was changed. ${again}` },
       cancelled: { title: 'You cancelled the sign-in', text: `Nothing was changed. ${again}` },
       expired: { title: 'That took too long', text: `A sign-in has five minutes. Nothing was changed. ${again}` },
-      wrong_number: {
-        title: 'That was another number',
-        text: 'To keep your account safe, this sign-in has ended. If you did not start it, do nothing; otherwise go back to the page and start again.',
-      },
       unavailable: {
         title: 'The sign-in service does not answer',
         text: 'Nothing was changed. Wait a moment, then go back to the page and start again.',

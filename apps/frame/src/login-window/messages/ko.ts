@@ -11,13 +11,19 @@ export const messages: Messages = {
     title: provider ? `${provider} 로그인으로 이동하고 있어요` : '로그인으로 이동하고 있어요',
     text: '잠시만 기다려 주세요…',
   }),
-  number: {
-    title: '어떤 숫자가 보이나요?',
-    text: (project) => `${project} 화면에 숫자가 있어요. 여기에서 같은 숫자를 골라 주세요.`,
-    asker: '로그인하려는 곳',
-    choice: (number) => `숫자 ${number}`,
+  asker: '로그인하려는 곳',
+  unreached: {
+    title: (project) => `${project} 로그인을 계속할까요?`,
+    text: '이 창이 처음 시작한 페이지와 연결되지 않았어요. 로그인하면 이 창에 코드가 나타나요. 그 코드를 그 페이지에 입력해 주세요.',
     warning:
       '방금 그곳에서 직접 로그인을 요청했을 때만 계속하세요. 다른 사람이 이 링크를 보냈다면 이 창을 닫아 주세요.',
+    action: '계속',
+  },
+  code: {
+    title: '이 코드를 지갑에 입력해 주세요',
+    text: '로그인이 거의 끝났어요. 처음 시작한 페이지로 돌아가서 코드를 입력해 주세요.',
+    warning:
+      '다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 이 코드를 아는 사람은 내 계정으로 로그인할 수 있어요.',
   },
   close: '이 창 닫기',
   failures: {
@@ -34,10 +40,6 @@ export const messages: Messages = {
       access_denied: { title: '로그인을 취소했어요', text: unchanged },
       cancelled: { title: '로그인을 취소했어요', text: unchanged },
       expired: { title: '시간이 너무 오래 걸렸어요', text: `로그인은 5분 안에 끝내야 해요. ${unchanged}` },
-      wrong_number: {
-        title: '다른 숫자예요',
-        text: '계정을 안전하게 지키려고 이 로그인을 끝냈어요. 직접 시작하지 않았다면 아무것도 하지 않아도 돼요. 직접 시작했다면 페이지로 돌아가서 다시 시작해 주세요.',
-      },
       unavailable: { title: '로그인 서비스가 응답하지 않아요', text: later },
       other: { title: '로그인하지 못했어요', text: unchanged },
     },

@@ -108,7 +108,13 @@ describe('connectOnLogin', () => {
         login: () => {
           trial.context.session.store.setState({ status: 'in', user: someone })
           const store = { getState: () => ({ step: 'waiting' }) } as never // No screen is drawn here.
-          return { store, done: Promise.resolve(someone), reopen: () => undefined, cancel: () => undefined }
+          return {
+            store,
+            done: Promise.resolve(someone),
+            reopen: () => undefined,
+            confirm: () => undefined,
+            cancel: () => undefined,
+          }
         },
       },
     })

@@ -30,7 +30,8 @@ const build = (options: { user?: User | null; arrivals?: (User | Error)[]; vault
       done.catch(() => undefined)
       if (arrival && !(arrival instanceof Error)) trial.context.session.store.setState({ status: 'in', user: arrival })
       const store = createStore(() => ({ step: 'waiting' as const, windowClosed: false }))
-      return { store, done, reopen: () => undefined, cancel: () => void trial.done.push('cancel') }
+      const quiet = { reopen: () => undefined, confirm: () => undefined }
+      return { store, done, ...quiet, cancel: () => void trial.done.push('cancel') }
     },
   }
   const enrol = async () => {

@@ -108,8 +108,18 @@ export const messages = {
     closed: 'The sign-in window looks closed. Open it again, or cancel.',
     finishing: 'Signed in. One moment…',
     finishingTitle: 'Signing you in',
-    number: 'Pick this number in the other window',
-    numberText: 'The other window asks which number you see here. This shows that both windows are yours.',
+    code: {
+      title: 'Type the code of the sign-in window',
+      text: 'Once you are signed in there, that window shows six digits. They show that both windows are yours.',
+      field: 'Six-digit code',
+      incomplete: 'The code has six digits.',
+      wrong: (left: number) =>
+        left === 1 ? 'That is not the code. One try is left.' : `That is not the code. ${left} tries are left.`,
+      action: 'Continue',
+      checking: 'Checking the code…',
+      gone: 'The window is gone, or shows no code?',
+      again: 'Start again',
+    },
   },
 
   choosePin: {

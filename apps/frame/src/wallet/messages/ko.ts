@@ -157,8 +157,17 @@ export const messages: Messages = {
     closed: '로그인 창이 닫힌 것 같아요. 다시 열거나 취소해 주세요.',
     finishing: '로그인했어요. 잠시만 기다려 주세요…',
     finishingTitle: '로그인하고 있어요',
-    number: '다른 창에서 이 숫자를 골라 주세요',
-    numberText: '다른 창이 여기 보이는 숫자를 물어봐요. 두 창 모두 내가 연 것인지 확인하는 절차예요.',
+    code: {
+      title: '로그인 창에 보이는 코드를 입력해 주세요',
+      text: '그 창에서 로그인을 마치면 여섯 자리 숫자가 보여요. 두 창 모두 내가 연 것인지 확인하는 절차예요.',
+      field: '여섯 자리 코드',
+      incomplete: '코드는 여섯 자리 숫자예요.',
+      wrong: (left) => `코드가 맞지 않아요. ${left}번 더 입력할 수 있어요.`,
+      action: '계속',
+      checking: '코드를 확인하고 있어요…',
+      gone: '창이 사라졌거나 코드가 보이지 않나요?',
+      again: '다시 시작',
+    },
   },
 
   choosePin: {

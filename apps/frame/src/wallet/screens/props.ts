@@ -145,7 +145,7 @@ export type SwitchNetworkProps = ScreenResult<'switch'> & { requester: Requester
 export type WaitingForProviderProps = ScreenResult<never> & {
   requester: Requester
   provider: LoginProvider
-  attempt: Pick<LoginAttempt, 'store' | 'reopen'>
+  attempt: Pick<LoginAttempt, 'store' | 'reopen' | 'confirm'>
 }
 
 export type ConfirmProps = ScreenResult<Operation> & {

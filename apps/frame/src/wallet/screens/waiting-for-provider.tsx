@@ -2,6 +2,7 @@ import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
+import { LoginCode } from './login-code.tsx'
 import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
@@ -9,12 +10,13 @@ import styles from './screens.module.css'
 export function WaitingForProvider({ requester, provider, attempt, reject }: WaitingForProviderProps) {
   const messages = useMessages()
   const t = messages.waiting
-  const { step, number, windowClosed } = useStore(attempt.store)
+  const { step, code, windowClosed } = useStore(attempt.store)
   const { title } = loginProviders[provider]
+  if (step === 'code' && code) return <LoginCode requester={requester} attempt={attempt} reject={reject} code={code} />
   const finishing = step === 'finishing'
   return (
     <Sheet
-      title={finishing ? t.finishingTitle : step === 'number' ? t.number : t.title(title)}
+      title={finishing ? t.finishingTitle : t.title(title)}
       requester={requester}
       footer={
         <>
@@ -25,16 +27,7 @@ export function WaitingForProvider({ requester, provider, attempt, reject }: Wai
         </>
       }
     >
-      {step === 'number' && (
-        <>
-          <p className={styles.number} role="status">
-            {number}
-          </p>
-          <p className={styles.soft}>{t.numberText}</p>
-        </>
-      )}
-      {finishing && <Spinner label={t.finishing} />}
-      {(step === 'opening' || step === 'waiting') && <Spinner label={t.text} />}
+      <Spinner label={finishing ? t.finishing : t.text} />
       {!finishing &&
         (windowClosed ? (
           <Notice tone="info" role="status">
