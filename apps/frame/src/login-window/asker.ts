@@ -5,7 +5,7 @@ import type { Messages } from './messages/en.ts'
 
 /** The page that asks for a login, as the API names it. */
 const asker = v.object({ pageOrigin: caller, projectName: v.string() })
-export type Asker = v.InferOutput<typeof asker>
+type Asker = v.InferOutput<typeof asker>
 
 const key = 'latchkey.asker'
 

@@ -69,11 +69,11 @@ test('nothing that the stranger can tell the victim takes the place of the code'
   expect(Object.keys(answers[0] as object)).toEqual(['expiresIn'])
 })
 
-test('a thousand guesses at once are three', async () => {
+test('three hundred guesses at once are three', async () => {
   const { flowId } = await startFlow(stranger)
   const code = Number(await returnWithCode(own, flowId))
   await wait(flowId)
-  const guesses = Array.from({ length: 1_000 }, (_, i) => String((code + 1 + i) % 1_000_000).padStart(6, '0'))
+  const guesses = Array.from({ length: 300 }, (_, i) => String((code + 1 + i) % 1_000_000).padStart(6, '0'))
   const answers: unknown[] = []
   for (let at = 0; at < guesses.length; at += 50) {
     const batch = guesses.slice(at, at + 50).map((guess) => stranger.call('authConfirm', { flowId, code: guess }))
