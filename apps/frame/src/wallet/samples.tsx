@@ -972,6 +972,12 @@ export const samples: Record<string, Sample> = {
       },
     }),
   ),
+  'send-outlook-control': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xf2fde38b' }, undefined, {
+      data: `0xf2fde38b${'00'.repeat(32)}`,
+      outlook: wouldChange({ change: { kind: 'control', contract, to: bob, over: 'contract' }, token: undefined }),
+    }),
+  ),
   'send-unreadable-outlook': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       value: 5n * 10n ** 17n,

@@ -517,6 +517,13 @@ export const messages = {
       send: (what: string) => `You send ${what}`,
       receive: (what: string) => `You receive ${what}`,
       may: (what: string) => `From then on this address may take ${what}:`,
+      control: {
+        contract: 'From then on this address owns a contract that is yours now:',
+        name: 'From then on this address owns a name:',
+        role: 'From then on this address has a role that you give it:',
+        account: 'From then on this address may act for you:',
+        debt: 'From then on this address may borrow in your name:',
+      },
       all: (token: string) => `all your ${token}`,
       upTo: (amount: string) => `up to ${amount} of yours`,
       unnamed: (units: string) => `${units} units of a token that does not say its name`,

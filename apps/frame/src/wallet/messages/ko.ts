@@ -554,6 +554,13 @@ export const messages: Messages = {
       send: (what) => `보내는 것: ${what}`,
       receive: (what) => `받는 것: ${what}`,
       may: (what) => `앞으로 이 주소가 가져갈 수 있는 것: ${what}`,
+      control: {
+        contract: '지금 내 것인 컨트랙트의 소유자가 이 주소로 바뀌어요:',
+        name: '이름의 소유자가 이 주소로 바뀌어요:',
+        role: '내가 주는 역할을 이 주소가 갖게 돼요:',
+        account: '앞으로 이 주소가 나를 대신해 움직일 수 있어요:',
+        debt: '앞으로 이 주소가 내 이름으로 빌릴 수 있어요:',
+      },
       all: (token) => `내 ${token} 전부`,
       upTo: (amount) => `내 ${amount}까지`,
       unnamed: (units) => `이름을 알려 주지 않는 토큰 ${units}단위`,

@@ -383,6 +383,7 @@ describe('describe: what is known around it', () => {
 
   test('behavior: a permission only a node has found is a danger; one the bytes name is none', () => {
     const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
+    const control = { kind: 'control', contract, to: bob, over: 'account' } as const
     const outlook = { kind: 'changes', changes: [{ change, token: usd }], complete: true } as const
     const seenWith = (reading: Reading) =>
       describeDraft(
@@ -395,6 +396,16 @@ describe('describe: what is known around it', () => {
     expect(found.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
     expect(dangers(found)).toContain('It would let somebody take what is yours')
     expect(dangers(seenWith(approval(9n)))).toEqual([])
+    const given = describeDraft(
+      {
+        ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined),
+        outlook: { kind: 'changes', changes: [{ change: control, token: undefined }], complete: true },
+      },
+      network,
+      from,
+      messages,
+    )
+    expect(given.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
   })
 
   test('behavior: a call only a descriptor reads is named by it; alone it is no reading', () => {

@@ -33,14 +33,13 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
   const { outlook, pageNode } = draft
   if (outlook.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
-  const spenders = outlook.changes.flatMap(({ change }) =>
-    (change.kind === 'permission' || change.kind === 'item-permission') && !named.has(change.spender.toLowerCase())
-      ? [change.spender]
-      : [],
-  )
+  const takers = outlook.changes.flatMap(({ change }) => {
+    const taker = 'spender' in change ? change.spender : 'to' in change ? change.to : undefined
+    return taker === undefined || named.has(taker.toLowerCase()) ? [] : [taker]
+  })
   return [
     ...(pageNode === undefined ? [] : [warn('danger', t.warnings.pageNode, t.warnings.pageNodeText(pageNode))]),
-    ...[...new Set(spenders)].map((address) => ({
+    ...[...new Set(takers)].map((address) => ({
       ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
       address: { label: t.spender, address },
     })),

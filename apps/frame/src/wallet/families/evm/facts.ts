@@ -138,7 +138,7 @@ const mostNamed = 12
 
 /** Tokens tell of an allowance also when something was taken out of it: what was there before is no change. */
 const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolean> => {
-  if (change.kind !== 'permission') return true
+  if (change.kind !== 'permission' || change.through) return true
   const { contract, spender, amount } = change
   try {
     return amount === 'all'

@@ -54,6 +54,14 @@ describe('describeOutlook', () => {
     expect(lines[1]?.address?.value).toBe(contract)
   })
 
+  test('behavior: control that somebody gets, with whom and of what', () => {
+    const lines = (['contract', 'name', 'role', 'account', 'debt'] as const).flatMap((over) =>
+      words({ change: { kind: 'control', contract, to: bob, over }, token: undefined }),
+    )
+    expect(lines.map(({ text }) => text)).toEqual(Object.values(messages.send.outlook.control))
+    for (const line of lines) expect([line.way, line.address?.value, line.contract]).toEqual(['may', bob, contract])
+  })
+
   test('behavior: nothing where a node cannot say', () => {
     expect(describeOutlook({ kind: 'none' }, readNetwork('mumbai'), messages)).toEqual([])
   })

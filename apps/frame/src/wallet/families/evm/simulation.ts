@@ -17,6 +17,10 @@ export const describeOutlook = (outlook: Outlook, network: Network, { locale, se
         : t.unnamed(`${amount}`)
     const item = (id: bigint, amount = 1n) =>
       `${token?.symbol ?? send.anItem} #${id}${amount > 1n ? ` × ${amount}` : ''}`
+    if (change.kind === 'control') {
+      const address = { label: send.spender, value: change.to }
+      return { way: 'may', text: t.control[change.over], address, contract: change.contract }
+    }
     if (change.kind === 'permission' || change.kind === 'item-permission') {
       const what =
         change.kind === 'item-permission'
