@@ -5,7 +5,7 @@ import { readFuzz } from './dev/src/fuzz.ts'
 const fuzz = readFuzz()
 
 /**
- * Folders whose test files share two threads and the modules loaded there, which takes a third of the time. Each group
+ * Folders whose test files share threads and the modules loaded there, which takes a third of the time. Each group
  * has threads of its own, because a thread gives back the memory of its files only when it ends.
  */
 const shared = {
@@ -47,8 +47,8 @@ export default defineConfig({
   test: {
     globalSetup: ['dev/src/test-database.ts'],
     provide: { fuzz },
-    // Left to itself it keeps a core free, which on two leaves one.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: many files wait for blocks, clocks and processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...all, name: 'isolated', include: isolated } },
       ...Object.entries(shared).map(([name, folder], at) => ({

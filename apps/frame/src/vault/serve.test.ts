@@ -16,6 +16,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
 import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
 
+vi.mock('hash-wasm', () => import('./fixtures/argon2.ts'))
+
 const id = (n: number) => toBase64Url(new Uint8Array(16).fill(n))
 const jkt = toBase64Url(new Uint8Array(32).fill(9))
 const userId = id(1)

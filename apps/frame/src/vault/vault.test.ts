@@ -9,6 +9,8 @@ import { type Person, type Services, startServices } from './fixtures/services.t
 import type { ResumeSlots } from './resume-slots.ts'
 import { createVault, type VaultStep } from './vault.ts'
 
+vi.mock('hash-wasm', () => import('./fixtures/argon2.ts'))
+
 const pin = '482915'
 const wrong = '482916'
 
