@@ -36,7 +36,7 @@ export type EngineBrowser = {
 
 /** Where the wallet is in a page. */
 export const frameSelector = '#face-iframe'
-const limit = 30_000
+const limit = 60_000
 const pause = 100
 
 /** The text of a function that answers a query's element, for protocols that take text. */

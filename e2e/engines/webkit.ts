@@ -29,6 +29,8 @@ export async function startWebkit(): Promise<EngineBrowser> {
   // A test that ran out of time does not get to its end.
   process.once('exit', stop)
 
+  // The document that commands go to, as `enter` writes it.
+  let entered = ''
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -36,7 +38,11 @@ export async function startWebkit(): Promise<EngineBrowser> {
       signal: AbortSignal.timeout(60_000),
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
-    if (!response.ok) throw new Error(`WebDriver: ${value?.error}: ${value?.message}`)
+    if (!response.ok) {
+      // The frame may be another by now.
+      entered = ''
+      throw new Error(`WebDriver: ${value?.error}: ${value?.message}`)
+    }
     return value
   }
   const begin = async (tries = 50): Promise<{ sessionId: string; capabilities: { browserVersion: string } }> => {
@@ -60,14 +66,19 @@ export async function startWebkit(): Promise<EngineBrowser> {
   const execute = (script: string, args: readonly unknown[]) =>
     ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
 
-  const enter = async (id: string, place?: Place) => {
+  // Each switch of window or frame moves the focus, as a person's click on the page beside the wallet would: the
+  // wallet's gate then waits anew. Asking the same document again must not switch.
+  const enter = async (id: string, place: Place = 'page') => {
+    if (entered === `${id} ${place}`) return
+    entered = ''
     await ask('POST', '/window', { handle: id })
-    if (!place) return
     await ask('POST', '/frame', { id: null })
-    if (place === 'page') return
-    const frame = await execute(frameScript, [])
-    if (!frame) throw new Error('the page has no wallet frame')
-    await ask('POST', '/frame', { id: frame })
+    if (place === 'wallet') {
+      const frame = await execute(frameScript, [])
+      if (!frame) throw new Error('the page has no wallet frame')
+      await ask('POST', '/frame', { id: frame })
+    }
+    entered = `${id} ${place}`
   }
 
   const window = (id: string): EngineWindow => ({
@@ -86,7 +97,15 @@ export async function startWebkit(): Promise<EngineBrowser> {
     },
     async press(place, element) {
       await enter(id, place)
-      await ask('POST', `/element/${element}/click`, {})
+      // Not Element Click, which presses without a movement before it: nobody's mouse does, and the gate does not count it.
+      const origin = { [elementKey]: element }
+      const actions = [
+        { type: 'pointerMove', x: 0, y: 0, duration: 50, origin },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+      await ask('POST', '/actions', { actions: [mouse] })
     },
     async type(place, element, text) {
       await enter(id, place)
@@ -100,6 +119,7 @@ export async function startWebkit(): Promise<EngineBrowser> {
     async close() {
       await enter(id)
       await ask('DELETE', '/window')
+      entered = ''
     },
   })
 
