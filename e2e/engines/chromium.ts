@@ -44,6 +44,7 @@ export async function startChromium(browser: Browser): Promise<EngineBrowser> {
       },
       press: (_place, element) => elementOf(element).click(),
       type: (_place, element, text) => elementOf(element).fill(text),
+      key: (_place, key) => page.keyboard.press(key),
       screenshot: () => page.screenshot(),
       close: () => page.close(),
     }

@@ -6,6 +6,11 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit'
 /** A document of a window: its page, or the wallet's frame in it. */
 export type Place = 'page' | 'wallet'
 
+export type Key = 'Tab' | 'Enter'
+
+/** WebDriver's code points of keys, in its two protocols. */
+export const keyCodes: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007' }
+
 /** The address of an element in an engine's protocol. */
 export type ElementId = string
 
@@ -19,6 +24,8 @@ export type EngineWindow = {
   press(place: Place, element: ElementId): Promise<void>
   /** Types with the keyboard, in place of what is selected. */
   type(place: Place, element: ElementId, text: string): Promise<void>
+  /** Presses and releases a key, wherever the focus is. */
+  key(place: Place, key: Key): Promise<void>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -41,6 +48,25 @@ const pause = 100
 
 /** The text of a function that answers a query's element, for protocols that take text. */
 export const findScript = `(query) => (${findInPage})(query, true)`
+
+/** The text of a function that answers where an element is, and records in its window when it is clicked. */
+const aimScript = `(query) => {
+  const found = (${findScript})(query)
+  if (!found) return null
+  if (self.aim) removeEventListener('click', self.aim.onClick, true)
+  const aim = { hit: false, onClick: (event) => { aim.hit ||= found.contains(event.target) } }
+  self.aim = aim
+  addEventListener('click', aim.onClick, true)
+  return JSON.stringify(found.getBoundingClientRect())
+}`
+
+/** The text of a function that scrolls to everything that must have been in sight before a screen can be approved. */
+const readOnScript = `async () => {
+  for (const each of document.querySelectorAll('[data-unread]')) {
+    each.scrollIntoView({ block: 'center' })
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+  }
+}`
 
 /** The text of a function that answers the wallet's frame. */
 export const frameScript = `() => document.querySelector('${frameSelector}')`
@@ -71,6 +97,11 @@ export type Tab = {
   press(query: Query, place?: Place): Promise<void>
   /** Types into the field with this label, in place of what is in it. */
   type(label: string | RegExp, text: string, place?: Place): Promise<void>
+  /** Goes to a button with Tab and presses it with Enter. */
+  pressByKeyboard(query: Query, place?: Place): Promise<void>
+  key: EngineWindow['key']
+  /** Reads a screen of the wallet to its end, and presses the button that approves it. */
+  approve(name: string): Promise<void>
   waitForWalletHidden(): Promise<void>
   /** Does something that opens a window. @returns that window */
   waitForWindow(open: () => Promise<void>): Promise<Tab>
@@ -97,6 +128,29 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       [toSentQuery(query)],
     )
 
+  /** Presses as a person does: what moved away under the pointer is pressed again. */
+  const press = async (query: Query, place: Place = 'page') => {
+    let before: unknown
+    await expecting(query, place, async () => {
+      const last = before
+      before = await window.evaluate(place, aimScript, [toSentQuery(query)])
+      if (typeof before !== 'string' || before !== last) return false
+      const element = await window.find(place, toSentQuery(query))
+      if (element === undefined) return false
+      await window.press(place, element)
+      return wasPressed(place)
+    })
+  }
+  const wasPressed = async (place: Place) => {
+    for (let looks = 0; looks < 20; looks += 1) {
+      // A document that has gone, or is another, was left by the press.
+      const hit = await window.evaluate(place, '() => self.aim === undefined || self.aim.hit', []).catch(() => true)
+      if (hit === true) return true
+      await sleep(pause)
+    }
+    return false
+  }
+
   return {
     open: window.open,
     evaluate: window.evaluate,
@@ -110,9 +164,24 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
         for (const [index, query] of queries.entries()) if ((await read(query, place)) !== null) return index
         return undefined
       }),
-    async press(query, place = 'page') {
-      const element = await expecting(query, place, () => window.find(place, toSentQuery(query)))
-      await window.press(place, element)
+    press,
+    key: window.key,
+    async pressByKeyboard(query, place = 'page') {
+      const isFocused = `(query) => { const found = (${findScript})(query); return !!found && found === document.activeElement && document.hasFocus() }`
+      await expecting(query, place, async () => {
+        if (await window.evaluate(place, isFocused, [toSentQuery(query)])) return true
+        await window.key(place, 'Tab')
+        return false
+      })
+      await window.key(place, 'Enter')
+    },
+    async approve(name) {
+      const query = { role: 'button', name } as const
+      await expecting(query, 'wallet', async () => {
+        await window.evaluate('wallet', readOnScript, [])
+        return window.find('wallet', toSentQuery(query))
+      })
+      await press(query, 'wallet')
     },
     async type(label, text, place = 'page') {
       const query = { role: 'textbox', name: label } as const

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { firefoxPath } from '@latchkey/dev'
-import { type EngineBrowser, type EngineWindow, findScript, frameScript, type Place } from './driver.ts'
+import { type EngineBrowser, type EngineWindow, findScript, frameScript, keyCodes, type Place } from './driver.ts'
 
 /** As people have it, less what reaches out by itself or asks in a first run. */
 const preferences = {
@@ -99,6 +99,14 @@ export async function startFirefox(): Promise<EngineBrowser> {
     return value.context
   }
 
+  const pressKeys = async (context: string, keys: readonly string[]) => {
+    const actions = keys.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await call('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+  }
+
   const window = (id: string): EngineWindow => ({
     async open(url) {
       await call('browsingContext.navigate', { context: id, url, wait: 'complete' })
@@ -129,11 +137,10 @@ export async function startFirefox(): Promise<EngineBrowser> {
     async type(place, element, text) {
       const context = await contextOf(id, place)
       await run(context, '(element) => { element.focus(); element.select() }', [{ sharedId: element }])
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await call('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+      await pressKeys(context, [...text])
+    },
+    async key(place, key) {
+      await pressKeys(await contextOf(id, place), [keyCodes[key]])
     },
     async screenshot() {
       const { data } = await call<{ data: string }>('browsingContext.captureScreenshot', { context: id })

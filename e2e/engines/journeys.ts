@@ -1,29 +1,68 @@
-import type { Stack } from '@latchkey/dev'
 import { expect } from '@playwright/test'
-import { type Hex, verifyMessage } from 'viem'
+import { createPublicClient, type Hex, http, parseEther, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { EngineBrowser, Tab } from './driver.ts'
+import { openTab, type Tab } from './driver.ts'
+import {
+  approve,
+  choosePin,
+  continueWith,
+  disconnect,
+  expectNobody,
+  isPinAskedBefore,
+  openProvider,
+  openSheet,
+  type Place,
+  passProvider,
+  pin,
+  readAddress,
+  signUp,
+  wrongPin,
+} from './steps.ts'
 
-const pin = '402817'
-const wrongPin = '502817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-export type Place = { browser: EngineBrowser; stack: Pick<Stack, 'addresses'>; tab: Tab; email: string }
+type Journey = (place: Place) => Promise<void>
 
 /** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
-export const journeys: Record<string, (place: Place) => Promise<void>> = {
+export const journeys: Record<string, Journey> = {
   'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN': async (place) => {
     const { tab } = place
     const address = await signUp(place)
-    await sign(place, address, 'Good morning.', [pin])
+    await tab.press({ role: 'link', name: 'Sign' })
+    await signMessage(place, address, 'Good morning.', [pin])
+    await tab.press({ role: 'button', name: 'Sign typed data' })
+    await approve(place, { title: 'Sign this data?', action: 'Sign' })
+    await seeSignatures(tab, 2)
     await tab.open(`${place.stack.addresses.page}/sign`)
-    await sign(place, address, 'Good evening.', [wrongPin, pin])
+    await signMessage(place, address, 'Good evening.', [wrongPin, pin])
+  },
+
+  'sends coins and follows them to the chain; leaves, and it lasts': async (place) => {
+    const { tab, stack } = place
+    await signUp(place)
+    const chain = createPublicClient({ transport: http(stack.addresses.rpc) })
+    const before = await chain.getBalance({ address: someone })
+    await tab.press({ role: 'button', name: /^Get [\d.]+ POL$/ })
+    await tab.see({ role: 'text', name: /POL are yours/ })
+    await tab.press({ role: 'link', name: 'Send' })
+    await tab.type('Recipient', someone)
+    await tab.type(/^Amount/, '0.1')
+    await tab.press({ role: 'button', name: 'Send 0.1 POL' })
+    await approve(place, { title: 'Send 0.1 POL?', action: 'Send 0.1 POL', always: true })
+    await tab.see({ role: 'heading', name: 'Sent' }, 'wallet')
+    await tab.press({ role: 'button', name: 'Done' }, 'wallet')
+    await tab.waitForWalletHidden()
+    await tab.see({ role: 'text', name: /Send 0\.1 POL.*Confirmed.*Done/ })
+    expect((await chain.getBalance({ address: someone })) - before).toBe(parseEther('0.1'))
+    await disconnect(tab)
+    await expectNobody(place)
   },
 
   'connects an extension that a script announces, and signs with it': async ({ stack, tab }) => {
     const key = `0x${'5e'.repeat(32)}` as const
     const account = privateKeyToAccount(key)
     await tab.open(stack.addresses.page)
-    await tab.see({ role: 'button', name: /Continue with Google/ })
+    await tab.see({ role: 'button', name: continueWith('Google') })
     const message = 'Good morning.'
     const signature = await account.signMessage({ message })
     await tab.evaluate('page', announce.toString(), [account.address, signature, 80001])
@@ -32,13 +71,13 @@ export const journeys: Record<string, (place: Place) => Promise<void>> = {
     await tab.press({ role: 'link', name: 'Sign' })
     await tab.type('Message', message)
     await tab.press({ role: 'button', name: 'Sign message' })
-    await tab.see({ role: 'text', name: 'The signature is right' })
+    await seeSignatures(tab, 1)
   },
 
   'is told of a window that was closed, and of one that was blocked, and gets in by the next': async (place) => {
     const { tab } = place
     await openSheet(place)
-    const closed = await tab.waitForWindow(() => tab.press({ role: 'button', name: /^Continue with Google/ }, 'wallet'))
+    const closed = await openProvider(place)
     await closed.see({ role: 'button', name: 'Continue' })
     await closed.close()
     await tab.see({ role: 'text', name: /window looks closed/ }, 'wallet')
@@ -46,84 +85,100 @@ export const journeys: Record<string, (place: Place) => Promise<void>> = {
     // As a browser answers that lets no window open.
     await tab.evaluate('wallet', '() => { self.openWindow = self.open; self.open = () => null }', [])
     await tab.press({ role: 'button', name: 'Open it again' }, 'wallet')
-    await tab.see({ role: 'text', name: /window looks closed|No window to be seen/ }, 'wallet')
+    await tab.see({ role: 'heading', name: 'Pick this number in the other window' }, 'wallet')
+    await tab.see({ role: 'text', name: /No window to be seen/ }, 'wallet')
 
     await tab.evaluate('wallet', '() => { self.open = self.openWindow }', [])
-    await passProvider(
-      place,
-      await tab.waitForWindow(() => tab.press({ role: 'button', name: 'Open it again' }, 'wallet')),
-    )
+    await passProvider(place, await openProvider(place, 'Open it again'))
     await choosePin(tab)
     expect(await readAddress(tab)).toMatch(/^0x/)
   },
+
+  'picks the number in a window that lost its opener': async (place) => {
+    const { tab } = place
+    await openSheet(place)
+    // As a page with Cross-Origin-Opener-Policy cuts it off.
+    const script = "() => { const open = self.open; self.open = (url) => open.call(self, url, '_blank', 'noopener') }"
+    await tab.evaluate('wallet', script, [])
+    const window = await openProvider(place)
+    await window.see({ role: 'heading', name: 'Which number do you see?' })
+    const number = await tab.see({ role: 'text', name: /^\d\d$/ }, 'wallet')
+    await window.press({ role: 'button', name: `Number ${number}` })
+    await passProvider(place, window)
+    await choosePin(tab)
+    expect(await readAddress(tab)).toMatch(/^0x/)
+  },
+
+  'finds the account in a second tab; leaving in one ends both': async (place) => {
+    const { browser, stack, tab } = place
+    const address = await signUp(place)
+    const second = await openTab(browser)
+    await second.open(`${stack.addresses.page}/account`)
+    expect(await readAddress(second)).toBe(address)
+    await second.press({ role: 'button', name: 'Disconnect' })
+    await second.see({ role: 'text', name: 'You are disconnected' })
+    await tab.see({ role: 'text', name: /You were signed out|Connect your wallet/ })
+  },
+
+  'goes the whole way by the keyboard': async (place) => {
+    const { stack, tab, email } = place
+    await tab.open(stack.addresses.page)
+    await tab.pressByKeyboard({ role: 'button', name: continueWith('Google') })
+    const window = await tab.waitForWindow(() =>
+      tab.pressByKeyboard({ role: 'button', name: continueWith('Google') }, 'wallet'),
+    )
+    await window.type('Another e-mail', email)
+    await window.key('page', 'Enter')
+    await window.waitForClosed()
+    await tab.type('New PIN', pin, 'wallet')
+    await tab.type('Repeat the PIN', pin, 'wallet')
+    await tab.key('wallet', 'Enter')
+    const address = await readAddress(tab)
+    await tab.waitForWalletHidden()
+    await tab.open(`${stack.addresses.page}/sign`)
+    await tab.type('Message', 'By keys.')
+    await tab.pressByKeyboard({ role: 'button', name: 'Sign message' })
+    if (await isPinAskedBefore(tab, 'Sign this message?')) {
+      await tab.type('PIN', pin, 'wallet')
+      await tab.key('wallet', 'Enter')
+      await tab.see({ role: 'heading', name: 'Sign this message?' }, 'wallet')
+    }
+    await tab.pressByKeyboard({ role: 'button', name: 'Sign' }, 'wallet')
+    if (place.browser.name !== 'chromium') {
+      await tab.type('PIN', pin, 'wallet')
+      await tab.key('wallet', 'Enter')
+    }
+    await expectSignature(tab, address, 'By keys.', 1)
+  },
+
+  ...Object.fromEntries(
+    ['Apple', 'Kakao', 'Facebook', 'X', 'Discord'].map((provider): [string, Journey] => [
+      `signs up with ${provider}`,
+      async (place) => expect(await signUp(place, provider)).toMatch(/^0x/),
+    ]),
+  ),
 }
 
-/** From the page's button to the wallet's sheet with the button that opens the provider's window. */
-const openSheet = async ({ stack, tab }: Place) => {
-  await tab.open(stack.addresses.page)
-  await tab.press({ role: 'button', name: /^Continue with Google/ })
-  await tab.see({ role: 'button', name: /^Continue with Google/ }, 'wallet')
-}
-
-const passProvider = async ({ email }: Place, window: Tab) => {
-  await window.type('Another e-mail', email)
-  await window.press({ role: 'button', name: 'Continue' })
-  await window.waitForClosed()
-}
-
-const choosePin = async (tab: Tab) => {
-  await tab.type('New PIN', pin, 'wallet')
-  await tab.type('Repeat the PIN', pin, 'wallet')
-  await tab.press({ role: 'button', name: 'Create wallet' }, 'wallet')
-}
-
-const readAddress = async (tab: Tab): Promise<string> => {
-  await tab.see({ role: 'heading', name: 'Your account' })
-  return (await tab.see({ role: 'text', name: /^Address: 0x[0-9a-fA-F]{40}$/ })).replace('Address: ', '')
-}
-
-const signUp = async (place: Place): Promise<string> => {
-  const { tab } = place
-  await openSheet(place)
-  await passProvider(
-    place,
-    await tab.waitForWindow(() => tab.press({ role: 'button', name: /^Continue with Google/ }, 'wallet')),
-  )
-  await choosePin(tab)
-  const address = await readAddress(tab)
-  await tab.waitForWalletHidden()
-  await tab.press({ role: 'link', name: 'Sign' })
-  return address
-}
-
-/** Chromium alone says whether a screen was really visible; elsewhere the PIN approves (docs/security.md). */
-const sign = async ({ browser, tab }: Place, address: string, message: string, pins: readonly string[]) => {
-  await tab.type('Message', message)
-  await tab.press({ role: 'button', name: 'Sign message' })
-  const asked = await tab.seeOneOf(
-    [
-      { role: 'heading', name: 'Sign this message?' },
-      { role: 'heading', name: 'Enter your PIN' },
-    ],
-    'wallet',
-  )
-  if (asked === 1) await enterPins(tab, pins)
-  await tab.see({ role: 'heading', name: 'Sign this message?' }, 'wallet')
-  await tab.see({ role: 'text', name: message }, 'wallet')
-  await tab.press({ role: 'button', name: 'Sign' }, 'wallet')
-  if (browser.name !== 'chromium') await enterPins(tab, asked === 1 ? [pin] : pins)
+/** Waits until the page has checked so many signatures. */
+const seeSignatures = async (tab: Tab, count: number) => {
   await tab.see({ role: 'text', name: 'The signature is right' })
+  const text = "() => document.body.innerText.split('The signature is right').length - 1"
+  await expect.poll(() => tab.evaluate('page', text, []), { timeout: 60_000 }).toBe(count)
+}
+
+const expectSignature = async (tab: Tab, address: string, message: string, count: number) => {
+  await seeSignatures(tab, count)
   const signature = await tab.see({ role: 'text', name: /^0x[0-9a-f]{130}$/ })
   expect(await verifyMessage({ address: address as Hex, message, signature: signature as Hex })).toBe(true)
   await tab.waitForWalletHidden()
 }
 
-const enterPins = async (tab: Tab, pins: readonly string[]) => {
-  for (const each of pins) {
-    await tab.type('PIN', each, 'wallet')
-    await tab.press({ role: 'button', name: /^(Open wallet|Sign)$/ }, 'wallet')
-    if (each === wrongPin) await tab.see({ role: 'text', name: /That PIN is not right/ }, 'wallet')
-  }
+const signMessage = async (place: Place, address: string, message: string, pins: string[]) => {
+  const { tab } = place
+  await tab.type('Message', message)
+  await tab.press({ role: 'button', name: 'Sign message' })
+  await approve(place, { title: 'Sign this message?', action: 'Sign', pins })
+  await expectSignature(tab, address, message, 1)
 }
 
 /** A wallet as an extension's script announces one (EIP-6963). It goes to the page as text. */

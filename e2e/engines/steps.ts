@@ -1,0 +1,101 @@
+import type { Stack } from '@latchkey/dev'
+import { expect } from '@playwright/test'
+import type { EngineBrowser, Tab } from './driver.ts'
+
+export const pin = '402817'
+export const wrongPin = '502817'
+
+export type Place = { browser: EngineBrowser; stack: Pick<Stack, 'addresses'>; tab: Tab; email: string }
+
+/** The name of a provider's button; the page adds which way was used last. */
+export const continueWith = (provider: string) => new RegExp(`^Continue with ${provider}`)
+
+/** From the page's button to the wallet's sheet with the button that opens the provider's window. */
+export async function openSheet({ stack, tab }: Place, provider = 'Google'): Promise<void> {
+  await tab.open(stack.addresses.page)
+  const button = { role: 'button', name: continueWith(provider) } as const
+  await tab.press(button)
+  await tab.see(button, 'wallet')
+}
+
+/** Presses what opens the provider's window. */
+export function openProvider({ tab }: Place, name: string | RegExp = continueWith('Google')): Promise<Tab> {
+  return tab.waitForWindow(() => tab.press({ role: 'button', name }, 'wallet'))
+}
+
+/** Signs in at the provider's stand-in, in its window, which then closes itself. */
+export async function passProvider({ email }: Place, window: Tab): Promise<void> {
+  await window.type('Another e-mail', email)
+  await window.press({ role: 'button', name: 'Continue' })
+  await window.waitForClosed()
+}
+
+export async function choosePin(tab: Tab): Promise<void> {
+  await tab.type('New PIN', pin, 'wallet')
+  await tab.type('Repeat the PIN', pin, 'wallet')
+  await tab.press({ role: 'button', name: 'Create wallet' }, 'wallet')
+}
+
+/** The account's address, as the page shows it. */
+export async function readAddress(tab: Tab): Promise<string> {
+  await tab.see({ role: 'heading', name: 'Your account' })
+  return (await tab.see({ role: 'text', name: /^Address: 0x[0-9a-fA-F]{40}$/ })).replace('Address: ', '')
+}
+
+/** The whole way, for somebody who has no wallet yet. @returns the address */
+export async function signUp(place: Place, provider = 'Google'): Promise<string> {
+  await openSheet(place, provider)
+  await passProvider(place, await openProvider(place, continueWith(provider)))
+  await choosePin(place.tab)
+  const address = await readAddress(place.tab)
+  await place.tab.waitForWalletHidden()
+  return address
+}
+
+/**
+ * Approves what the wallet asks, with the PINs where it wants one. Chromium alone says whether a screen was really
+ * visible; elsewhere the PIN approves (docs/security.md), and a locked wallet asks for it before the screen.
+ *
+ * @param title the screen's
+ * @param action the button that approves
+ * @param pins the PINs to type, the last of them right
+ * @param always the request needs the PIN in every engine
+ */
+export async function approve(
+  { browser, tab }: Place,
+  { title, action, pins = [pin], always = false }: { title: string; action: string; pins?: string[]; always?: boolean },
+): Promise<void> {
+  const locked = await isPinAskedBefore(tab, title)
+  if (locked) await enterPins(tab, pins)
+  await tab.see({ role: 'heading', name: title }, 'wallet')
+  await tab.approve(action)
+  if (always || browser.name !== 'chromium') await enterPins(tab, locked ? [pin] : pins)
+}
+
+/** True if the wallet is locked, and asks for the PIN before it shows the screen with this title. */
+export async function isPinAskedBefore(tab: Tab, title: string): Promise<boolean> {
+  const headings = [title, 'Enter your PIN'].map((name) => ({ role: 'heading', name }) as const)
+  return (await tab.seeOneOf(headings, 'wallet')) === 1
+}
+
+async function enterPins(tab: Tab, pins: readonly string[]): Promise<void> {
+  for (const each of pins) {
+    await tab.type('PIN', each, 'wallet')
+    await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm)$/ }, 'wallet')
+    if (each === wrongPin) await tab.see({ role: 'text', name: /That PIN is not right/ }, 'wallet')
+  }
+}
+
+/** Leaves the wallet from the page, which says so. */
+export async function disconnect(tab: Tab): Promise<void> {
+  await tab.press({ role: 'link', name: 'Account' })
+  await tab.press({ role: 'button', name: 'Disconnect' })
+  await tab.see({ role: 'text', name: 'You are disconnected' })
+}
+
+/** Nobody is connected, after the page was opened anew. */
+export async function expectNobody({ stack, tab }: Place): Promise<void> {
+  await tab.open(stack.addresses.page)
+  await tab.see({ role: 'button', name: continueWith('Google') })
+  expect(await tab.evaluate('page', '() => document.body.innerText.includes("Your account")', [])).toBe(false)
+}
