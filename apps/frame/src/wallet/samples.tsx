@@ -820,6 +820,21 @@ export const samples: Record<string, Sample> = {
     signIn: { statement: undefined, problems: ['domain', 'uri', 'expired'] },
   }),
   typed: typed(mail),
+  'typed-key-elsewhere': typed({
+    types: { EIP712Domain: [{ name: 'name', type: 'string' }], dYdX: [{ name: 'action', type: 'string' }] },
+    primaryType: 'dYdX',
+    domain: { name: 'dYdX V4' },
+    message: { action: 'dYdX Chain Onboarding' },
+  }),
+  'typed-digest': typed({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      CoinbaseSmartWalletMessage: [{ name: 'hash', type: 'bytes32' }],
+    },
+    primaryType: 'CoinbaseSmartWalletMessage',
+    domain: { name: 'Coinbase Smart Wallet' },
+    message: { hash: `0x${'5a'.repeat(32)}` },
+  }),
   'typed-permit': typed(permit),
   'typed-permit-worded': typed({ ...permit, message: { ...permit.message, value: '25500000' } }),
   'typed-permit-person': typed(

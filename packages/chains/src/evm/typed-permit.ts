@@ -57,6 +57,11 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
   }
 }
 
+/** Returns whether a message has the form of one of Permit2's, and not the name alone. */
+export function isPermit2(data: TypedData): boolean {
+  return readPermit2(data) !== undefined
+}
+
 /**
  * Reads a message as a permission to spend: Permit2's by their form, any other by the names its members have.
  *

@@ -270,8 +270,10 @@ describe('readTypedView', () => {
     })
   })
 
-  test('behavior: a spender in any message is spending, whatever it is called', () => {
-    expect(view(permit({ spender: bob }, [['spender', 'address']], 'Harmless')).risk).toBe('spending')
+  test('behavior: a spender in any message is spending, whatever it is called, when it says how much', () => {
+    const [spender, value] = [['spender', 'address'] as [string, string], ['value', 'uint256'] as [string, string]]
+    expect(view(permit({ spender: bob, value: 1 }, [spender, value], 'Harmless')).risk).toBe('spending')
+    expect(view(permit({ spender: bob }, [spender], 'Harmless')).risk).toBe('assets')
   })
 
   test('behavior: an order moves assets', () => {
@@ -307,15 +309,91 @@ describe('readTypedView', () => {
     expect(view({ types, primaryType: 'Note', domain: { name: 'Harbour' }, message }).risk).toBe('assets')
   })
 
-  test.each<[string, string, object]>([
+  const without = (name: string, primaryType: string, fields: string, message: object) =>
+    view({
+      types: {
+        EIP712Domain: [EIP712Domain[0]],
+        [primaryType]: fieldsOf(fields).map(([name, type]) => ({ name, type })),
+      },
+      primaryType,
+      domain: { name },
+      message,
+    })
+
+  test.each<[string, string, string, object]>([
     [
+      'snapshot',
       'Vote',
-      'from:address space:string proposal:bytes32 choice:uint32',
-      { from: alice, space: 'x', proposal: zeroes, choice: 1 },
+      'from:address space:string timestamp:uint64 proposal:bytes32 choice:uint32 reason:string',
+      { from: alice, space: 'x', timestamp: 1, proposal: zeroes, choice: 1, reason: '' },
     ],
-    ['ClobAuth', 'address:address nonce:uint256 message:string', { address: alice, nonce: 0, message: 'mine' }],
-  ])('behavior: nobody can do anything with %s', (primaryType, fields, message) => {
+    ['Harbour', 'Login', 'wallet:address statement:string nonce:uint256', { wallet: alice, statement: 'x', nonce: 1 }],
+    ['Harbour', 'Letter', 'from:address contents:string sent:uint256', { from: alice, contents: 'x', sent: 1 }],
+  ])('behavior: nobody can do anything with %s’s %s', (name, primaryType, fields, message) => {
+    expect(without(name, primaryType, fields, message).risk).toBe('none')
+  })
+
+  test.each<[string, string, object]>([
+    ['Ballot', 'proposalId:uint256 support:uint8', { proposalId: 1, support: 1 }],
+    ['Note', 'contents:string nonce:uint256', { contents: 'x', nonce: 1 }],
+  ])('behavior: nor with a contract’s %s', (primaryType, fields, message) => {
     expect(view(permit(message, fieldsOf(fields), primaryType)).risk).toBe('none')
+  })
+
+  // Real messages that give rights away, each with the members it has in the field.
+  test.each<[string, string, object]>([
+    ['CoinbaseSmartWalletMessage', 'hash:bytes32', { hash: zeroes }],
+    ['Kernel', 'hash:bytes32', { hash: zeroes }],
+    [
+      'ChangeRecoveryAddress',
+      'fid:uint256 from:address to:address nonce:uint256 deadline:uint256',
+      { fid: 1, from: alice, to: bob, nonce: 0, deadline: 9 },
+    ],
+    ['LinkSigner', 'sender:bytes32 signer:bytes32 nonce:uint64', { sender: zeroes, signer: zeroes, nonce: 0 }],
+    ['ChangeOwner', 'owner:address nonce:uint256', { owner: bob, nonce: 0 }],
+    ['SetName', 'owner:address label:string', { owner: bob, label: 'x' }],
+    [
+      'Permit',
+      'signer:address sender:address nonceNamespace:uint256 nonce:uint256 deadline:uint256 value:uint256 data:bytes',
+      { signer: alice, sender: bob, nonceNamespace: 0, nonce: 0, deadline: 9, value: 0, data: '0x12' },
+    ],
+    [
+      'Permit',
+      'owner:address spender:address value:uint256 data:bytes',
+      { owner: alice, spender: bob, value: 1, data: '0x12' },
+    ],
+    [
+      'HyperliquidTransaction:ApproveAgent',
+      'hyperliquidChain:string agentAddress:address agentName:string nonce:uint64',
+      { hyperliquidChain: 'Mainnet', agentAddress: bob, agentName: '', nonce: 1 },
+    ],
+    ['Login', 'wallet:address', { wallet: alice }],
+  ])('behavior: %s of a contract is what nobody can read (%s)', (primaryType, fields, message) => {
+    expect(view(permit(message, fieldsOf(fields), primaryType))).toMatchObject({ risk: 'assets', assets: undefined })
+  })
+
+  test.each<[string, string, string, object]>([
+    ['Aevo Mainnet', 'Register', 'key:address expiry:uint256', { key: bob, expiry: 9 }],
+    ['Harbour', 'Message', 'hash:bytes32', { hash: zeroes }],
+    ['Harbour', 'Message', 'payload:bytes', { payload: '0x12' }],
+    ['Harbour', 'Message', 'to:address', { to: bob }],
+    ['Harbour', 'Message', 'units:uint256', { units: 1 }],
+    ['snapshot', 'Alias', 'from:address alias:address timestamp:uint64', { from: alice, alias: bob, timestamp: 1 }],
+  ])('behavior: nor can it %s’s %s without a contract (%s)', (name, primaryType, fields, message) => {
+    expect(without(name, primaryType, fields, message)).toMatchObject({ risk: 'assets', assets: undefined })
+  })
+
+  test('behavior: a signature that is a key says of which sites', () => {
+    const fields = 'address:address timestamp:string nonce:uint256 message:string'
+    const message = { address: alice, timestamp: '1', nonce: 0, message: 'mine' }
+    expect(without('ClobAuthDomain', 'ClobAuth', fields, message)).toMatchObject({
+      risk: 'none',
+      sites: ['polymarket.com'],
+    })
+    expect(without('dYdX V4', 'dYdX', 'action:string', { action: 'dYdX Chain Onboarding' }).sites).toContain(
+      'dydx.trade',
+    )
+    expect(without('Harbour', 'Login', 'statement:string', { statement: 'x' }).sites).toBeUndefined()
   })
 
   test.each<[string, unknown]>([

@@ -2,8 +2,9 @@ import { WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { getAddress, hashTypedData, isAddress } from 'viem/utils'
 import { readTypedData, type TypedData } from './typed-data.ts'
+import { isHarmless, sitesOf } from './typed-harmless.ts'
 import { type Assets, readAssets } from './typed-order.ts'
-import { type Leaf, readSpending, type Spending } from './typed-permit.ts'
+import { isPermit2, type Leaf, readSpending, type Spending } from './typed-permit.ts'
 
 /** A value of typed data as a person reads it, or the members of one. */
 export type TypedNode =
@@ -20,8 +21,13 @@ export type TypedView = {
   verifyingContract: Address | undefined
   primaryType: string
   members: TypedNode[]
-  /** `spending`: lets somebody take tokens, without another question. `assets`: may move what the account owns. */
+  /**
+   * `spending`: lets somebody take tokens, and says who, which and how much. `none`: nobody can do anything with it.
+   * `assets`: everything else.
+   */
   risk: 'none' | 'spending' | 'assets'
+  /** The only sites that may ask for it, by their domain: its signature is a key to an account there. */
+  sites: readonly string[] | undefined
   spending: Spending
   /** The assets it lets others move, where its form is known. */
   assets: Assets | undefined
@@ -61,24 +67,12 @@ const draw = (
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
-/** Names of messages that others carry out: orders, transfers, relayed and safe transactions, rights to act. */
-const calledSo =
-  /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call/i
-const amountLike = /value|amount|price|quantity|wad|shares|units|tokens?$|tokenids?$|fee/i
-
-/**
- * Returns whether others may do something with a message: by its name; by calldata or an amount within one that a
- * contract checks; by an address together with an amount. The rest are texts, votes and names.
- */
-const movesAssets = (primaryType: string, all: readonly Leaf[], contract: Address | undefined): boolean => {
-  const numbers = all.filter(({ type }) => /^u?int/.test(type))
-  const amounts = numbers.some(({ name }) => amountLike.test(name))
-  return (
-    calledSo.test(primaryType) ||
-    (contract !== undefined && (amounts || all.some(({ type }) => type === 'bytes'))) ||
-    (amounts && all.some(({ type }) => type === 'address'))
-  )
-}
+/** Whether a permission to spend says who, what and how much; with bytes in it, it may say anything else besides. */
+const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean =>
+  spender !== undefined &&
+  tokens.length > 0 &&
+  amounts.length > 0 &&
+  (isKnown || all.every(({ type }) => type !== 'bytes'))
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
@@ -107,9 +101,12 @@ export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4)
   const root = draw(types, primaryType, primaryType, message, { nodes: 0 })
   const members = 'members' in root ? root.members : []
   const all = leaves(members)
-  const spends =
+  const assets = readAssets(data)
+  const spending = readSpending(data, all, verifyingContract)
+  const isNamedSo =
     /permit|approv|allowance/i.test(primaryType) ||
     all.some(({ name, type }) => /^(spender|operator)$/i.test(name) && type === 'address')
+  const spends = isNamedSo && isReadable(spending, all, isPermit2(data))
   return {
     json,
     digest,
@@ -118,8 +115,9 @@ export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4)
     verifyingContract,
     primaryType,
     members,
-    risk: spends ? 'spending' : movesAssets(primaryType, all, verifyingContract) ? 'assets' : 'none',
-    spending: readSpending(data, all, verifyingContract),
-    assets: readAssets(data),
+    risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract) ? 'none' : 'assets',
+    sites: sitesOf(data),
+    spending,
+    assets,
   }
 }

@@ -277,6 +277,9 @@ export const messages = {
     gets: 'You get',
     othersGet: 'Somebody else gets',
     fee: (rate: string) => `Gets ${rate} of the price`,
+    key: 'This signature is a key to an account',
+    keyElsewhere: 'This signature is a key to an account elsewhere',
+    keyText: (sites: string) => `Whoever gets it can use your account at ${sites}. Sign it nowhere else.`,
     unknownForm: 'What this allows cannot be read',
     unknownFormText:
       'It is an order, or a right to act for you, of a form this wallet does not know. Every value stands below, but not what others can do with it. It is refused unless you allow it.',

@@ -320,6 +320,9 @@ export const messages: Messages = {
     gets: '받는 것',
     othersGet: '다른 사람이 받는 것',
     fee: (rate) => `가격의 ${rate}를 받아요`,
+    key: '이 서명은 계정의 열쇠예요',
+    keyElsewhere: '이 서명은 다른 사이트 계정의 열쇠예요',
+    keyText: (sites) => `이 서명을 가진 사람은 ${sites}에 있는 내 계정을 쓸 수 있어요. 다른 곳에서는 서명하지 마세요.`,
     unknownForm: '무엇을 허용하는지 읽을 수 없어요',
     unknownFormText:
       '이 지갑이 모르는 형식의 주문이거나, 나 대신 행동할 권리예요. 값은 모두 아래에 있지만 다른 사람이 이것으로 무엇을 할 수 있는지는 알 수 없어요. 허용하지 않으면 거절돼요.',

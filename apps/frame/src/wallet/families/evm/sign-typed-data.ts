@@ -22,7 +22,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
       account: address,
       view,
       load: hasNode(context, network) ? () => readTypedFacts(context, network, address, view) : undefined,
-      pin: !open || view.risk !== 'none',
+      pin: !open || view.risk !== 'none' || view.sites !== undefined,
     })
   const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title
   return signAsked(call, context, { what, ask }, () => context.vault.signTypedData(view.json))

@@ -31,6 +31,31 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('behavior: a lone digest is refused unless the person allows it', async () => {
+    await show('typed-digest')
+    expect(text()).toContain('What this allows cannot be read')
+    expect(boxes()).toHaveLength(1)
+  })
+
+  test('behavior: a key to an account of another site is a danger, on the site itself a word of care', async () => {
+    await show('typed-key-elsewhere')
+    expect(text()).toContain('Whoever gets it can use your account at dydx.exchange, dydx.trade, and dydx.xyz.')
+    expect(boxes()).toHaveLength(1)
+    const sample = samples['typed-key-elsewhere']
+    if (!sample) throw new Error('no sample')
+    const shownAt = async (requester: object) => {
+      const props = toSampleProps(sample, await loadSampleMessages('en'))
+      await screens.show('SignTypedData', { ...props, requester } as never) // the sample's own props
+      await act(() => vi.waitFor(() => expect(text()).not.toContain('Asking the network')))
+      return boxes().length
+    }
+    expect(await shownAt({ origin: 'https://dydx.trade', project: 'dYdX' })).toBe(0)
+    expect(await shownAt({ origin: 'https://app.dydx.trade', project: 'dYdX' })).toBe(0)
+    expect(await shownAt({ origin: 'https://fakedydx.trade', project: 'dYdX' })).toBe(1)
+    expect(await shownAt({ origin: 'https://dydx.trade.example', project: 'dYdX' })).toBe(1)
+    expect(await shownAt({ origin: 'https://dydx.trade', project: 'dYdX', note: 'unverified' })).toBe(1)
+  })
+
   test('behavior: of Permit2 what is permitted, not what its witness says', async () => {
     await show('typed-permit2')
     expect(text()).toContain('Amount25.5 USDC 0x5FbDB2…180aa31.5 USDC 0xCD2a3d…8DD826')

@@ -1,5 +1,5 @@
 import { isFree, type Order, type Piece, splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
-import { formatInteger } from '@latchkey/core/locale'
+import { formatInteger, formatList } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -30,6 +30,12 @@ import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
+/** Returns whether a page is of one of some sites; of an app that only says so, none is. */
+const isAt = (sites: readonly string[], { origin, note }: SignTypedDataProps['requester']): boolean => {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
+  return note === undefined && sites.some((site) => host === site || host.endsWith(`.${site}`))
+}
+
 /** Shows typed data with every value, and what a signature over it lets others do. */
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
   const messages = useMessages()
@@ -49,8 +55,10 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
   })
   // An order, or a right to act for the account, that nobody can put into words.
   const unreadable = view.risk === 'assets' && !assets
+  const isElsewhere = view.sites !== undefined && !isAt(view.sites, requester)
   const dangerous =
     unreadable ||
+    isElsewhere ||
     view.spending.unlimited ||
     assets?.kind === 'root' ||
     known?.code === false ||
@@ -92,6 +100,11 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
         />
       }
     >
+      {view.sites && (
+        <Notice tone={isElsewhere ? 'danger' : 'caution'} title={isElsewhere ? t.keyElsewhere : t.key}>
+          {t.keyText(formatList(messages.locale, view.sites))}
+        </Notice>
+      )}
       {view.risk === 'spending' && <Spending spending={view.spending} tokens={known?.tokens ?? {}} />}
       {view.risk === 'spending' &&
         effects.map(({ seen }, at) => (
