@@ -14,6 +14,7 @@ import * as v from 'valibot'
 import { isWhole } from './api/assets.ts'
 import { isEgressPattern } from './api/egress.ts'
 import { loginProviderConfiguration } from './login-providers/index.ts'
+import { mailConfiguration } from './mail/mail-configuration.ts'
 import { project } from './project-configuration.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
@@ -103,6 +104,8 @@ const configuration = v.pipe(
     /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
     walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
     onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
+    /** The mail server for notices. Off by default: then nobody is warned. */
+    mail: v.optional(mailConfiguration),
     projects: v.optional(v.array(project), []),
     proxies,
     ...limitSettings,

@@ -1,6 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { Executor } from '@latchkey/service/database'
 import type { Log } from '@latchkey/service/log'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { longestVerification, type ProjectConfiguration, type TokenIssuer } from './project-configuration.ts'
 import { readSigningKey } from './project-signature.ts'
 import type { Tables } from './tables.ts'
@@ -32,7 +33,7 @@ export type ProjectStore = {
   /** The project of an API key, if there is one. */
   find(apiKey: string): Promise<Project | undefined>
   /** A project's name for people. */
-  nameOf(id: string): Promise<string>
+  nameOf(id: string, executor?: Executor): Promise<string>
   /** The project a session belongs to. */
   read(id: string): Promise<Project>
 }
@@ -99,9 +100,11 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
 export function createProjectStore(db: Kysely<Tables>): ProjectStore {
   const cache = new Map<string, { project: Project; at: number }>()
   return {
-    async nameOf(id) {
-      const { name } = await db.selectFrom('projects').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-      return name
+    async nameOf(id, executor = db) {
+      const { rows } = await sql<{ name: string }>`select name from projects where id = ${id}`.execute(executor)
+      const [project] = rows
+      if (!project) throw new Error('a project that does not exist')
+      return project.name
     },
     async read(id) {
       return toProject(await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

@@ -37,6 +37,7 @@ export const rates = {
   rpcTrial: [{ count: 3_000, seconds: 60 }],
   sendUser: [{ count: 30, seconds: 60 }],
   nodeCheckUser: [{ count: 20, seconds: 60 }],
+  contactUser: [{ count: 30, seconds: 60 }],
   assetUser: [{ count: 60, seconds: 60 }],
   /** Calls that lead to a request at the BORA portal. */
   boraUser: [{ count: 30, seconds: 60 }],

@@ -17,6 +17,7 @@ import { createBoraStore } from './api/bora.ts'
 import { openPortals } from './api/bora-portal.ts'
 import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
+import { createContactStore } from './api/contact-store.ts'
 import { createEgress } from './api/egress.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowEvents } from './api/flow-events.ts'
@@ -37,6 +38,9 @@ import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
 import type { LoginProviderClient } from './login-providers/login-provider-client.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createSender } from './mail/sender.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.ts'
 import { rates } from './rates.ts'
 import { migrations, type Tables } from './tables.ts'
@@ -86,6 +90,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
 
   const appSecrets = await readAppSecrets(config)
   warnOfShortKeys(config.projects, log)
+  const smtp = config.mail && (await createSmtp(config.mail))
+  if (!smtp) log.error('mail is not configured: nobody is warned of new browsers and wrong PINs')
 
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
@@ -100,6 +106,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
     const browsers = createBrowserStore(db)
+    const contacts = createContactStore(db, atRest)
+    const outbox = createOutbox(db, contacts, smtp !== undefined)
+    const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)
     const isReady = () =>
@@ -133,7 +142,10 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         tokenKeys,
         once,
       }),
-      people: createPeople(db, atRest),
+      people: createPeople(db, atRest, contacts),
+      contacts,
+      outbox,
+      mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
       browsers,
       projects,
@@ -171,6 +183,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       ...sessions.sweeps,
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
+      mails: outbox.sweep,
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,
@@ -180,6 +193,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       api,
       host,
       config,
+      sender,
       /** What keeps the tables small, by name; runs every minute. */
       sweeps,
       /** Lets long polls end at once; call it before the sockets are closed. */
@@ -187,6 +201,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       async close() {
         stopping.abort()
         cleaning.stop()
+        await sender?.stop()
         egress.close()
         await flowEvents.close()
         await close()

@@ -33,6 +33,8 @@ export type Tables = {
     vault_id: string
     /** Reported to pages, and without effect here. */
     is_admin: Generated<boolean>
+    /** The language of the wallet when the PIN last opened it, a BCP 47 tag. */
+    locale: string | null
     created_at: Generated<Date>
   }
   identities: {
@@ -85,7 +87,7 @@ export type Tables = {
     jkt: string
     /** RFC 7638 thumbprint of the key of the browser that it began in; null where the login window had none. */
     browser: string | null
-    /** When the PIN first opened the wallet in this session. */
+    /** When the PIN first opened the wallet in this session; its beginning where that was not remembered. */
     opened_at: Date | null
     created_at: Generated<Date>
     /** When its tokens were last issued. */
@@ -106,6 +108,29 @@ export type Tables = {
     thumbprint: string
     known_at: Generated<Date>
     opened_at: Generated<Date>
+  }
+  /** Verified e-mail addresses of people, for notices. */
+  contacts: {
+    id: string
+    user_id: string
+    email_sealed: Buffer
+    /** Sealed as the e-mail address of the identity of the same id. */
+    carried: Generated<boolean>
+    /** Whether notices are sent there. */
+    notices: Generated<boolean>
+    verified_at: Generated<Date>
+  }
+  /** Mails to send, and for some days those that ended. */
+  mails: {
+    id: string
+    contact_id: string
+    kind: string
+    data: JSONColumnType<object>
+    created_at: Generated<Date>
+    tries: Generated<number>
+    /** When it is to be tried next; null when it ended. */
+    next_at: Generated<Date | null>
+    outcome: 'sent' | 'refused' | 'expired' | null
   }
   access_tokens: { hash: string; session_id: string; expires_at: Date }
   refresh_tokens: {
@@ -371,5 +396,31 @@ export const migrations: readonly Migration[] = [
         add by_code boolean not null default false, add code_hash text,
         add code_tries integer not null default 0;
       alter table sessions add by_code boolean not null default false;`,
+  },
+  {
+    name: '11 contacts and mails',
+    up: `
+      alter table users add locale text;
+      create table contacts (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        email_sealed bytea not null, carried boolean not null default false,
+        notices boolean not null default true, verified_at timestamptz not null default now()
+      );
+      create index on contacts (user_id);
+      -- The seal names table, column and row, so these stay what they are: the address of the identity of their id.
+      insert into contacts (id, user_id, email_sealed, carried, verified_at)
+        select id, user_id, email_sealed, true, linked_at from identities
+        where email_verified and email_sealed is not null;
+      create table mails (
+        id text primary key,
+        contact_id text not null references contacts on delete cascade,
+        kind text not null, data jsonb not null, created_at timestamptz not null default now(),
+        tries integer not null default 0, next_at timestamptz default now(),
+        outcome text check (outcome in ('sent', 'refused', 'expired'))
+      );
+      create index on mails (contact_id, kind, created_at);
+      create index on mails (created_at);
+      create index on mails (next_at) where next_at is not null;`,
   },
 ]

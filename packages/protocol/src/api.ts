@@ -14,6 +14,7 @@ import {
   hash,
   hex,
   id,
+  languageTag,
   loginProvider,
   nodeUrl,
   purpose,
@@ -251,9 +252,17 @@ export const vaultPut = {
 }
 export type VaultPut = v.InferOutput<typeof vaultPut.request>
 
-/** POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose. */
+/**
+ * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose. `locale` is the
+ * language the wallet speaks, in which the person gets mails from then on.
+ */
 export const vaultOpen = {
-  request: v.strictObject({ slotId: id, purpose, receipts: v.pipe(v.array(token), v.minLength(1), v.maxLength(9)) }),
+  request: v.strictObject({
+    slotId: id,
+    purpose,
+    receipts: v.pipe(v.array(token), v.minLength(1), v.maxLength(9)),
+    locale: v.optional(languageTag),
+  }),
   answer: v.object({
     version: v.number(),
     ciphertext: blob(16 * 1024),
@@ -274,6 +283,24 @@ export const vaultKeys = {
   request: v.strictObject({ challenge: id, keys: keyProofs }),
   answer: nothing,
 }
+
+/**
+ * POST /v1/contacts · session in which the PIN opened the wallet. The person's addresses for notices; `mails` is false where
+ * the operator sends none. Errors: `not_allowed` before the PIN.
+ */
+export const contactList = {
+  request: nothing,
+  answer: v.object({
+    mails: v.boolean(),
+    contacts: v.array(v.object({ id, email: v.string(), notices: v.boolean() })),
+  }),
+}
+
+/**
+ * POST /v1/contacts/set · session in which the PIN opened the wallet. Switches notices to an address on or off; one that is
+ * switched off is told so. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where it is the last that gets them.
+ */
+export const contactSet = { request: v.strictObject({ id, notices: v.boolean() }), answer: nothing }
 
 /** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
 const connectedApp = v.strictObject({ name: foreignText(1_024), origin: foreignText(1_024) })

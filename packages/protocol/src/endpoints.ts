@@ -35,6 +35,8 @@ export const endpoints = {
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),
   vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
   vaultKeys: row('POST', '/v1/vault/keys', 'session', api.vaultKeys),
+  contactList: row('POST', '/v1/contacts', 'session', api.contactList),
+  contactSet: row('POST', '/v1/contacts/set', 'session', api.contactSet),
   transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),
   transactionKeep: row('POST', '/v1/transactions/{network}/keep', 'session', api.transactionKeep),
   transactionEnd: row('POST', '/v1/transactions/{network}/end', 'session', api.transactionEnd),

@@ -108,6 +108,9 @@ export function foreignText(max: number) {
   )
 }
 
+/** The form of a BCP 47 language tag; it says nothing about whether there is such a language. */
+export const languageTag = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i))
+
 /** An empty list of parameters. */
 export const nothing = v.strictTuple([])
 

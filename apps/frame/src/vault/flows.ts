@@ -15,6 +15,8 @@ export type Flow = {
   config: FrameConfig
   session: Session
   guards: Guards
+  /** The language the wallet speaks: the person gets mails in it. */
+  locale?: string
   ask: Ask
   onStep: (step: VaultStep) => void
 }
@@ -162,7 +164,12 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   const { proofs } = await ask('prove', {})
   onStep('opening')
   const receipts = await collectReceipts(guards, proofs)
-  const { user, challenge, ...released } = await session.api.call('vaultOpen', { slotId, purpose, receipts })
+  const { user, challenge, ...released } = await session.api.call('vaultOpen', {
+    slotId,
+    purpose,
+    receipts,
+    ...(parts.locale !== undefined && { locale: parts.locale }),
+  })
   // Before its first opening a wallet can still be replaced: what was known of it then counts for nothing.
   const before = known.vault === 'active' ? [known.wallet] : []
   const { wallet, keys } = await ask('open', {

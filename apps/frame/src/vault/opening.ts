@@ -37,7 +37,10 @@ export type VaultWorker = {
 }
 
 /** Opens a vault by a new wallet, its PIN or the resume slot. One at a time: the worker knows one attempt. */
-export function createOpening(parts: Pick<Flow, 'config' | 'session' | 'guards'>, worker: VaultWorker): Opening {
+export function createOpening(
+  parts: Pick<Flow, 'config' | 'session' | 'guards' | 'locale'>,
+  worker: VaultWorker,
+): Opening {
   const { config, session } = parts
 
   let last: Promise<unknown> = Promise.resolve()

@@ -38,7 +38,7 @@ type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots }
 
 /** The frame's handle on the vault worker: carries its messages, holds no key. */
 export function createVault(
-  { config, session }: { config: FrameConfig; session: Session },
+  { config, session, locale }: { config: FrameConfig; session: Session; locale?: string },
   { spawn, slots }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
 ): Vault {
   const store = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'closed' }))
@@ -63,7 +63,7 @@ export function createVault(
   }
 
   const opening = createOpening(
-    { config, session, guards: createGuards(config, session) },
+    { config, session, guards: createGuards(config, session), ...(locale !== undefined && { locale }) },
     {
       isOpen: () => store.getState().status === 'open',
       start() {

@@ -28,7 +28,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     Object.assign(document.documentElement, { lang: loaded.locale, dir: directionOf(loaded.locale) })
     return loaded
   }
-  const vault = createVault({ config, session })
+  const vault = createVault({ config, session, locale })
   const views = createViewStore(overlay)
   const walletConnect = createWalletConnect({ ...parts, loadMessages })
   const follower = createFollower({ config, session, loadFamily })

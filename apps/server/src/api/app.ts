@@ -7,6 +7,7 @@ import { type AuthParts, authRoutes } from './auth.ts'
 import { type BoraParts, boraRoutes } from './bora.ts'
 import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
+import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session-routes.ts'
@@ -23,7 +24,8 @@ export type ApiParts = CallParts &
   NodeProxyParts &
   AssetParts &
   BoraParts &
-  BuyParts & { isReady: () => Promise<boolean> }
+  BuyParts &
+  ContactParts & { isReady: () => Promise<boolean> }
 
 /** The API: logins, sessions, vaults, and the way to the chain nodes. */
 export async function createApi(parts: ApiParts): Promise<Hono> {
@@ -48,6 +50,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   sessionRoutes(app, call, parts)
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
+  contactRoutes(app, call, parts)
   nodeProxyRoutes(app, call, parts)
   assetRoutes(app, call, parts)
   activityRoutes(app, call, parts)

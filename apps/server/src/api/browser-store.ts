@@ -19,9 +19,13 @@ export function createBrowserStore(db: Executor) {
      * @returns whether its browser was not known for them. One that has no key is new once in every session.
      */
     async open({ id, userId, browser }: Pick<Session, 'id' | 'userId' | 'browser'>, executor: Executor) {
-      const { rows: first } = await sql`
-        update sessions set opened_at = now() where id = ${id} and opened_at is null returning 1`.execute(executor)
-      if (browser === null) return first.length > 0
+      // Sessions from before this was remembered have `opened_at` at their beginning: they are not new.
+      const { rows: first } = await sql<{ isNew: boolean }>`
+        with before as (select id, opened_at is null as is_new from sessions
+          where id = ${id} and coalesce(opened_at = created_at, true) for update)
+        update sessions s set opened_at = clock_timestamp() from before where s.id = before.id
+        returning before.is_new as "isNew"`.execute(executor)
+      if (browser === null) return first[0]?.isNew === true
       // The system column `xmax` is 0 in a row that was inserted and not updated.
       const { rows } = await sql<{ inserted: boolean }>`
         insert into browsers (user_id, thumbprint) values (${userId}, ${browser})

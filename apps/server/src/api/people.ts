@@ -3,10 +3,12 @@ import { fromUtf8 } from '@latchkey/core/bytes'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { isStorable } from '@latchkey/service/body'
-import type { Kysely } from 'kysely'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import type { ContactStore } from './contact-store.ts'
 import type { Session } from './session-store.ts'
 
 /** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */
@@ -17,7 +19,7 @@ const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_
 export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
-export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
+export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: ContactStore) {
   return {
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
@@ -46,6 +48,10 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
           email_verified: emailVerified,
         })
 
+        const addContact = async (userId: string) => {
+          if (email !== undefined && emailVerified) await contacts.add(transaction, userId, email)
+        }
+
         const known = await find()
         if (known) {
           await transaction
@@ -53,6 +59,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
             .set(facts(known.identityId))
             .where('id', '=', known.identityId)
             .execute()
+          await addContact(known.userId)
           return { ...known, isNew: false }
         }
         const userId = randomId()
@@ -64,13 +71,23 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
           .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
           .returning('id')
           .executeTakeFirst()
-        if (inserted) return { identityId, userId, isNew: true }
+        if (inserted) {
+          await addContact(userId)
+          return { identityId, userId, isNew: true }
+        }
         // The same new person signed in twice at the same moment.
         await transaction.deleteFrom('users').where('id', '=', userId).execute()
         const other = await find()
         if (!other) throw new ServiceError('conflict')
         return { ...other, isNew: false }
       })
+    },
+
+    /** Remembers the language in which a person uses the wallet. */
+    async setLocale(userId: string, locale: string, executor: Executor): Promise<void> {
+      await sql`update users set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(
+        executor,
+      )
     },
 
     /**

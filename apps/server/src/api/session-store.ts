@@ -17,6 +17,8 @@ export type Session = {
   /** RFC 7638 thumbprint of the key of the browser it began in; null where the login window had none. */
   browser: string | null
   provider: LoginProvider
+  /** The PIN opened the wallet in it. */
+  opened: boolean
   /** When the person signed in, seconds of Unix time. */
   authTime: number
   /** Handed over by a code, and its wallet was not opened since. */
@@ -122,7 +124,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     async read(accessToken: string, jkt: string): Promise<Session> {
       const { rows } = await sql<Session>`
         select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
-          i.provider, extract(epoch from s.created_at)::float8 as "authTime",
+          i.provider, extract(epoch from s.created_at)::float8 as "authTime", coalesce(s.opened_at > s.created_at, false) as opened,
           s.by_code and s.opened_at is null as "needsPin"
         from access_tokens t
         join sessions s on s.id = t.session_id

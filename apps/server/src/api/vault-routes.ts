@@ -16,6 +16,8 @@ import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signe
 import type { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
@@ -30,6 +32,8 @@ export type VaultParts = {
   signer: Signer
   vaults: VaultStore
   browsers: BrowserStore
+  projects: ProjectStore
+  outbox: Outbox
   people: People
   limits: Limits<RateName>
   audit: Audit
@@ -37,7 +41,7 @@ export type VaultParts = {
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { vaults, browsers, people, limits, audit } = parts
+  const { vaults, browsers, people, projects, outbox, limits, audit } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -130,8 +134,13 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
     if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
 
-    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts, async (transaction) => {
-      await browsers.open(session, transaction)
+    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts, async (transaction, isFirst) => {
+      const { userId, projectId, provider } = session
+      if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
+      if (!(await browsers.open(session, transaction)) || isFirst) return
+      const project = await projects.nameOf(projectId, transaction)
+      const data = { at: new Date().toISOString(), project, provider }
+      await outbox.write(transaction, userId, { kind: 'browser.new', data })
     })
     await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
     const [user, challenge] = await Promise.all([

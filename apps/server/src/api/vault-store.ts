@@ -162,7 +162,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       vaultId: string,
       slotId: string,
       receipts: readonly ReceiptClaims[],
-      alongside: (transaction: Executor) => Promise<void>,
+      alongside: (transaction: Executor, isFirst: boolean) => Promise<void>,
     ) {
       return db.transaction().execute(async (transaction) => {
         const vault = await transaction
@@ -184,7 +184,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
             throw new ServiceError('bad_token')
         if (vault.state === 'pending')
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
-        await alongside(transaction)
+        await alongside(transaction, vault.state === 'pending')
         return {
           version: vault.version,
           ciphertext: vault.ciphertext,

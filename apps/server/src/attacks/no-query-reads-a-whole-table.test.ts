@@ -17,6 +17,8 @@ const grows = [
   'slots',
   'sessions',
   'browsers',
+  'contacts',
+  'mails',
   'access_tokens',
   'refresh_tokens',
   'flows',
@@ -55,6 +57,10 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   await run(
     `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
      select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i' || n, ${later} ${each}`,
+  )
+  await run(`insert into contacts (id, user_id, email_sealed) select 'c' || n, 'u' || n, 'x' ${each}`)
+  await run(
+    `insert into mails (id, contact_id, kind, data, next_at) select 'm' || n, 'c' || n, 'x', '{}', null ${each}`,
   )
   await run(`insert into browsers select 'u' || n, 't' || n ${each}`)
   await run(`insert into form_posts select 'p' || n, 'x', ${later} ${each}`)

@@ -1,4 +1,5 @@
 import { createCatalogue, directionOf, matchLocale, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
+import { languageTag } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import { messages as english, type Messages } from './en.ts'
@@ -16,9 +17,6 @@ const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, ...pseud
 /** Messages that take longer than this are not waited for, milliseconds: the window then speaks English. */
 const loadMs = 2_000
 
-/** The form of a BCP 47 tag; whether there is such a language is asked of the catalogue. */
-const tag = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i))
-
 const key = 'latchkey.locale'
 
 /**
@@ -27,7 +25,7 @@ const key = 'latchkey.locale'
  * from the window's storage the language it began in.
  */
 export async function loadMessages(): Promise<Messages> {
-  const asked = v.safeParse(tag, new URLSearchParams(location.search).get('locale') ?? readStored())
+  const asked = v.safeParse(languageTag, new URLSearchParams(location.search).get('locale') ?? readStored())
   if (asked.success) store(asked.output)
   const wanted = [...(asked.success ? [asked.output] : []), ...navigator.languages]
   const locale = matchLocale<string>(wanted, ['en', ...catalogue.locales]) ?? 'en'

@@ -1,0 +1,84 @@
+import type { AtRest } from '@latchkey/at-rest'
+import { fromUtf8 } from '@latchkey/core/bytes'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import { isEmailAddress } from '../mail/mail-configuration.ts'
+import { randomId } from '../random.ts'
+import type { Tables } from '../tables.ts'
+
+/** The most addresses of a person. Later ones are not added, so that nobody pushes the first ones out. */
+const most = 10
+
+/** The sealed address of a contact point, as a query reads it. */
+export type Contact = { contactId: string; carried: boolean; sealed: Buffer }
+
+/** The first addresses were carried over from identities as they were sealed there, under the identity's id. */
+const placeOf = ({ contactId, carried }: Pick<Contact, 'contactId' | 'carried'>) => ({
+  table: carried ? 'identities' : 'contacts',
+  column: 'email_sealed',
+  row: contactId,
+})
+
+export type ContactStore = ReturnType<typeof createContactStore>
+
+/** The contact points of people: e-mail addresses that a login provider verified. Old ones stay when an account gets a new one. */
+export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
+  const read = (contact: Contact) => new TextDecoder().decode(atRest.open(placeOf(contact), contact.sealed))
+
+  const readAll = async (userId: string, executor: Executor) => {
+    const { rows } = await sql<Contact & { notices: boolean }>`
+      select id as "contactId", carried, email_sealed as sealed, notices from contacts
+      where user_id = ${userId} order by verified_at, id`.execute(executor)
+    return rows.map((row) => ({ id: row.contactId, email: read(row), notices: row.notices }))
+  }
+
+  return {
+    read,
+
+    /** The addresses of a person, the oldest first, and which of them get notices. */
+    list: (userId: string) => readAll(userId, db),
+
+    /** Adds an address that a provider verified, unless the person has it or too many. One that no mail can go to is left out. */
+    async add(executor: Executor, userId: string, email: string): Promise<void> {
+      if (!isEmailAddress(email)) return
+      const has = async () => {
+        const all = await readAll(userId, executor)
+        return all.length >= most || all.some((each) => each.email.toLowerCase() === email.toLowerCase())
+      }
+      if (await has()) return
+      // Of two logins at once the second waits here, and then finds it.
+      await sql`select from users where id = ${userId} for no key update`.execute(executor)
+      if (await has()) return
+      const id = randomId()
+      const sealed = atRest.seal(placeOf({ contactId: id, carried: false }), fromUtf8(email))
+      await sql`insert into contacts (id, user_id, email_sealed) values (${id}, ${userId}, ${sealed})`.execute(executor)
+    },
+
+    /**
+     * Switches the notices to one address on or off.
+     *
+     * @param alongside what else happens when it changes, in the same transaction
+     * @returns false when the person has no such address
+     * @throws ServiceError `conflict` when it is the last that gets them
+     */
+    async change(
+      userId: string,
+      id: string,
+      wanted: boolean,
+      alongside: (transaction: Executor) => Promise<void>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+        const all = await readAll(userId, transaction)
+        const contact = all.find((each) => each.id === id)
+        if (!contact) return false
+        if (contact.notices === wanted) return true
+        if (!wanted && all.filter((each) => each.notices).length === 1) throw new ServiceError('conflict')
+        await sql`update contacts set notices = ${wanted} where id = ${id}`.execute(transaction)
+        await alongside(transaction)
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { createCatalogue, matchLocale } from '@latchkey/core/locale'
+import { loginProviders } from '@latchkey/core/login-providers'
+import { messages as english } from './messages/en.ts'
+import type { Notice } from './notices.ts'
+import type { Written } from './words.ts'
+
+const catalogue = createCatalogue({
+  en: async () => ({ messages: english }),
+  ko: () => import('./messages/ko.ts'),
+})
+
+export type Composed = { subject: string; text: string; html: string }
+
+/**
+ * Writes a notice in a person's language; in English where there is none of it.
+ *
+ * @param locale a BCP 47 tag
+ */
+export async function composeNotice({ kind, data }: Notice, locale: string | null): Promise<Composed> {
+  const language = matchLocale(locale === null ? [] : [locale], catalogue.locales) ?? 'en'
+  const words = (await catalogue.load(language)) ?? english
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const readable = {
+    ...data,
+    time: words.time(format.format(new Date(data.at))),
+    ...('project' in data && { project: toLine(data.project) }),
+    ...('provider' in data && { provider: loginProviders[data.provider].title }),
+  }
+  // `kind` and `data` belong together, which the compiler does not see through two unions.
+  const write = words[kind] as (data: typeof readable) => Written
+  const { subject, paragraphs } = write(readable)
+  const all = [...paragraphs, words.footer]
+  return {
+    subject,
+    text: `${all.join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      '<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">',
+      ...all.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/** A text of others as one line that shows no more than it says. */
+const toLine = (text: string): string =>
+  text
+    .replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

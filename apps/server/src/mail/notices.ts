@@ -1,0 +1,25 @@
+import { loginProvider } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+
+const at = v.pipe(v.string(), v.isoTimestamp())
+
+/**
+ * The notices that people get by mail: what each tells, and how many of a kind one address gets in an hour and in a day.
+ * Nothing in one is secret, and nothing of it stands in a header.
+ */
+export const notices = {
+  /** The right PIN opened the wallet in a browser that was not known. */
+  'browser.new': {
+    data: v.strictObject({ at, project: v.string(), provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+  },
+  /** Mails to this address were switched off in the wallet. */
+  'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
+} as const
+
+export type NoticeKind = keyof typeof notices
+export type NoticeData<K extends NoticeKind> = v.InferOutput<(typeof notices)[K]['data']>
+
+/** A notice with its data. */
+export type Notice = { [K in NoticeKind]: { kind: K; data: NoticeData<K> } }[NoticeKind]

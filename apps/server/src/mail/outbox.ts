@@ -1,0 +1,99 @@
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Contact, ContactStore } from '../api/contact-store.ts'
+import { type Notice, notices } from './notices.ts'
+
+/** Seconds until the second try; each later one waits twice as long. Longer than one try can take. */
+const firstWait = 120
+const longestWait = 6 * 3_600
+/** A mail that could not be sent for so long is given up: it is no news any more. */
+const hours = 72
+/** Ended mails stay for the limits, and for questions. */
+const keptDays = 14
+
+/** A mail to send now. */
+export type DueMail = {
+  id: string
+  to: string
+  locale: string | null
+  createdAt: Date
+  tries: number
+  /** Undefined where its row is of a form that nobody knows any more. */
+  notice: Notice | undefined
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * Mails to send, stored in the transaction of what they report. A mail is claimed for the time of a try and longer, so
+ * several instances send side by side, and one that ends in the middle loses nothing: another tries again. That may send
+ * a mail twice, under the same id.
+ *
+ * @param isOn false where the operator sends no mail: then none is stored
+ */
+export function createOutbox(db: Executor, contacts: ContactStore, isOn: boolean) {
+  return {
+    /**
+     * Stores a notice for each address of a person that gets them, as far as the limits of its kind allow.
+     *
+     * @param executor the transaction of the event
+     * @param only one address, whatever it gets otherwise
+     */
+    async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
+      if (!isOn) return
+      const { hourly, daily } = notices[kind]
+      const recently = (hours: number) => sql`(select count(*) from mails
+        where contact_id = c.id and kind = ${kind} and created_at > now() - make_interval(hours => ${hours}))`
+      await sql`
+        insert into mails (id, contact_id, kind, data)
+        select gen_random_uuid()::text, c.id, ${kind}, ${JSON.stringify(data)}::jsonb from contacts c
+        where c.user_id = ${userId} and ${only === undefined ? sql`c.notices` : sql`c.id = ${only}`}
+          and ${recently(1)} < ${hourly} and ${recently(24)} < ${daily}`.execute(executor)
+    },
+
+    /** Claims mails that are due, the oldest first. */
+    async claim(limit: number): Promise<DueMail[]> {
+      const { rows } = await sql<
+        Contact & { id: string; kind: string; data: unknown; tries: number; locale: string | null; createdAt: Date }
+      >`
+        with due as (
+          select id from mails where next_at <= now() order by next_at limit ${limit} for update skip locked
+        ), claimed as (
+          update mails set tries = tries + 1,
+            next_at = now() + make_interval(secs => least(${firstWait} * power(2, least(tries, 20)), ${longestWait}))
+          where id in (select id from due) returning *
+        )
+        select m.id, m.kind, m.data, m.tries, m.created_at as "createdAt", u.locale,
+          c.id as "contactId", c.carried, c.email_sealed as sealed
+        from claimed m join contacts c on c.id = m.contact_id join users u on u.id = c.user_id`.execute(db)
+      return rows.map(({ id, kind, data, tries, locale, createdAt, ...contact }) => ({
+        id,
+        tries,
+        locale,
+        createdAt,
+        to: contacts.read(contact),
+        notice: parseNotice(kind, data),
+      }))
+    },
+
+    /** Ends a mail, or leaves it for its next try; one that was tried for three days is given up. */
+    async end(id: string, outcome: 'sent' | 'refused' | 'later'): Promise<void> {
+      if (outcome === 'later')
+        await sql`update mails set next_at = null, outcome = 'expired'
+          where id = ${id} and created_at < now() - make_interval(hours => ${hours})`.execute(db)
+      else await sql`update mails set next_at = null, outcome = ${outcome} where id = ${id}`.execute(db)
+    },
+
+    sweep: () =>
+      deleteInBatches(db, 'mails', 'created_at', sql`created_at < now() - make_interval(days => ${keptDays})`),
+  }
+}
+
+const parseNotice = (kind: string, data: unknown): Notice | undefined => {
+  if (!Object.hasOwn(notices, kind)) return undefined
+  const known = kind as Notice['kind']
+  const parsed = v.safeParse(notices[known].data, data)
+  // Both come from one row of the table of notices.
+  return parsed.success ? ({ kind: known, data: parsed.output } as Notice) : undefined
+}

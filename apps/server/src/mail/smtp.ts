@@ -1,0 +1,89 @@
+import { readSecretFile } from '@latchkey/at-rest/secret-file'
+import { createTransport } from 'nodemailer'
+import type { Composed } from './compose.ts'
+import type { MailConfiguration } from './mail-configuration.ts'
+
+export type Letter = Composed & {
+  /** The same at every try, so that a mailbox can tell a double. */
+  id: string
+  to: string
+  /** When what it reports happened. */
+  date: Date
+}
+
+/**
+ * How a try ended. `refused`: the server does not take mail for this address, or not this one. `later`: nothing is known to
+ * be wrong with it.
+ */
+export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
+
+export type Smtp = { send(letter: Letter): Promise<Delivery> }
+
+/** Limits of one try, milliseconds: a connection, an answer, and all together. */
+const connectMs = 10_000
+const silentMs = 30_000
+const wholeMs = 60_000
+
+/**
+ * The way to the operator's mail server (RFC 5321).
+ *
+ * @throws SecretFileError
+ */
+export async function createSmtp(config: MailConfiguration, limits = { silentMs, wholeMs }): Promise<Smtp> {
+  const { host, port, tls, user, passwordFile, from, name } = config
+  const pass = passwordFile === undefined ? undefined : await readSecretFile(passwordFile)
+  const transport = createTransport({
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(user !== undefined && pass !== undefined && { auth: { user, pass } }),
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: limits.silentMs,
+    socketTimeout: limits.silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+
+  return {
+    async send({ id, to, date, subject, text, html }) {
+      const timeout = Promise.withResolvers<Delivery>()
+      const timer = setTimeout(() => timeout.resolve({ outcome: 'later', reason: 'ETIMEDOUT' }), limits.wholeMs)
+      const sending = transport
+        .sendMail({
+          // Named here, so that no address is read out of a header.
+          envelope: { from, to: [to] },
+          from: { name, address: from },
+          to: { name: '', address: to },
+          messageId: `<${id}@${domain}>`,
+          date,
+          // RFC 3834: no automatic reply comes back.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          subject,
+          text,
+          html,
+        })
+        .then((): Delivery => ({ outcome: 'sent' }), readFailure)
+      try {
+        return await Promise.race([sending, timeout.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** A server's words are not passed on: they may quote the address. */
+const readFailure = (failure: unknown): Delivery => {
+  const { code, command, responseCode } = failure as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const status = typeof responseCode === 'number' ? responseCode : undefined
+  const reason = [code, command, status].filter((part) => part !== undefined).join(' ')
+  // Only what was answered to the recipient or the message is about this mail; anything else is about us or the server.
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  const isFinal = isAboutThisMail && status !== undefined && status >= 500
+  return { outcome: isFinal ? 'refused' : 'later', reason: reason || 'unknown' }
+}
