@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { expectAccessible, lightAndDark } from './axe.ts'
 import { walkChainScreens } from './chain-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
 import { walkKitScreens } from './kit-screens.ts'
@@ -12,43 +12,11 @@ import { expect, test } from './stack.ts'
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** axe over the page and, through it, the wallet's frame. */
-const expectAccessible = async (page: Page, screen: string) => {
-  // What fades in is measured when it stands.
-  await page.waitForTimeout(300)
-  expectNothing(await new AxeBuilder({ page }).analyze(), screen)
-}
-
-type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
-
-declare global {
-  var axe: { run(of: Document, options: { runOnly: string[]; iframes: boolean }): Promise<Found> }
-}
-
-const expectNothing = ({ violations }: Found, screen: string) => {
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  // The other screens are worth a look all the same.
-  expect.soft(told, screen).toEqual([])
-}
-
-/** All rules in light; in the dark the same stands there, so only the rules about colours are asked again. */
-const lightAndDark = (page: Page) => async (screen: string) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page, `${screen}, light`)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
-  const contrast = () =>
-    'axe' in globalThis
-      ? axe.run(document, { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false })
-      : Promise.resolve({ violations: [] })
-  for (const frame of page.frames()) expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
-}
-
 // Each takes long: they are shared among the workers.
 test.describe.configure({ mode: 'parallel' })
 
 test('axe finds nothing on any screen, light and dark', async ({ visitor }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { page, wallet } = visitor
   const look = lightAndDark(page)
 
@@ -112,7 +80,7 @@ test('axe finds nothing on the screens beside the main path, light and dark', as
   stack,
   secondPort,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { page } = visitor
   await walkFurtherScreens({
     visitor,
@@ -123,14 +91,42 @@ test('axe finds nothing on the screens beside the main path, light and dark', as
   })
 })
 
-for (const width of [1280, 360]) {
-  const tag = width === 1280 ? '@long' : []
-  test(`axe finds nothing on the screens of the connect kit, light and dark, ${width} px`, { tag }, async ({
-    visitor,
-    stack,
-  }) => {
-    test.setTimeout(180_000)
+/** As high and wide as a finger needs it, CSS pixels (WCAG 2.5.5). */
+const finger = 44
+
+/** On the narrowest screen nothing is cut off, and a finger finds what is pressed. */
+const lookOnNarrowest = async (page: Page, screen: string) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { wide, small } = await page.evaluate((least) => {
+    const pressed = [...document.querySelectorAll('.lk :is(button, a[href], summary)')]
+    const small = pressed.flatMap((each) => {
+      const { width, height } = each.getBoundingClientRect()
+      const isShown = each.checkVisibility({ visibilityProperty: true }) && width > 1
+      return isShown && (width < least - 0.5 || height < least - 0.5)
+        ? [`${each.textContent?.trim()}: ${Math.round(width)} × ${Math.round(height)}`]
+        : []
+    })
+    return { wide: document.documentElement.scrollWidth - innerWidth, small }
+  }, finger)
+  expect.soft(small, screen).toEqual([])
+  expect.soft(wide, `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+  if (screen !== 'kit-account-page') return
+  const header = page.getByRole('banner')
+  const brand = await header.getByRole('link').first().boundingBox()
+  const account = await header.getByRole('button').boundingBox()
+  expect.soft(account?.y, 'the account stands beside the brand').toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
+}
+
+for (const { width, narrowest, tag } of [
+  { width: 360, narrowest: true, tag: [] },
+  { width: 1280, narrowest: false, tag: '@long' },
+]) {
+  const also = narrowest ? '; on 320 px nothing is cut off, and a finger finds what is pressed' : ''
+  const title = `axe finds nothing on the screens of the connect kit, light and dark, ${width} px${also}`
+  test(title, { tag }, async ({ visitor, stack }) => {
+    test.setTimeout(300_000)
     const { page } = visitor
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 740 })
     const { rpc, amoy } = stack.addresses
     const wallet = createScriptedWallet({
@@ -145,6 +141,10 @@ for (const width of [1280, 360]) {
       visitor,
       wallet,
       async look(screen) {
+        if (narrowest) {
+          await lookOnNarrowest(page, screen)
+          await page.setViewportSize({ width, height: 740 })
+        }
         await look(screen)
         // Nothing is cut off, or reached only by scrolling sideways.
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -155,7 +155,7 @@ for (const width of [1280, 360]) {
 }
 
 test('axe finds nothing on the pages of other chains, light and dark, 360 px', async ({ visitor, stack }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { page } = visitor
   await page.setViewportSize({ width: 360, height: 740 })
   await visitor.signUp('Google', 'axe-chains@example.com', pin)

@@ -90,7 +90,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
   })
 })
 
-test('Aptos: rejected, nothing is sent; a recipient that is none is told by the page', async ({
+test('Aptos: rejected, nothing is sent; a recipient that is none is told by the page', { tag: '@long' }, async ({
   signedIn: visitor,
   stack,
 }) => {
@@ -108,7 +108,10 @@ test('Aptos: rejected, nothing is sent; a recipient that is none is told by the 
   expect(await balanceOf(stack.parts.aptos, account)).toBe(before)
 })
 
-test('Aptos: too few coins are said before anything is signed, and seen when they come', async ({ visitor, stack }) => {
+test('Aptos: too few coins are said before anything is signed, and seen when they come', { tag: '@long' }, async ({
+  visitor,
+  stack,
+}) => {
   const { page, wallet } = visitor
   const account = await openAptos(visitor, 'aptos-poor@example.com')
   await expect(page.getByText('0 APT', { exact: true })).toBeVisible()
@@ -120,7 +123,7 @@ test('Aptos: too few coins are said before anything is signed, and seen when the
   await finish(visitor, 'Send 1 APT')
 })
 
-test('Aptos: one that expires on its way is not sent, said so, and can be tried again', async ({
+test('Aptos: one that expires on its way is not sent, said so, and can be tried again', { tag: '@long' }, async ({
   signedIn: visitor,
   stack,
 }) => {

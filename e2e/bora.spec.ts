@@ -94,7 +94,10 @@ test('boraLogin: signs in and connects in one go; a bad signature lets nobody in
   expect(await face.bora.isConnected(bappUsn)).toMatchObject({ result: { status: 'CONNECTED' } })
 })
 
-test('BORA: coins are sent on its chain and confirmed; reject, and too few coins', async ({ visitor, stack }) => {
+test('BORA: coins are sent on its chain and confirmed; reject, and too few coins', { tag: '@long' }, async ({
+  visitor,
+  stack,
+}) => {
   const { page, wallet } = visitor
   const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const chain = openChain(stack.addresses.bora)

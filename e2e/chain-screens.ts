@@ -45,6 +45,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await look(`confirm on ${network}`)
     await wallet.getByRole('button', { name: 'Reject' }).click()
     await visitor.screens.waitForHidden()
+    await expect(page.getByText('You said no')).toBeVisible()
     await look(`rejected on ${network}`)
   }
 }

@@ -101,7 +101,10 @@ test.describe('a wallet that announces itself 2 s late', () => {
 
 test.describe('a wallet that announces itself 9 s late', () => {
   test.use({ delay: 9_000 })
-  test('is not waited for longer than 5 s: the visitor is told, and can try again', async ({ visitor, wallet }) => {
+  test('is not waited for longer than 5 s: the visitor is told, and can try again', { tag: '@long' }, async ({
+    visitor,
+    wallet,
+  }) => {
     const { page } = visitor
     await connect(visitor, wallet)
     await page.reload()

@@ -115,7 +115,7 @@ test('Hedera: a token is associated, once; an account that takes any needs nothi
   expect(await visitor.isWalletShown()).toBe(false)
 })
 
-test('Hedera: too few coins, the relay down and back', async ({ signedIn: visitor, stack }) => {
+test('Hedera: too few coins, the relay down and back', { tag: '@long' }, async ({ signedIn: visitor, stack }) => {
   const { page, wallet } = visitor
   await openChain(stack.parts.hedera.rpcUrl).fund(await visitor.address(), '0')
   await openHedera(visitor)

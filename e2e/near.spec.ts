@@ -41,6 +41,8 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   // A little must stay for what the account stores.
   await expect(page.getByText('9.99818 NEAR', { exact: true })).toBeVisible()
 
+  await fill(visitor, 'Not An Account', '1')
+  await expect(page.getByText('This is not an account there.')).toBeVisible()
   const someone = randomBytes(32).toString('hex')
   await fill(visitor, someone, '1.5')
   const asked = await visitor.screens.waitForScreen('Send 1.5 NEAR?')
@@ -51,7 +53,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
 })
 
-test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', async ({
+test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', { tag: '@long' }, async ({
   signedIn: visitor,
   stack,
 }) => {
@@ -69,10 +71,9 @@ test('NEAR: rejected, nothing is sent; a recipient that is none is told by the p
   expect(await balanceOf(stack.parts.near, account)).toBe(before)
 })
 
-test('NEAR: an account that was never paid into, and too few coins, are said before anything is signed', async ({
-  visitor,
-  stack,
-}) => {
+test('NEAR: an account that was never paid into, and too few coins, are said before anything is signed', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   const { page, wallet } = visitor
   const account = await openNear(visitor, 'near-poor@example.com')
   await expect(page.getByText('0 NEAR', { exact: true })).toBeVisible()
@@ -92,7 +93,10 @@ test('NEAR: an account there is not, by name, is said beforehand', async ({ sign
   await expect(wallet.getByText('there is no account nobody.testnet')).toBeVisible({ timeout: 20_000 })
 })
 
-test('NEAR: a block that has become too old is made new after the PIN', async ({ signedIn: visitor, stack }) => {
+test('NEAR: a block that has become too old is made new after the PIN', { tag: '@long' }, async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { near } = stack.parts
   near.fund(await openNear(visitor))
   await fill(visitor, 'testnet', '0.5')
@@ -108,7 +112,7 @@ test('NEAR: a block that has become too old is made new after the PIN', async ({
   }
 })
 
-test('NEAR: one that is too old for the network is not sent, and can be tried again', async ({
+test('NEAR: one that is too old for the network is not sent, and can be tried again', { tag: '@long' }, async ({
   signedIn: visitor,
   stack,
 }) => {

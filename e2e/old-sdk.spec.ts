@@ -32,7 +32,8 @@ const payment = (from: Hex) => ({
 })
 
 for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const) {
-  test(`SDK ${generation}, the whole way: sign in, sign, send, refuse, switch, reload, sign out`, async ({
+  const tag = generation === '1.12.5' ? '@long' : []
+  test(`SDK ${generation}, the whole way: sign in, sign, send, refuse, switch, reload, sign out`, { tag }, async ({
     visitor,
     stack,
     secondPort,

@@ -10,7 +10,9 @@ test.afterEach(async ({ stack }) => {
 })
 
 for (const name of ['server', 'guard', 'postgres'] as const) {
-  test(`${name} killed while the PIN is asked, and started again: the person goes on`, async ({ visitor, stack }) => {
+  const tag = name === 'server' ? [] : '@long'
+  const title = `${name} killed while the PIN is asked, and started again: the person goes on`
+  test(title, { tag }, async ({ visitor, stack }) => {
     // Half a minute of it the wallet itself waits for the part to come back; a busy machine takes as long again and more.
     test.setTimeout(240_000)
     const { page, wallet } = visitor

@@ -109,21 +109,23 @@ test('dropped: the network forgot it; the same bytes are sent again without a PI
   await chain.receipt(hash)
 })
 
-for (const { word, action, asked, meaning } of [
+for (const { word, action, asked, meaning, tag } of [
   {
     word: 'Sped up',
     action: 'Speed up',
     asked: 'Speed it up',
     meaning: 'You sent the same again with a higher fee, and that one was taken.',
+    tag: [],
   },
   {
     word: 'Cancelled',
     action: 'Cancel it',
     asked: 'Cancel it',
     meaning: 'You cancelled it in your wallet. Nothing was sent.',
+    tag: '@long',
   },
 ])
-  test(`the page that sent it says what became of it in the wallet: ${word}`, async ({ visitor, stack }) => {
+  test(`the page that sent it says what became of it in the wallet: ${word}`, { tag }, async ({ visitor, stack }) => {
     const { page, wallet } = visitor
     const address = await visitor.signUp('Google', `${action.replaceAll(' ', '-')}-on-page@example.com`, pin)
     await openChain(stack.addresses.rpc).fund(address, '5')

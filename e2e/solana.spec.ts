@@ -79,7 +79,7 @@ test('sign in, send SOL, see it confirmed; a token too', async ({ visitor, stack
   await expect(page.getByText('97.5 DEMO available')).toBeVisible({ timeout: 30_000 })
 })
 
-test('sign a message; say no to a transaction; want more than there is', async ({ visitor }) => {
+test('sign a message; say no to a transaction; want more than there is', { tag: '@long' }, async ({ visitor }) => {
   const { page, wallet } = visitor
   await visitor.signUp('Google', 'solana-sign@example.com', pin)
   await openSolana(visitor)
@@ -105,7 +105,7 @@ test('sign a message; say no to a transaction; want more than there is', async (
   await wallet.getByRole('button', { name: 'Reject' }).click()
 })
 
-test('the block it refers to grows too old while the person reads: it is sent all the same', async ({
+test('the block it refers to grows too old while the person reads: it is sent all the same', { tag: '@long' }, async ({
   signedIn: visitor,
   stack,
 }) => {

@@ -1,9 +1,20 @@
 import { join } from 'node:path'
 import { freeLastingPort, type Stack, startStack } from '@latchkey/dev'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const dataDir = (worker: number) => join(import.meta.dirname, '..', '.data', `journeys-${worker}`)
+
+/**
+ * Stops what moves without end: a spinner has the browser draw a frame for each tick of the screen, by the processor here.
+ * A style sheet of the document's own is not asked for by the content policy.
+ */
+const stopAnimations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { animation: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
 
 type Own = {
   visitor: Visitor
@@ -40,6 +51,10 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  context: async ({ context }, use) => {
+    await stopAnimations(context)
+    await use(context)
+  },
   visitor: async ({ context, stack }, use) => {
     await use(await createVisitor(context, stack))
   },
@@ -53,7 +68,11 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   returning: async ({ lasting, browser, stack }, use) => {
-    lasting.visitor ??= await createVisitor(await browser.newContext(), stack)
+    if (!lasting.visitor) {
+      const context = await browser.newContext()
+      await stopAnimations(context)
+      lasting.visitor = await createVisitor(context, stack)
+    }
     await use(lasting.visitor)
     await lasting.visitor.context.unrouteAll({ behavior: 'ignoreErrors' })
     // Other tests stop services, which a page left open would go on asking.

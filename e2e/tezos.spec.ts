@@ -46,7 +46,7 @@ test('Tezos: sign in, get coins, send twice: the first reveals the key and pays 
   expect(left).toBeGreaterThan(8_000_000n - 64_250n - 3_000n)
 })
 
-test('Tezos: rejected, nothing is sent; too few coins are said before anything is signed', async ({
+test('Tezos: rejected, nothing is sent; too few coins are said before anything is signed', { tag: '@long' }, async ({
   visitor,
   stack,
 }) => {
@@ -64,7 +64,10 @@ test('Tezos: rejected, nothing is sent; too few coins are said before anything i
   expect(await balanceOf(tezos, account)).toBe(10_000_000n)
 })
 
-test('Tezos: too old for the network: not sent, and it can be tried again', async ({ signedIn: visitor, stack }) => {
+test('Tezos: too old for the network: not sent, and it can be tried again', { tag: '@long' }, async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { wallet } = visitor
   const { tezos } = stack.parts
   const account = await openTezos(visitor)
@@ -101,10 +104,9 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
   await finish(visitor, 'Send 0.5 XTZ')
 })
 
-test('Tezos: the node goes down after it was sent, and comes back: followed to its end by wallet and page', async ({
-  signedIn: visitor,
-  stack,
-}) => {
+test('Tezos: the node goes down after it was sent, and comes back: followed to its end by wallet and page', {
+  tag: '@long',
+}, async ({ signedIn: visitor, stack }) => {
   const { page, wallet } = visitor
   const { tezos } = stack.parts
   tezos.fund(await openTezos(visitor))

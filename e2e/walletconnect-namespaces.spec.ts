@@ -161,7 +161,12 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
   })
 })
 
-test('Solana: several transactions, each on a screen of its own', async ({ visitor, stack, person, market }) => {
+test('Solana: several transactions, each on a screen of its own', { tag: '@long' }, async ({
+  visitor,
+  stack,
+  person,
+  market,
+}) => {
   const { home, accounts } = await connect(visitor, person, market, {
     solana: { chains: [devnet], methods: ['solana_signAllTransactions'], events },
   })

@@ -132,7 +132,11 @@ test('networks: one the phone agreed to is changed at once, another is asked for
   await expect(page.getByText('You are on Polygon Mumbai').first()).toBeAttached()
 })
 
-test('the relay is restarted in between: what is asked next is answered', async ({ page, stack, phone }) => {
+test('the relay is restarted in between: what is asked next is answered', { tag: '@long' }, async ({
+  page,
+  stack,
+  phone,
+}) => {
   await connect(page, stack, phone)
   await stack.parts.relay.restart()
   await sign(page, 'After the restart.')
@@ -145,7 +149,11 @@ test('the phone ends the connection: the page says so', async ({ page, stack, ph
   await expect(page.getByText(/ended the connection/).first()).toBeVisible()
 })
 
-test('the relay cannot be reached: said in words, with a way to try again', async ({ page, stack, phone }) => {
+test('the relay cannot be reached: said in words, with a way to try again', { tag: '@long' }, async ({
+  page,
+  stack,
+  phone,
+}) => {
   await stack.parts.relay.stop()
   try {
     await page.goto(stack.addresses.page)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installLocally } from './local-install.ts'
 import { PartError } from './part.ts'
 import { writePackages } from './publish.ts'
 import { root } from './root.ts'
@@ -14,14 +15,19 @@ export type ExampleName = 'vite' | 'next'
 const folder = join(root, '.data', 'examples')
 
 /**
- * Builds an example as a dapp developer would: a copy of its own, our packages as they are published, the rest from the
- * registry.
+ * Builds an example as a dapp developer would: a copy of its own, with our packages as they are published.
  * @param env what the example is configured with, read when it is built
- * @param react another version of React than the example's own
+ * @param from where the rest is from: `registry` installs with npm, `here` takes what this repository has installed
+ * @param react another version of React than the example's own; from the registry alone
  * @returns its folder
  * @throws PartError when it cannot be installed or built
  */
-export async function buildExample(name: ExampleName, env: NodeJS.ProcessEnv, react?: string): Promise<string> {
+export async function buildExample(
+  name: ExampleName,
+  env: NodeJS.ProcessEnv,
+  from: 'registry' | 'here',
+  react?: string,
+): Promise<string> {
   const place = join(folder, react ? `${name}-react-${react}` : name)
   const ours = await packedPackages()
   mkdirSync(place, { recursive: true })
@@ -30,8 +36,14 @@ export async function buildExample(name: ExampleName, env: NodeJS.ProcessEnv, re
 
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const dependencies = { ...manifest.dependencies, ...ours, ...(react && { react, 'react-dom': react }) }
+  const files = Object.fromEntries([...ours].map(([each, packed]) => [each, `file:${packed}`]))
+  const dependencies = { ...manifest.dependencies, ...files, ...(react && { react, 'react-dom': react }) }
   writeFileSync(join(place, 'package.json'), JSON.stringify({ ...manifest, dependencies, overrides }, null, 2))
+  if (from === 'here') {
+    installLocally(place, ours)
+    await npm(name, place, ['run', 'build'], env)
+    return place
+  }
   // Packages of ours from an earlier run may be older than their version says.
   rmSync(join(place, 'node_modules', '@latchkey'), { recursive: true, force: true })
   rmSync(join(place, 'package-lock.json'), { force: true })
@@ -40,14 +52,14 @@ export async function buildExample(name: ExampleName, env: NodeJS.ProcessEnv, re
   return place
 }
 
-let packing: Promise<Record<string, string>> | undefined
+let packing: Promise<ReadonlyMap<string, string>> | undefined
 
-/** Our packages as they are published, each as what npm takes for a version; written once. */
-const packedPackages = (): Promise<Record<string, string>> => {
+/** The folders of our packages as they are published, by name; written once. */
+const packedPackages = (): Promise<ReadonlyMap<string, string>> => {
   packing ??= (async () => {
     const packages = join(folder, 'packages')
     const names = await writePackages(packages)
-    return Object.fromEntries(names.map((name) => [`@latchkey/${name}`, `file:${join(packages, name)}`]))
+    return new Map(names.map((name) => [`@latchkey/${name}`, join(packages, name)]))
   })()
   return packing
 }

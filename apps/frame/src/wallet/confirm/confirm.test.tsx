@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '../families/operation.ts'
@@ -82,6 +83,30 @@ describe('Confirm', () => {
   test('behavior: what the history says stands beneath the address', async () => {
     await show(operation({ parties: [{ label: 'To', address: 'bob', note: 'You sent to this address before.' }] }))
     expect(text()).toContain('You sent to this address before.')
+  })
+
+  test('behavior: a network that does not answer is asked again by itself, before and while it is shown', async () => {
+    const outage = new ServiceError('unavailable')
+    const refresh = await show(outage)
+    expect(text()).toContain('The network does not answer')
+    expect(text()).toContain('It is tried again by itself.')
+    await refresh(operation())
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(text()).not.toContain('The network does not answer')
+    expect(isAsleep()).toBe(false)
+    await refresh(outage)
+    expect([text().includes('The network does not answer'), isAsleep()]).toEqual([true, true])
+    await refresh(operation())
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect([text().includes('The network does not answer'), isAsleep()]).toEqual([false, false])
+  })
+
+  test('behavior: coins that come in meanwhile are seen, and the same screen goes on', async () => {
+    const refresh = await show(operation({ insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1 SOL' } }))
+    expect([text().includes('Not enough SOL'), isAsleep()]).toEqual([true, true])
+    await refresh(operation())
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect([text().includes('Not enough SOL'), isAsleep()]).toEqual([false, false])
   })
 
   test('error: too few coins: nothing to agree to', async () => {

@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module'
+import type { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Frame, type Page } from '@playwright/test'
+
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+type Context = { include: unknown[]; exclude: unknown[] }
+
+declare global {
+  /** axe-core, in the frames it was put into. */
+  var axe: {
+    run(of: Document, options: { runOnly: string[]; iframes: boolean }): Promise<Found>
+    runPartial(context: Context | Document, options: object): Promise<object>
+    finishRun(partials: (object | null)[], options: object): Promise<Found>
+    utils: {
+      getFrameContexts(context: Context | Document): { frameSelector: unknown; frameContext: Context }[]
+      shadowSelect(selector: unknown): Element | null
+    }
+  }
+}
+
+const { source }: { source: string } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
+  'axe-core',
+)
+
+const inject = async (frame: Frame) => {
+  if (await frame.evaluate(() => 'axe' in globalThis)) return
+  await frame.evaluate(source)
+}
+
+/** Waits until the page and its frames are drawn and nothing in them fades or moves, but for what does so without an end. */
+async function untilStill(page: Page): Promise<void> {
+  const still = (frame: Frame) =>
+    frame.evaluate(async () => {
+      // A frame that is not shown draws nothing.
+      await Promise.race([
+        new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+        new Promise((next) => setTimeout(next, 100)),
+      ])
+      const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ends.map(({ finished }) => finished))
+    })
+  await Promise.all(page.frames().map(still))
+}
+
+/** Everything in a frame that a rule could read, as text: what stands the same and was looked at is not looked at again. */
+const readState = (frame: Frame): Promise<string> =>
+  frame.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+    const states = fields.map(({ value, checked, disabled }) => `${value} ${checked} ${disabled}`)
+    const modal = [...document.querySelectorAll('dialog')].map((each) => each.matches(':modal'))
+    const focused = [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body)
+    const { innerWidth, innerHeight, scrollX, scrollY } = globalThis
+    const scheme = matchMedia('(prefers-color-scheme: dark)').matches
+    const place = [location.href, scheme, innerWidth, innerHeight, scrollX, scrollY, document.visibilityState]
+    return JSON.stringify([document.documentElement.outerHTML, states, modal, focused, place])
+  })
+
+const partials = new WeakMap<Frame, { state: string; own: object }>()
+
+/** What axe says of one frame. */
+const runPartial = async (frame: Frame, context: Context | undefined): Promise<object> => {
+  const state = `${await readState(frame)} ${JSON.stringify(context)}`
+  const last = partials.get(frame)
+  if (last?.state === state) return last.own
+  const own = await frame.evaluate((of) => axe.runPartial(of ?? document, {}), context)
+  partials.set(frame, { state, own })
+  return own
+}
+
+/**
+ * Runs all rules over a page and the frames in it. It does what `AxeBuilder` does, without a page of its own for each
+ * result: that one costs as much as the rules.
+ */
+async function analyze(page: Page): Promise<Found> {
+  const runPartials = async (frame: Frame, context?: Context): Promise<(object | null)[]> => {
+    await inject(frame)
+    const inner = await frame.evaluate((of) => axe.utils.getFrameContexts(of ?? document), context)
+    const own = await runPartial(frame, context)
+    const others: (object | null)[] = []
+    for (const { frameSelector, frameContext } of inner) {
+      const element = (await frame.evaluateHandle((of) => axe.utils.shadowSelect(of), frameSelector)).asElement()
+      const child = await element?.contentFrame()
+      // null: it could not be looked at, which is a result of its own.
+      others.push(...(child ? await runPartials(child, frameContext).catch(() => [null]) : [null]))
+    }
+    return [own, ...others]
+  }
+  const all = await runPartials(page.mainFrame())
+  return page.evaluate((each) => axe.finishRun(each, {}), all)
+}
+
+const expectNothing = ({ violations }: Found, screen: string) => {
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  // The other screens are worth a look all the same.
+  expect.soft(found, screen).toEqual([])
+}
+
+/** Expects axe to find nothing on the page and, through it, in the wallet's frame. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await untilStill(page)
+  expectNothing(await analyze(page), screen)
+}
+
+const darkStates = new WeakMap<Frame, string>()
+
+/** All rules in light. In the dark the same stands there, so only the rules about colours are asked again. */
+export const lightAndDark = (page: Page) => async (screen: string) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page, `${screen}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await untilStill(page)
+  // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
+  const contrast = () =>
+    'axe' in globalThis
+      ? axe.run(document, { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false })
+      : Promise.resolve({ violations: [] })
+  for (const frame of page.frames()) {
+    const state = await readState(frame)
+    if (darkStates.get(frame) === state) continue
+    expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
+    darkStates.set(frame, state)
+  }
+}
