@@ -10,7 +10,10 @@ test.afterEach(async ({ stack }) => {
   )
 })
 
-test('five wrong PINs: told when to try again; the right PIN after the wait opens', async ({ visitor, stack }) => {
+test('five wrong PINs shut the session out: told when to sign in again; then the right PIN opens', async ({
+  visitor,
+  stack,
+}) => {
   const address = await visitor.signUp('Google', 'forgetful@example.com', pin)
   const { page, wallet } = visitor
   await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -23,11 +26,10 @@ test('five wrong PINs: told when to try again; the right PIN after the wait open
   }
   await visitor.enterPin('502817')
   await expect(wallet.getByText('Too many wrong PINs')).toBeVisible()
-  await expect(wallet.getByText(/You can try again at/)).toBeVisible()
-  await expect(wallet.getByText(/Each further wrong PIN makes the wait longer/)).toBeVisible()
+  await expect(wallet.getByText(/sign out, and sign in again. The next try is possible at/)).toBeVisible()
   const { warnings } = await visitor.screens.read()
   expect(warnings).toMatchObject([{ tone: 'caution', title: 'Too many wrong PINs' }])
-  expect(warnings[0]?.text).toMatch(/^You can try again at/)
+  expect(warnings[0]?.text).toMatch(/^No more PINs can be tried in this session/)
 
   await test.step('the right PIN does not open before the wait is over', async () => {
     await expect(wallet.getByRole('button', { name: 'Open wallet' })).toBeDisabled()
@@ -42,6 +44,11 @@ test('five wrong PINs: told when to try again; the right PIN after the wait open
     )
     await visitor.passProvider('Google', 'forgetful@example.com')
     await visitor.enterPin(pin)
+  })
+
+  await test.step('once it is open, it says how many were wrong', async () => {
+    await expect(wallet.getByText('5 wrong PINs since you last opened this wallet')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Go on' }).click()
     expect(await visitor.address()).toBe(address)
   })
 })

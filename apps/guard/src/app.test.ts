@@ -33,6 +33,10 @@ const failure = (status: number, code: string, detail = {}) => ({
   body: { error: { code, message: expect.any(String), ...detail } },
 })
 
+/** One attempt in a session that nobody knows. */
+const attemptAnew = async (person: ReturnType<typeof makeRecord>, pin = 'wrong') =>
+  attempt(await openBrowser(own), person, pin)
+
 /** An enrolled person whose record is in use. */
 const active = async () => {
   const person = makeRecord()
@@ -174,7 +178,7 @@ describe('POST /v1/eval', () => {
     const all = await Promise.all(Array.from({ length: 500 }, (_, i) => begin(browser, person, `wrong ${i}`)))
     expect(all.filter((x) => x.status === 200)).toHaveLength(5)
     expect(all.filter((x) => x.status === 423)).toHaveLength(495)
-    expect(await own.database.query('select fails from records where slot_id = $1', [person.record.slotId])).toEqual([
+    expect(await own.database.query('select fails from sessions where slot_id = $1', [person.record.slotId])).toEqual([
       { fails: 5 },
     ])
   }, 60_000)
@@ -184,14 +188,14 @@ describe('POST /v1/eval', () => {
     const seen: unknown[] = []
     let clock = 0
     const guess = async () => {
-      const { status, body } = await attempt(browser, person, 'wrong')
+      const { status, body } = await attemptAnew(person)
       const { code, left, retryAfter } = body.error
       seen.push([status, code, left, retryAfter])
     }
     for (let i = 0; i < 5; i++) await guess()
     for (const wait of [60, 300, 900, 3600, 14_400]) {
       await own.setClock(`${clock + wait - 2} seconds`)
-      const { body } = await attempt(browser, person, person.pin)
+      const { body } = await attemptAnew(person, person.pin)
       expect(body.error).toMatchObject({ code: 'locked', retryAfter: expect.any(Number) })
       expect(body.error.retryAfter).toBeLessThanOrEqual(2)
       clock += wait + 1
@@ -208,57 +212,85 @@ describe('POST /v1/eval', () => {
       [403, 'wrong_pin', 0, 900],
       [403, 'wrong_pin', 0, 3600],
       [403, 'wrong_pin', 0, 14_400],
-      [423, 'frozen', undefined, undefined],
+      [423, 'frozen', undefined, 604_800],
     ])
+    // A login of long ago thaws nothing.
     await own.setClock('10 years')
-    expect(await attempt(browser, person, person.pin)).toMatchObject(failure(423, 'frozen'))
+    expect(await attemptAnew(person, person.pin)).toMatchObject(failure(423, 'frozen', { retryAfter: 0 }))
+    // The session that opened the wallet before has a count of its own.
+    expect((await attempt(browser, person, person.pin)).status).toBe(200)
   })
 
-  test('behavior: the right PIN after the wait clears the count', async () => {
+  test('behavior: a session that nobody knows takes back its own guesses alone', async () => {
     const person = await active()
-    for (let i = 0; i < 5; i++) await attempt(browser, person, 'wrong')
-    expect(await attempt(browser, person, person.pin)).toMatchObject(failure(423, 'locked', { retryAfter: 60 }))
+    const [first, second] = [await openBrowser(own), await openBrowser(own)]
+    for (let i = 0; i < 2; i++) await attempt(first, person, 'wrong')
+    for (let i = 0; i < 3; i++) await attempt(second, person, 'wrong')
+    expect(await attempt(second, person, person.pin)).toMatchObject(failure(423, 'locked', { retryAfter: 60 }))
     await own.setClock('61 seconds')
-    expect((await attempt(browser, person, person.pin)).status).toBe(200)
+    expect((await attempt(second, person, person.pin)).status).toBe(200)
+    // Two guesses of the first are left in the vault's count, and a right PIN leaves no wait behind.
+    expect((await attemptAnew(person)).body.error).toMatchObject({ code: 'wrong_pin', left: 2 })
+    expect((await attempt(first, person, 'wrong')).body.error).toMatchObject({ code: 'wrong_pin', left: 1 })
+    // The second is known now, and counts for itself.
     for (let i = 0; i < 4; i++)
-      expect(await attempt(browser, person, 'wrong')).toMatchObject(failure(403, 'wrong_pin', { left: 4 - i }))
-    expect((await attempt(browser, person, person.pin)).status).toBe(200)
+      expect(await attempt(second, person, 'wrong')).toMatchObject(failure(403, 'wrong_pin', { left: 4 - i }))
+    expect((await attempt(second, person, person.pin)).status).toBe(200)
   })
 
   test('behavior: the tenth guess may be the right one', async () => {
     const person = await active()
-    await own.database.query('update records set fails = 9, total_fails = 9 where slot_id = $1', [person.record.slotId])
-    expect((await attempt(browser, person, person.pin)).status).toBe(200)
-    expect((await attempt(browser, person, person.pin)).status).toBe(200)
+    const set = `update counts set fails = 9, charged_at = guard_now() - interval '5 hours' where vault_id = $1`
+    await own.database.query(set, [person.record.vaultId])
+    expect((await attemptAnew(person, person.pin)).status).toBe(200)
+    expect((await attemptAnew(person, person.pin)).status).toBe(200)
   })
 
-  test('behavior: thirty since the last right one freeze it for good, even after a lifted freeze', async () => {
+  test('behavior: a right PIN leaves the wait that others began', async () => {
     const person = await active()
-    await own.database.query('update records set fails = 0, total_fails = 29 where slot_id = $1', [
-      person.record.slotId,
-    ])
-    expect(await attempt(browser, person, 'wrong')).toMatchObject(failure(423, 'frozen'))
-    expect(await attempt(browser, person, person.pin)).toMatchObject(failure(423, 'frozen'))
+    const owner = await openBrowser(own)
+    for (let i = 0; i < 4; i++) await attemptAnew(person)
+    const begun = await begin(owner, person, person.pin)
+    await own.setClock('30 seconds')
+    expect((await attemptAnew(person)).body.error).toMatchObject({ code: 'locked', retryAfter: 30 })
+    const proof = { evalId: begun.body.evalId, signature: signProof(owner, person, begun) }
+    expect((await browser.send('POST', '/v1/prove', proof)).status).toBe(200)
+    expect((await attemptAnew(person)).body.error).toMatchObject({ code: 'wrong_pin', left: 0, retryAfter: 60 })
   })
 
   test('behavior: a guess that is never proven stays charged', async () => {
     const person = await active()
     for (let i = 0; i < 5; i++) expect((await begin(browser, person, person.pin)).status).toBe(200)
-    expect(await begin(browser, person, person.pin)).toMatchObject(failure(423, 'locked'))
+    expect(await begin(browser, person, person.pin)).toMatchObject(failure(423, 'session_locked'))
   })
 
-  test('behavior: wrong PINs stand in the audit', async () => {
+  test('behavior: an opened session is shut out by itself alone', async () => {
     const person = await active()
     for (let i = 0; i < 5; i++) await attempt(browser, person, 'wrong')
+    expect(await attempt(browser, person, person.pin)).toMatchObject(failure(423, 'session_locked'))
+    expect((await attemptAnew(person)).body.error).toMatchObject({ code: 'wrong_pin', left: 4 })
+  })
+
+  test('behavior: wrong PINs stand in the audit, and locks only with them', async () => {
+    const person = await active()
+    for (let i = 0; i < 5; i++) await attemptAnew(person)
+    await own.setClock('61 seconds')
+    // The sixth guess would lock for five minutes, were it not right.
+    expect((await attemptAnew(person, person.pin)).status).toBe(200)
+    const thief = await openBrowser(own)
+    await begin(thief, person, 'never proven')
+    await own.setClock('10 minutes')
+    await own.guard.records.sweeps.evals()
     const rows = await own.database.query('select event from audit where actor = $1 order by seq', [
       person.record.vaultId,
     ])
     expect(rows.map((row) => row.event)).toEqual([
       'record.stored',
       'record.activated',
-      ...Array(4).fill('pin.wrong'),
+      ...Array(5).fill('pin.wrong'),
       'pin.locked',
-      'pin.wrong',
+      'pin.unproven',
+      'pin.locked',
     ])
     expect(await own.database.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
   })
@@ -322,7 +354,7 @@ describe('guard tokens', () => {
     const other = await browser.token(claims())
     const both = await Promise.all([ask(other), ask(other), ask(other), ask(other)])
     expect(both.map((x) => x.status).sort()).toEqual([200, 401, 401, 401])
-    await own.database.query('update records set fails = 0, locked_until = null')
+    await own.database.query('update sessions set fails = 0')
   })
 
   test('error: a proof of possession used a second time', async () => {

@@ -13,7 +13,7 @@ import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/si
 import { Hono } from 'hono'
 import type { Capacity } from './capacity.ts'
 import { evaluate as evaluateWithShare } from './evaluate.ts'
-import { guessesLeft } from './lockout.ts'
+import { toLeft, toRefusal } from './guesses.ts'
 import { multiplyBase, readPoint } from './p256.ts'
 import type { RecordStore } from './records.ts'
 
@@ -24,13 +24,16 @@ import type { RecordStore } from './records.ts'
 export const rates = {
   recordsVault: [{ count: 20, seconds: 3_600 }],
   recordsAddress: [{ count: 1_000, seconds: 600 }],
-  /** Right PINs included: who signs all day asks often. */
-  evalVault: [
+  /**
+   * By vault and session key, right PINs included: who signs all day asks often. Not by vault alone: somebody else with
+   * the same login would use up what the owner needs.
+   */
+  evalSession: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
   evalAddress: [{ count: 2_000, seconds: 600 }],
-  /** Proofs of evaluations that do not exist. One that exists is taken once, and `evalVault` bounds how many there are. */
+  /** Proofs of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
   proveAddress: [{ count: 3_000, seconds: 600 }],
 } satisfies Record<string, readonly Rate[]>
 
@@ -102,13 +105,12 @@ export function createApp(guard: GuardParts) {
       const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
       if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
       capacity.requireRoom()
-      await limits.take(['evalVault', asked.vaultId], ['evalAddress', addressOf(c, guard.proxies)])
+      const { cnf, browser, auth_time: authTime } = claims
+      await limits.take(['evalSession', `${asked.vaultId} ${cnf.jkt}`], ['evalAddress', addressOf(c, guard.proxies)])
       capacity.count()
       const blinded = fromBase64Url(asked.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
-      const charged = await records.charge(asked, claims.cnf.jkt)
-      if (guessesLeft(charged.fails) === 0)
-        await audit(asked.vaultId, charged.frozen ? 'pin.frozen' : 'pin.locked', { fails: charged.fails })
+      const charged = await records.charge(asked, { jkt: cnf.jkt, browser, authTime })
       const { evaluated, proof } = evaluateWithShare(charged.share, charged.publicKey, blinded)
       charged.share.fill(0)
       return c.json({
@@ -116,7 +118,7 @@ export function createApp(guard: GuardParts) {
         proof: toBase64Url(proof),
         evalId: charged.evalId,
         expiresIn: lifetimes.evaluation,
-        left: guessesLeft(charged.fails - 1) || 1,
+        left: toLeft(charged.count) + 1,
       })
     })
 
@@ -134,20 +136,17 @@ export function createApp(guard: GuardParts) {
         })
       const { vaultId, slotId, epoch, purpose, jkt } = proven
       if (!proven.right) {
-        await audit(vaultId, 'pin.wrong', { slot: slotId, epoch, fails: proven.fails })
-        if (proven.frozen) throw new ServiceError('frozen')
-        throw new ServiceError('wrong_pin', {
-          left: guessesLeft(proven.fails),
-          ...(proven.wait !== null && proven.wait > 0 && { retryAfter: Math.ceil(proven.wait) }),
-        })
+        const refusal = toRefusal(proven.count)
+        if (refusal && refusal.code !== 'locked') throw refusal
+        throw new ServiceError('wrong_pin', { left: toLeft(proven.count), ...refusal?.detail })
       }
-      if (proven.state === 'pending') await audit(vaultId, 'record.activated', { slot: slotId, epoch })
+      const { wrongBefore } = proven
       const receipt = await guard.signer.sign(
         receiptType,
-        { iss: guard.id, aud: guard.apiOrigin, sub: vaultId, slotId, epoch, purpose, cnf: { jkt } },
+        { iss: guard.id, aud: guard.apiOrigin, sub: vaultId, slotId, epoch, purpose, cnf: { jkt }, wrongBefore },
         lifetimes.receipt,
       )
-      return c.json({ receipt })
+      return c.json({ receipt, wrongBefore })
     })
 
   return answerFailures(app, guard.log)

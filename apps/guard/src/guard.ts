@@ -61,6 +61,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     return {
       app,
       config,
+      records,
       async close() {
         cleaning.stop()
         await close()

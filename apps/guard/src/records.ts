@@ -5,13 +5,24 @@ import type { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
+import { type Audit, createAudit } from '@latchkey/service/audit'
 import { deleteInBatches } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
-import { freezeAt, freezeForGoodAt, waits } from './lockout.ts'
+import {
+  type Caller,
+  type Count,
+  charge,
+  type Guess,
+  lockVault,
+  readCount,
+  refund,
+  type Slot,
+  sweepSessions,
+  thawVault,
+} from './guesses.ts'
+import { freezeAt, guessesLeft, sessionGuesses } from './lockout.ts'
 import type { Tables } from './tables.ts'
-
-type Slot = { vaultId: string; slotId: string; epoch: number }
 
 /** How long a record waits for its first right PIN. */
 const pendingMinutes = 15
@@ -26,18 +37,12 @@ const place = ({ vaultId, slotId, epoch }: Slot) => ({
   row: `${vaultId}.${slotId}.${epoch}`,
 })
 
-export type Charged = { evalId: string; share: Bytes; publicKey: Bytes; fails: number; frozen: boolean }
+export type Charged = { evalId: string; share: Bytes; publicKey: Bytes; count: Count }
 
-export type Evaluated = Slot & {
-  jkt: string
-  purpose: Purpose
-  authKey: string
-  state: 'pending' | 'active'
-  fails: number
-  frozen: boolean
-  /** Seconds; null when not locked. */
-  wait: number | null
-}
+export type Evaluated = Slot & { jkt: string; purpose: Purpose; authKey: string }
+
+/** An evaluation that ended, with the counts after a wrong PIN, or the wrong PINs before a right one. */
+export type Proven = Evaluated & ({ right: true; wrongBefore: number } | { right: false; count: Count })
 
 export type RecordStore = ReturnType<typeof createRecordStore>
 
@@ -64,8 +69,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
           ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
         on conflict (vault_id, slot_id, epoch) do update set
           share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
-          owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at,
-          fails = 0, total_fails = 0, locked_until = null, frozen = false
+          owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at
         where records.state = 'pending'
         returning 1`.execute(transaction)
         if (rows.length === 0) throw new ServiceError('conflict')
@@ -82,98 +86,108 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * Charges one guess and begins an evaluation, or says why not. One statement: the row's lock makes parallel guesses
-     * queue, and each sees the count its predecessor left.
+     * Charges one guess and begins an evaluation, or says why not.
      *
-     * @throws ServiceError `not_found`, `locked` with `retryAfter`, `frozen`
+     * @throws ServiceError `not_found`, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
      */
-    async charge(
-      { vaultId, slotId, epoch, purpose }: InferOutput<typeof evaluate.request>,
-      jkt: string,
-    ): Promise<Charged> {
+    async charge(asked: InferOutput<typeof evaluate.request>, caller: Caller): Promise<Charged> {
       const evalId = toBase64Url(randomBytes(16))
-      const wait = sql.raw(
-        `case fails + 1 ${Object.entries(waits)
-          .map(([fails, seconds]) => `when ${fails} then ${seconds}`)
-          .join(' ')} end`,
-      )
-      const { rows } = await sql<{ share: Buffer; public_key: string; fails: number; frozen: boolean }>`
-      with charged as (
-        update records set
-          fails = fails + 1,
-          total_fails = total_fails + 1,
-          locked_until = guard_now() + make_interval(secs => ${wait}),
-          frozen = fails + 1 >= ${freezeAt} or total_fails + 1 >= ${freezeForGoodAt},
-          updated_at = guard_now()
-        where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
-          and not frozen
-          and (locked_until is null or locked_until <= guard_now())
-          and (state = 'active' or expires_at > guard_now())
-        returning *
-      ), begun as (
-        insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, expires_at)
-        select ${evalId}, vault_id, slot_id, epoch, ${jkt}, ${purpose},
-          guard_now() + make_interval(secs => ${lifetimes.evaluation})
-        from charged
-      )
-      select share, public_key, fails, frozen from charged`.execute(db)
-      const [row] = rows
-      if (!row) throw await this.refusal({ vaultId, slotId, epoch })
+      const charged = await charge(db, asked, caller, evalId)
+      if (!charged) throw new ServiceError('not_found')
+      if (charged.thawed) await createAudit(db)(asked.vaultId, 'pin.thawed', { by: 'login' })
       return {
         evalId,
-        share: atRest.open(place({ vaultId, slotId, epoch }), row.share),
-        publicKey: fromBase64Url(row.public_key),
-        fails: row.fails,
-        frozen: row.frozen,
+        share: atRest.open(place(asked), charged.share),
+        publicKey: fromBase64Url(charged.publicKey),
+        count: charged.count,
       }
     },
 
-    /** Why a guess was not let through. */
-    async refusal({ vaultId, slotId, epoch }: Slot): Promise<ServiceError> {
-      const { rows } = await sql<{ frozen: boolean; wait: number | null }>`
-      select frozen, extract(epoch from locked_until - guard_now())::float8 as wait from records
-      where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
-        and (state = 'active' or expires_at > guard_now())`.execute(db)
-      const [row] = rows
-      if (!row) return new ServiceError('not_found')
-      if (row.frozen) return new ServiceError('frozen')
-      return new ServiceError('locked', { retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) })
-    },
-
     /**
-     * Ends an evaluation, whatever comes of it, and lets `isRight` judge its proof. A right one clears the count and puts
-     * a pending record into use.
+     * Ends an evaluation, whatever comes of it, and lets `isRight` judge its proof. A right one takes back what the session
+     * guessed and puts a pending record into use.
      *
      * @throws ServiceError `conflict` when the evaluation is unknown, ended or too old
      */
-    async prove(
-      evalId: string,
-      isRight: (evaluated: Evaluated) => Promise<boolean>,
-    ): Promise<Evaluated & { right: boolean }> {
+    async prove(evalId: string, isRight: (evaluated: Evaluated) => Promise<boolean>): Promise<Proven> {
       return db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<Evaluated & { fresh: boolean }>`
+        const { rows } = await sql<Evaluated & Guess & { fresh: boolean; fails: number; state: 'pending' | 'active' }>`
         delete from evals e using records r
         where e.id = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
         returning e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
           e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", r.state,
-          r.fails, r.frozen, extract(epoch from r.locked_until - guard_now())::float8 as wait`.execute(transaction)
+          e.browser, e.fails, e.charged_at::text as "chargedAt", e.base_at::text as "baseAt"`.execute(transaction)
         const [found] = rows
         if (!found?.fresh) throw new ServiceError('conflict')
         const right = await isRight(found)
-        if (right)
-          await sql`
-          update records set fails = 0, total_fails = 0, locked_until = null, frozen = false,
-            state = 'active', expires_at = null, updated_at = guard_now()
-          where vault_id = ${found.vaultId} and slot_id = ${found.slotId} and epoch = ${found.epoch}
-            and auth_key = ${found.authKey}`.execute(transaction)
-        return { ...found, right }
+        const { vaultId, slotId, epoch, fails, state } = found
+        const audit = createAudit(transaction)
+        const record = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
+        await lockVault(transaction, vaultId)
+        if (!right) {
+          await sql`update records set wrong = wrong + 1 where ${record}`.execute(transaction)
+          const count = await readCount(transaction, found)
+          await audit(vaultId, 'pin.wrong', { slot: slotId, epoch, fails: fails || count.session })
+          await auditLock(audit, vaultId, fails)
+          if (count.session >= sessionGuesses) await audit(vaultId, 'pin.session_locked', { slot: slotId, epoch })
+          return { ...found, right, count }
+        }
+        const before = await sql<{ wrong: number }>`select wrong from records where ${record} for update`.execute(
+          transaction,
+        )
+        await refund(transaction, found)
+        await sql`
+          update records set wrong = 0, state = 'active', expires_at = null, updated_at = guard_now()
+          where ${record} and auth_key = ${found.authKey}`.execute(transaction)
+        if (state === 'pending') await audit(vaultId, 'record.activated', { slot: slotId, epoch })
+        return { ...found, right, wrongBefore: before.rows[0]?.wrong ?? 0 }
       })
     },
+
+    /** Thaws a vault by an operator's command. Returns how many of its counts were frozen. */
+    thaw: (vaultId: string) => thawVault(db, vaultId),
 
     /** Removes what has expired. */
     sweeps: {
       records: () => deleteInBatches(db, 'records', 'expires_at', sql`state = 'pending' and expires_at < guard_now()`),
-      evals: () => deleteInBatches(db, 'evals', 'expires_at', sql`expires_at < guard_now()`),
+      evals: () => sweepEvaluations(db),
+      sessions: () => sweepSessions(db),
     },
+  }
+}
+
+/** Writes that a wrong PIN locked or froze the count that it went to. */
+const auditLock = async (audit: Audit, vaultId: string, fails: number): Promise<void> => {
+  if (fails >= freezeAt) await audit(vaultId, 'pin.frozen', { fails })
+  else if (fails > 0 && guessesLeft(fails) === 0) await audit(vaultId, 'pin.locked', { fails })
+}
+
+/** Evaluations of a batch: few enough that it ends well within the time limit of a statement. */
+const batch = 1_000
+
+/** Removes evaluations that nobody proved in time. Each was a wrong PIN, as far as anybody can tell. */
+const sweepEvaluations = async (db: Kysely<Tables>): Promise<void> => {
+  for (;;) {
+    const ended = await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ vault_id: string; slot_id: string; epoch: number; unproven: number; fails: number }>`
+      with gone as (
+        delete from evals where ctid = any(array(
+          select ctid from evals where expires_at < guard_now() order by expires_at limit ${batch} for update skip locked))
+        returning vault_id, slot_id, epoch, fails
+      ), ended as (
+        select vault_id, slot_id, epoch, count(*)::int as unproven, max(fails) as fails from gone group by 1, 2, 3
+      ), counted as (
+        update records r set wrong = r.wrong + e.unproven from ended e
+        where (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
+      )
+      select * from ended`.execute(transaction)
+      const audit = createAudit(transaction)
+      for (const { vault_id, slot_id, epoch, unproven, fails } of rows) {
+        await audit(vault_id, 'pin.unproven', { slot: slot_id, epoch, count: unproven, fails })
+        await auditLock(audit, vault_id, fails)
+      }
+      return rows.reduce((sum, { unproven }) => sum + unproven, 0)
+    })
+    if (ended < batch) return
   }
 }

@@ -17,11 +17,8 @@ export type Tables = {
     public_key: string
     auth_key: string
     owner_key: string
-    /** Wrong or unproven PINs since the last right one; lifting a freeze does not reset `total_fails`. */
-    fails: Generated<number>
-    total_fails: Generated<number>
-    locked_until: Date | null
-    frozen: Generated<boolean>
+    /** Wrong and unproven PINs since the last right one, whoever guessed. */
+    wrong: Generated<number>
     /** Set while the record is pending. */
     expires_at: Date | null
     updated_at: Date
@@ -33,7 +30,38 @@ export type Tables = {
     epoch: number
     jkt: string
     purpose: Purpose
+    /** The browser that the token named. */
+    browser: string | null
+    /** The count that it was charged to, after it; 0 for a session with a count of its own. */
+    fails: Generated<number>
+    charged_at: Date | null
+    /** The time of the guess before it in that count. */
+    base_at: Date | null
     expires_at: Date
+  }
+  /** Wrong PINs, by `guesses.ts`: a vault's (`slot_id` and `browser` are empty), and those of each known browser of a record. */
+  counts: {
+    vault_id: string
+    slot_id: string
+    epoch: number
+    browser: string
+    fails: number
+    charged_at: Date
+    /** When the browser last gave the right PIN. */
+    opened_at: Date | null
+  }
+  /** Sessions by their key, each with what it guessed at a record since its own last right PIN. */
+  sessions: {
+    vault_id: string
+    slot_id: string
+    epoch: number
+    jkt: string
+    fails: number
+    /** It has given the right PIN, so its guesses go to no other count. */
+    opened: boolean
+    /** The count that its guesses went to: a browser's, or the vault's (empty). */
+    browser: string
+    charged_at: Date
   }
 }
 
@@ -74,5 +102,41 @@ export const migrations: readonly Migration[] = [
       );
       create index on evals (expires_at);
       ${keyringTable}${usedTable}${bucketsTable}${auditTable}`,
+  },
+  {
+    name: '2 guesses by vault, session and browser',
+    up: `
+      create table counts (
+        vault_id text not null,
+        slot_id text not null,
+        epoch integer not null,
+        browser text not null,
+        fails integer not null,
+        charged_at timestamptz not null,
+        opened_at timestamptz,
+        primary key (vault_id, slot_id, epoch, browser)
+      );
+      create table sessions (
+        vault_id text not null,
+        slot_id text not null,
+        epoch integer not null,
+        jkt text not null,
+        fails integer not null,
+        opened boolean not null,
+        browser text not null,
+        charged_at timestamptz not null,
+        primary key (vault_id, slot_id, epoch, jkt)
+      );
+      create index on sessions (charged_at);
+
+      -- A vault starts with the wrong PINs of all its records. What was frozen for good can be thawed now.
+      insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at)
+      select vault_id, '', 0, '', case when bool_or(frozen) then 10 else least(10, sum(fails)) end, max(updated_at)
+      from records group by vault_id;
+      alter table records add wrong integer not null default 0;
+      update records set wrong = fails where fails > 0;
+      alter table records drop column fails, drop column total_fails, drop column locked_until, drop column frozen;
+      alter table evals add browser text, add fails integer not null default 0,
+        add charged_at timestamptz, add base_at timestamptz;`,
   },
 ]

@@ -40,10 +40,17 @@ export const evaluate = {
   }),
 }
 
-/** POST /v1/prove · shows that the PIN was right; answers a receipt, or `wrong_pin` with `left` and, once locked, `retryAfter`. */
+/**
+ * POST /v1/prove · shows that the PIN was right; answers a receipt, or `wrong_pin` with `left` and, once locked,
+ * `retryAfter`; `session_locked` where it was the session's last guess, `frozen` where it was the last of all.
+ */
 export const prove = {
   request: v.strictObject({ evalId: id, signature: bytes(64) }),
-  answer: v.object({ receipt: token }),
+  answer: v.object({
+    receipt: token,
+    /** Wrong PINs since this record's last right one, this session's too. Older guards do not say it. */
+    wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  }),
 }
 
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */

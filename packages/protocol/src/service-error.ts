@@ -15,6 +15,7 @@ export const serviceErrors = {
   conflict: { status: 409, message: 'This was already done, or something else was done in between.' },
   too_large: { status: 413, message: 'The request is too large.' },
   locked: { status: 423, message: 'Too many wrong PINs. Try again later.' },
+  session_locked: { status: 423, message: 'Too many wrong PINs in this session. Sign in again to go on.' },
   frozen: { status: 423, message: 'PIN entry is frozen after too many wrong PINs.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Try again.' },
@@ -42,11 +43,13 @@ export const serviceErrorBody = v.object({
     retryAfter: v.optional(v.number()),
     /** Wrong PINs left before the next wait. */
     left: v.optional(v.number()),
+    /** Seconds since PIN entry was frozen. */
+    frozenFor: v.optional(v.number()),
   }),
 })
 export type ServiceErrorBody = v.InferOutput<typeof serviceErrorBody>
 
-export type ServiceErrorDetail = { retryAfter?: number; left?: number }
+export type ServiceErrorDetail = { retryAfter?: number; left?: number; frozenFor?: number }
 
 /** A failure of API or guard: thrown inside a service to be answered, and by a client that got such an answer. */
 export class ServiceError extends Error {
@@ -71,10 +74,11 @@ export class ServiceError extends Error {
     const parsed = v.safeParse(serviceErrorBody, body)
     const code = parsed.success ? parsed.output.error.code : undefined
     if (parsed.success && code !== undefined && Object.hasOwn(serviceErrors, code)) {
-      const { retryAfter, left } = parsed.output.error
+      const { retryAfter, left, frozenFor } = parsed.output.error
       return new ServiceError(code as ServiceErrorCode, {
         ...(retryAfter !== undefined && { retryAfter }),
         ...(left !== undefined && { left }),
+        ...(frozenFor !== undefined && { frozenFor }),
       })
     }
     return new ServiceError(status === 429 ? 'too_many_requests' : status >= 500 ? 'unavailable' : 'bad_request')

@@ -30,7 +30,16 @@ export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
 
 /** Guard to API: the right PIN was given. 60 s, one use. */
 export const receiptType = 'receipt+jwt'
-export const receiptClaims = v.object({ ...bound, sub: id, slotId: id, epoch: v.number(), purpose, cnf })
+export const receiptClaims = v.object({
+  ...bound,
+  sub: id,
+  slotId: id,
+  epoch: v.number(),
+  purpose,
+  cnf,
+  /** Wrong PINs since this record's last right one. */
+  wrongBefore: v.optional(v.number()),
+})
 export type ReceiptClaims = v.InferOutput<typeof receiptClaims>
 
 /** Guard to API: the record is stored. 15 min. */

@@ -19,6 +19,8 @@ export type Flow = {
   locale?: string
   ask: Ask
   onStep: (step: VaultStep) => void
+  /** Learns how many wrong PINs were entered since the one before, wherever they came from. */
+  onWrongBefore?: ((count: number) => void) | undefined
 }
 
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
@@ -36,7 +38,7 @@ const tokenFor = (guardId: string, tokens: readonly { guardId: string; token: st
 }
 
 /** Of several failures the one that says most to the person. */
-const tellingOrder: ServiceErrorCode[] = ['frozen', 'locked', 'wrong_pin', 'not_trusted', 'not_found']
+const tellingOrder: ServiceErrorCode[] = ['frozen', 'session_locked', 'locked', 'wrong_pin', 'not_trusted', 'not_found']
 
 const mostTelling = (failures: readonly unknown[]): unknown => {
   for (const code of tellingOrder) {
@@ -118,13 +120,19 @@ const gather = async (
   }
 }
 
-/** Shows each guard that the PIN was right. All are told, so that all forget the guess. */
+/**
+ * Shows each guard that the PIN was right. All are told, so that all forget the guess.
+ *
+ * @returns the receipts, and how many wrong PINs came before, by the guard that saw most
+ */
 const collectReceipts = async (
   guards: Guards,
   proofs: readonly { guardId: string; evalId: string; signature: string }[],
-): Promise<string[]> => {
+): Promise<{ receipts: string[]; wrongBefore: number }> => {
   const answers = proofs.map(({ guardId, ...proof }) => guards.prove(guardId, proof))
   const { values, failures } = split(await Promise.allSettled(answers))
+  const shut = failures.find((failure) => isServiceError(failure, 'frozen', 'session_locked'))
+  if (shut) throw shut
   const wrong = failures.filter((failure) => isServiceError(failure, 'wrong_pin')).map(({ detail }) => detail)
   if (wrong.length > 0) {
     const waits = wrong.flatMap(({ retryAfter }) => retryAfter ?? [])
@@ -135,7 +143,10 @@ const collectReceipts = async (
     })
   }
   if (failures.length > 0) throw mostTelling(failures)
-  return values.map(({ receipt }) => receipt)
+  return {
+    receipts: values.map(({ receipt }) => receipt),
+    wrongBefore: Math.max(0, ...values.map((value) => value.wrongBefore)),
+  }
 }
 
 /**
@@ -163,7 +174,7 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   onStep('stretching')
   const { proofs } = await ask('prove', {})
   onStep('opening')
-  const receipts = await collectReceipts(guards, proofs)
+  const { receipts, wrongBefore } = await collectReceipts(guards, proofs)
   const { user, challenge, ...released } = await session.api.call('vaultOpen', {
     slotId,
     purpose,
@@ -182,6 +193,7 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   await proveKeys(session, challenge, keys)
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)
+  parts.onWrongBefore?.(wrongBefore)
   return opened
 }
 

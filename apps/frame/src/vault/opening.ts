@@ -17,10 +17,16 @@ export type Opening = {
    * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows so many
    * `signTransaction`, each within two minutes of the PIN or of the one before.
    *
-   * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `frozen`, `not_found` (no wallet, or one
-   *   whose PIN was never used in time: choose a PIN again), `not_trusted`, `unavailable`
+   * `onWrongBefore` learns how many wrong PINs were entered since the last right one, wherever they came from.
+   *
+   * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `session_locked` {retryAfter},
+   *   `frozen` {frozenFor, retryAfter}, `not_found` (no wallet, or one whose PIN was never used in time: choose a PIN
+   *   again), `not_trusted`, `unavailable`
    */
-  open(pin: string, options?: { signatures?: number; onStep?: (step: VaultStep) => void }): Promise<User>
+  open(
+    pin: string,
+    options?: { signatures?: number; onStep?: (step: VaultStep) => void; onWrongBefore?: (count: number) => void },
+  ): Promise<User>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
   resume(): Promise<boolean>
 }
@@ -93,7 +99,8 @@ export function createOpening(
 
   return {
     enrol: (pin, onStep) => openBy((flow) => enrol(flow, pin), onStep),
-    open: (pin, { signatures = 0, onStep } = {}) => openBy((flow) => open(flow, pin, signatures), onStep),
+    open: (pin, { signatures = 0, onStep, onWrongBefore } = {}) =>
+      openBy((flow) => open({ ...flow, onWrongBefore }, pin, signatures), onStep),
     resume: () => inTurn(resume).catch(() => false),
   }
 }

@@ -107,22 +107,26 @@ describe('open', () => {
     expect(await vault.open(pin, { onStep: (step) => steps.push(step) })).toEqual(user)
     expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
   })
-  test('behavior: wrong PINs are counted, then waited for, then forgiven', async () => {
+  test('behavior: wrong PINs are counted, shut their session out, and make the next one wait', async () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
     for (const left of [4, 3, 2, 1])
       expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left }))
     const last = await failureOf(vault.open(wrong))
-    expect(last).toEqual(failsWith('wrong_pin', { left: 0, retryAfter: expect.any(Number) }))
-    const locked = await failureOf(vault.open(pin))
+    expect(last).toEqual(failsWith('session_locked', { retryAfter: expect.any(Number) }))
+    const next = openVault(services, await services.signIn(person))
+    const locked = await failureOf(next.open(pin))
     expect(locked).toEqual(failsWith('locked', { retryAfter: expect.any(Number) }))
-    expect(vault.store.getState().status).toBe('closed')
+    expect(next.store.getState().status).toBe('closed')
     await services.setClock('61 seconds')
-    expect(await vault.open(pin)).toEqual(user)
-    await services.setClock('0')
-    expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    const counts: number[] = []
+    expect(await next.open(pin, { onWrongBefore: (count) => counts.push(count) })).toEqual(user)
+    expect(counts).toEqual([5])
+    expect(await failureOf(next.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
     // A wrong PIN for the next thing does not close what is open.
-    expect(vault.store.getState().status).toBe('open')
+    expect(next.store.getState().status).toBe('open')
+    expect(await failureOf(vault.open(pin))).toEqual(failsWith('session_locked'))
+    await services.setClock('0')
   }, 60_000)
   test('behavior: two at once are done one after the other', async () => {
     const { person, user } = await enrolled(services)
@@ -368,7 +372,7 @@ describe('hostile API', () => {
   }
   /** An attempt, and whether a guess was spent on it. */
   const attemptUnspent = async () => {
-    const fails = async () => (await services.guards[0]?.database.query('select sum(total_fails) from records'))?.[0]
+    const fails = async () => (await services.guards[0]?.database.query('select sum(fails) from sessions'))?.[0]
     const before = await fails()
     const failure = await attempt()
     expect(await fails()).toEqual(before)

@@ -314,13 +314,13 @@ const permit = {
   message: { owner: account, spender: bob, value: all.toString(), nonce: '0', deadline: '1900000000' },
 }
 
-const pin = (purpose: (language: SampleMessages) => object, failure?: unknown) => ({
+const pin = (purpose: (language: SampleMessages) => object, failure?: unknown, wrongBefore?: number) => ({
   name: 'EnterPin',
   props: (language: SampleMessages) => ({
     purpose: purpose(language),
     submit: async () => {
       if (failure) throw failure
-      return never()
+      return wrongBefore === undefined ? never() : { wrongBefore }
     },
   }),
 })
@@ -801,7 +801,10 @@ export const samples: Record<string, Sample> = {
   'pin-send': pin(send),
   'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
   'pin-locked': pin(unlock, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
-  'pin-frozen': pin(unlock, new ServiceError('frozen')),
+  'pin-shut-out': pin(unlock, new ServiceError('session_locked', { retryAfter: 60 })),
+  'pin-frozen': pin(unlock, new ServiceError('frozen', { frozenFor: 93_600, retryAfter: 511_200 })),
+  'pin-thawed': pin(unlock, new ServiceError('frozen', { frozenFor: 604_800, retryAfter: 0 })),
+  'pin-wrong-before': pin(unlock, undefined, 3),
   'pin-outage': pin(unlock, new ServiceError('unavailable')),
   'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
   outage: { name: 'Outage', props: {} },

@@ -11,7 +11,14 @@ export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context:
   context.views.ask(call, 'EnterPin', {
     requester: context.requester,
     purpose,
-    submit: (pin, onStep) => context.vault.open(pin, { signatures: signaturesOf(purpose), onStep }),
+    submit: async (pin, onStep) => {
+      let wrongBefore = 0
+      const onWrongBefore = (count: number) => {
+        wrongBefore = count
+      }
+      await context.vault.open(pin, { signatures: signaturesOf(purpose), onStep, onWrongBefore })
+      return { wrongBefore }
+    },
   })
 
 const signaturesOf = (purpose: PinPurpose): number => {

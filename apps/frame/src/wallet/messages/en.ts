@@ -168,13 +168,26 @@ export const messages = {
     wait: 'Too many wrong PINs',
     waitUntil: (moment: string) => `You can try again at ${moment}, in`,
     waitNext:
-      'Then you have one try. Each further wrong PIN makes the wait longer: 5 minutes, 15 minutes, 1 hour, 4 hours. After ten in a row, PIN entry is frozen.',
+      'Then you have one try. Each further wrong PIN makes the wait longer: 5 minutes, 15 minutes, 1 hour, 4 hours. After ten, PIN entry is frozen for seven days.',
     waitSafe: 'Nothing is lost: your wallet stays as it is.',
     ready: 'You can try again now.',
     frozen: 'PIN entry is frozen',
     frozenText:
-      'There were ten wrong PINs in a row. Your wallet is safe and stays as it is, but this PIN cannot open it for now.',
-    frozenUntil: (moment: string) => `You can try again from ${moment}.`,
+      'There were too many wrong PINs. Your wallet is safe and stays as it is, but no PIN can open it here for now.',
+    frozenSince: (moment: string) => `It has been frozen since ${moment}.`,
+    frozenUntil: (moment: string) => `You can try again from ${moment}: sign out then, and sign in again.`,
+    frozenNow: 'You can try again now: sign out, and sign in again.',
+    frozenElsewhere: 'Where you have opened this wallet before, your PIN may still open it.',
+    shutOut: 'No more PINs can be tried in this session: sign out, and sign in again.',
+    shutOutUntil: (moment: string) => `The next try is possible at ${moment}.`,
+    wrongBeforeTitle: 'Your wallet is open',
+    wrongBefore: (count: number) =>
+      count === 1
+        ? '1 wrong PIN since you last opened this wallet'
+        : `${count} wrong PINs since you last opened this wallet`,
+    wrongBeforeText:
+      'None of them opened it. If they were not yours, somebody can sign in as you: change the password of the account you sign in with.',
+    wrongBeforeAction: 'Go on',
     gone: 'The service no longer knows this PIN',
     goneText: 'Nothing was changed. If you have just set up your wallet, start again; otherwise try again later.',
     outage: 'A part of the service does not answer',
@@ -365,7 +378,6 @@ export const messages = {
     whats: {
       coin: (amount: string) => `Send ${amount}`,
       tokenTransfer: (amount: string) => `Send ${amount}`,
-      along: (what: string, coins: string) => `${what}, and ${coins} with it`,
       tokenFrom: (amount: string) => `Move ${amount} from another account`,
       approve: (amount: string) => `Approve spending of ${amount}`,
       approveAll: (token: string) => `Approve spending of all your ${token}`,
@@ -390,7 +402,6 @@ export const messages = {
       unreadable: 'Make an unreadable call',
     },
     actions: {
-      along: (action: string, coins: string) => `${action}, with ${coins}`,
       send: (amount: string) => `Send ${amount}`,
       move: (amount: string) => `Move ${amount}`,
       approve: 'Approve spending',
@@ -458,8 +469,6 @@ export const messages = {
       burnText: 'What is sent there is lost for good.',
       contract: 'The recipient is a contract',
       contractText: 'It runs its own rules when it receives coins.',
-      along: (amount: string) => `${amount} would go to the contract`,
-      alongText: 'Calls like this need no coins. What a contract gets with one can hardly ever be had back.',
       also: (amount: string) => `This call also sends ${amount} to the contract.`,
       creation: 'A new contract',
       creationText: 'What it will do cannot be shown. Such transactions are refused unless you allow them.',

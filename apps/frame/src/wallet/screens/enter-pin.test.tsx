@@ -2,6 +2,7 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toMoment } from '../format.ts'
 import type { EnterPin } from './enter-pin.tsx'
 import { setUpScreens, text } from './testing.ts'
 
@@ -68,11 +69,54 @@ describe('EnterPin', () => {
     expect(text()).toContain('You can try again now.')
   })
 
+  test('behavior: frozen, it says since when, and from when it can be tried again', async () => {
+    const now = Date.now()
+    const failure = new ServiceError('frozen', { frozenFor: 3_600, retryAfter: 7_200 })
+    const { enter } = await build(failing(failure))
+    await enter('482915')
+    expect(text()).toContain(`It has been frozen since ${toMoment(now - 3_600_000, 'en')}.`)
+    expect(text()).toContain(`You can try again from ${toMoment(now + 7_200_000, 'en')}`)
+  })
+
+  test('behavior: frozen for long enough, it says to sign in again', async () => {
+    const { enter } = await build(failing(new ServiceError('frozen', { frozenFor: 604_800, retryAfter: 0 })))
+    await enter('482915')
+    expect(text()).toContain('You can try again now: sign out, and sign in again.')
+  })
+
+  test('behavior: wrong PINs since the last time are said once, without those that were entered here', async () => {
+    const answers = [new ServiceError('wrong_pin', { left: 4 }), { wrongBefore: 4 }]
+    const { out, enter } = await build(async () => {
+      const answer = answers.shift()
+      if (answer instanceof ServiceError) throw answer
+      return answer
+    })
+    await enter('482915')
+    await enter('482916')
+    expect(text()).toContain('3 wrong PINs since you last opened this wallet')
+    expect(out).toEqual([])
+    await act(async () => button('Go on')?.click())
+    expect(out).toEqual(['open'])
+  })
+
+  test('behavior: one’s own wrong PINs are no news', async () => {
+    const answers = [new ServiceError('wrong_pin', { left: 4 }), { wrongBefore: 1 }]
+    const { out, enter } = await build(async () => {
+      const answer = answers.shift()
+      if (answer instanceof ServiceError) throw answer
+      return answer
+    })
+    await enter('482915')
+    await enter('482916')
+    expect(out).toEqual(['open'])
+  })
+
   test('behavior: an outage keeps the PIN and offers to try again', async () => {
     let tries = 0
     const { out, enter } = await build(async () => {
       tries += 1
       if (tries === 1) throw new ServiceError('unavailable')
+      return { wrongBefore: 0 }
     })
     await enter('482915')
     expect(text()).toContain('nothing is lost')
@@ -83,6 +127,7 @@ describe('EnterPin', () => {
 
   test.each<[string, ServiceError, string]>([
     ['frozen', new ServiceError('frozen'), 'PIN entry is frozen'],
+    ['the session shut out', new ServiceError('session_locked'), 'No more PINs can be tried in this session'],
     ['a false answer', new ServiceError('not_trusted'), 'Something is wrong with the service'],
     ['signed out meanwhile', new ServiceError('bad_token'), 'You were signed out'],
   ])('behavior: %s closes the field', async (_, failure, words) => {

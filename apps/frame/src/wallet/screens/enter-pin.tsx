@@ -13,14 +13,17 @@ import styles from './screens.module.css'
 type Trouble =
   | { kind: 'wrong'; left: number | undefined }
   | { kind: 'locked'; until: number }
-  | { kind: 'frozen'; until: number | undefined }
+  | { kind: 'shutOut'; until: number | undefined }
+  | { kind: 'frozen'; since: number | undefined; until: number | undefined }
   | { kind: 'gone' | 'outage' | 'untrusted' | 'signedOut' }
 
 const toTrouble = (failure: unknown, now: number): Trouble => {
   if (!isServiceError(failure)) return { kind: 'outage' }
-  const { left, retryAfter } = failure.detail
+  const { left, retryAfter, frozenFor } = failure.detail
   const until = retryAfter === undefined ? undefined : now + retryAfter * 1_000
-  if (failure.code === 'frozen') return { kind: 'frozen', until }
+  if (failure.code === 'frozen')
+    return { kind: 'frozen', since: frozenFor === undefined ? undefined : now - frozenFor * 1_000, until }
+  if (failure.code === 'session_locked') return { kind: 'shutOut', until }
   if (failure.code === 'wrong_pin' && until === undefined) return { kind: 'wrong', left }
   if (failure.code === 'wrong_pin' || failure.code === 'locked') return { kind: 'locked', until: until ?? now + 60_000 }
   if (failure.code === 'not_found') return { kind: 'gone' }
@@ -28,6 +31,9 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   if (failure.code === 'bad_token' || failure.code === 'not_allowed') return { kind: 'signedOut' }
   return { kind: 'outage' }
 }
+
+/** The troubles after which no PIN can be entered here. */
+const closing: ReadonlySet<Trouble['kind']> = new Set(['shutOut', 'frozen', 'untrusted', 'signedOut'])
 
 /** Seconds until a moment, counted down. */
 const useCountdown = (until: number | undefined): number => {
@@ -51,14 +57,22 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   const [pin, setPin] = useState('')
   const [step, setStep] = useState<VaultStep>('preparing')
   const [trouble, setTrouble] = useState<Trouble>()
+  // Wrong PINs that the person saw here are no news to them.
+  const seen = useRef(0)
+  const [wrongBefore, setWrongBefore] = useState(0)
   const opening = useMutation({
     mutationFn: (pin: string) => submit(pin, setStep),
     onMutate: () => {
       setStep('preparing')
       setTrouble(undefined)
     },
-    onSuccess: () => approve('open'),
+    onSuccess: (opened) => {
+      const others = opened.wrongBefore - seen.current
+      if (others > 0) setWrongBefore(others)
+      else approve('open')
+    },
     onError: (failure) => {
+      if (isServiceError(failure, 'wrong_pin')) seen.current += 1
       const now = toTrouble(failure, Date.now())
       if (now.kind === 'gone' && purpose.kind === 'finish') return approve('gone')
       setTrouble(now)
@@ -66,7 +80,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
     },
   })
   const wait = useCountdown(trouble?.kind === 'locked' ? trouble.until : undefined)
-  const shut = wait > 0 || trouble?.kind === 'frozen' || trouble?.kind === 'untrusted' || trouble?.kind === 'signedOut'
+  const shut = wait > 0 || (trouble !== undefined && closing.has(trouble.kind))
 
   useEffect(() => {
     if (trouble?.kind === 'wrong' || trouble?.kind === 'outage') field.current?.focus()
@@ -77,6 +91,10 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
     if (pin !== '' && !shut && !opening.isPending) opening.mutate(pin)
     else field.current?.focus()
   }
+  if (wrongBefore > 0)
+    return (
+      <WrongBefore requester={requester} count={wrongBefore} approve={() => approve('open')} reject={() => reject()} />
+    )
   const confirms = purpose.kind === 'sign' || purpose.kind === 'send' || purpose.kind === 'sendAll'
   return (
     <Sheet
@@ -121,6 +139,34 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
           </Button>
         </div>
       )}
+    </Sheet>
+  )
+}
+
+/** Says once, after the right PIN, how many wrong ones were entered since the last time. */
+function WrongBefore({
+  requester,
+  count,
+  approve,
+  reject,
+}: Pick<EnterPinProps, 'requester'> & { count: number; approve: () => void; reject: () => void }): ReactNode {
+  const { cancel, enterPin: t } = useMessages()
+  return (
+    <Sheet
+      title={t.wrongBeforeTitle}
+      requester={requester}
+      footer={
+        <>
+          <Button onClick={reject}>{cancel}</Button>
+          <Button tone="primary" onClick={approve} data-first="">
+            {t.wrongBeforeAction}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="info" role="status" title={t.wrongBefore(count)}>
+        {t.wrongBeforeText}
+      </Notice>
     </Sheet>
   )
 }
@@ -187,8 +233,26 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
     case 'frozen':
       return (
         <Notice tone="danger" title={t.frozen}>
-          <p>{t.frozenText}</p>
-          {trouble.until !== undefined && <p>{t.frozenUntil(toMoment(trouble.until, locale))}</p>}
+          <div className={styles.paragraphs}>
+            <p>
+              {t.frozenText} {trouble.since !== undefined && t.frozenSince(toMoment(trouble.since, locale))}
+            </p>
+            {trouble.until !== undefined && (
+              <p>{trouble.until > Date.now() ? t.frozenUntil(toMoment(trouble.until, locale)) : t.frozenNow}</p>
+            )}
+            <p>{t.frozenElsewhere}</p>
+          </div>
+        </Notice>
+      )
+    case 'shutOut':
+      return (
+        <Notice tone="caution" role="alert" title={t.wait}>
+          <div className={styles.paragraphs}>
+            <p>
+              {t.shutOut} {trouble.until !== undefined && t.shutOutUntil(toMoment(trouble.until, locale))}
+            </p>
+            <p>{t.waitSafe}</p>
+          </div>
         </Notice>
       )
     case 'gone':

@@ -97,8 +97,8 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
 export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone'> & {
   requester: Requester
   purpose: PinPurpose
-  /** Opens the vault; throws what the service says. */
-  submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
+  /** Opens the vault; says how many wrong PINs came before, throws what the service says. */
+  submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
 }
 
 export type NotSentProps = ScreenResult<'again'> & {

@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  attempt,
+  type Browser,
+  begin,
+  enrol,
+  makeRecord,
+  newThumbprint,
+  type OpenGuard,
+  openBrowser,
+  openGuard,
+  type Person,
+} from '../fixtures/guard.ts'
+
+/**
+ * Claim: who has somebody's login without their PIN, with fresh sessions without end, gets few guesses, however often
+ * the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before. The guard runs
+ * with its default limits.
+ */
+
+let own: OpenGuard
+beforeEach(async () => {
+  own = await openGuard(inject('databaseUrl'), { limits: {} })
+  ahead = 0
+})
+afterEach(async () => own?.close())
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seconds that the guard's clock is ahead. */
+let ahead = 0
+const setClock = async (seconds: number) => {
+  ahead = seconds
+  await own.setClock(`${seconds} seconds`)
+}
+/** A login of this moment. */
+const logIn = (claims: object = {}) =>
+  openBrowser(own, { auth_time: Math.floor(Date.now() / 1_000) + ahead, ...claims })
+
+/** Somebody with a wallet, who opened it in a browser of theirs. */
+const makeOwner = async () => {
+  const person = makeRecord()
+  const browser = newThumbprint()
+  const session = await logIn({ browser })
+  expect((await enrol(session, person)).status).toBe(200)
+  expect((await attempt(session, person, person.pin)).status).toBe(200)
+  return { person, browser, session }
+}
+
+/**
+ * Guesses as early and as often as the guard lets anybody, until the clock is at `until`: a session that is shut out is
+ * replaced by a fresh login.
+ *
+ * @param each runs before each guess
+ * @returns how many guesses were evaluated
+ */
+const guessUntil = async (
+  until: number,
+  person: Person,
+  { claims = {}, each = async () => {} }: { claims?: object; each?: (guesses: number) => Promise<void> } = {},
+): Promise<number> => {
+  let guesses = 0
+  let session = await logIn(claims)
+  for (;;) {
+    await each(guesses)
+    const { status, body } = await begin(session, person, `wrong ${guesses}`)
+    if (status === 200) {
+      guesses += 1
+      continue
+    }
+    const { code, retryAfter = 0 } = body.error
+    expect(['session_locked', 'locked', 'frozen', 'too_many_requests']).toContain(code)
+    if (ahead + retryAfter > until) return guesses
+    await setClock(ahead + retryAfter)
+    session = await logIn(claims)
+  }
+}
+
+describe('a thief with the login and without the PIN', () => {
+  test('eight rounds of four guesses, the owner opens after each: the thief gets no more than before the first wait', async () => {
+    const { person, session } = await makeOwner()
+    let evaluated = 0
+    for (let round = 0; round < 8; round++) {
+      const thief = await logIn()
+      for (let i = 0; i < 4; i++)
+        if ((await attempt(thief, person, `wrong ${round} ${i}`)).status === 403) evaluated += 1
+      expect((await attempt(session, person, person.pin)).status).toBe(200)
+    }
+    // Five before the first wait. Nothing here waits.
+    expect(evaluated).toBe(5)
+  })
+
+  test('one session is shut out after five wrong PINs, for good, whatever others do', async () => {
+    const { person, session } = await makeOwner()
+    const thief = await logIn()
+    for (let i = 0; i < 5; i++) await attempt(thief, person, 'wrong')
+    for (const later of [0, minute, day, 30 * day]) {
+      await setClock(later)
+      expect((await attempt(session, person, person.pin)).status).toBe(200)
+      expect((await attempt(thief, person, person.pin)).body.error).toMatchObject({ code: 'session_locked' })
+    }
+    // The vault is not locked: somebody who logs in anew opens it.
+    expect((await attempt(await logIn(), person, person.pin)).status).toBe(200)
+  })
+
+  test('thirty days at every allowed moment: 22 guesses, and the owner opens with fresh logins and old sessions', async () => {
+    const { person, browser, session } = await makeOwner()
+    const opened = { fresh: 0, old: 0 }
+    const guesses = await guessUntil(30 * day, person, {
+      each: async () => {
+        const fresh = await logIn({ browser })
+        if ((await attempt(fresh, person, person.pin)).status === 200) opened.fresh += 1
+        if ((await attempt(session, person, person.pin)).status === 200) opened.old += 1
+      },
+    })
+    expect(guesses).toBe(22)
+    expect(opened.fresh).toBeGreaterThan(guesses)
+    expect(opened.old).toBe(opened.fresh)
+  })
+
+  test('a year: the guesses of docs/security.md, with and without an owner who opens every time', async () => {
+    const { person, session } = await makeOwner()
+    const spans: [string, number][] = [
+      ['a day', day],
+      ['a month (30 days)', 30 * day],
+      ['a year', 365 * day],
+    ]
+    const counts: number[] = []
+    let before = 0
+    for (const [, until] of spans) {
+      before += await guessUntil(until, person)
+      counts.push(before)
+      expect((await attempt(session, person, person.pin)).status).toBe(200)
+    }
+    const text = await readFile(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
+    const rowOf = (span: string) => text.split('\n').find((line) => line.startsWith(`| ${span} |`))
+    const documented = spans.map(([span]) => Number(rowOf(span)?.split('|')[2]))
+    expect(documented).toEqual(counts)
+  }, 120_000)
+
+  test('500 guesses at once, of 50 fresh sessions: five are evaluated', async () => {
+    const { person, session } = await makeOwner()
+    const thieves = await Promise.all(Array.from({ length: 50 }, () => logIn()))
+    const all = await Promise.all(
+      thieves.flatMap((thief) => Array.from({ length: 10 }, (_, i) => begin(thief, person, `wrong ${i}`))),
+    )
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect((await attempt(session, person, person.pin)).status).toBe(200)
+  }, 60_000)
+
+  test('500 guesses at once, of one session that has opened the wallet: five are evaluated', async () => {
+    const { person, session, browser } = await makeOwner()
+    // One more token than a session may use in a minute would be refused before it is counted.
+    const all = await Promise.all(Array.from({ length: 500 }, (_, i) => begin(session, person, `wrong ${i}`)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect((await attempt(await logIn({ browser }), person, person.pin)).status).toBe(200)
+  }, 60_000)
+})
+
+describe('a hostile API', () => {
+  test('browsers that it invents give nothing', async () => {
+    const { person } = await makeOwner()
+    let evaluated = 0
+    for (let i = 0; i < 30; i++) {
+      const thief = await logIn({ browser: newThumbprint() })
+      if ((await begin(thief, person, `wrong ${i}`)).status === 200) evaluated += 1
+    }
+    expect(evaluated).toBe(5)
+  })
+
+  test('browsers that it names in the owner’s own tokens give ten guesses for each of eight, however many it names', async () => {
+    const { person, session } = await makeOwner()
+    const named: string[] = []
+    let guesses = 0
+    const guessAt = async (browser: string, owner: Browser) => {
+      guesses += await guessUntil(ahead + day, person, { claims: { browser } })
+      // Without a browser: the one of the session would take the place of another.
+      expect((await attempt(owner, person, person.pin, 'unlock', { browser: undefined })).status).toBe(200)
+    }
+    for (let i = 0; i < 12; i++) {
+      const browser = newThumbprint()
+      named.push(browser)
+      // The owner opens, and the API says that it was in that browser.
+      expect((await attempt(session, person, person.pin, 'unlock', { browser })).status).toBe(200)
+    }
+    const started = ahead
+    for (const browser of named) {
+      await setClock(started)
+      await guessAt(browser, session)
+    }
+    // Ten for each of the eight browsers that the guard remembers, ten for all others together.
+    expect(guesses).toBe(90)
+  }, 60_000)
+
+  test('a record of its own in the same vault, with a PIN it knows, neither clears guesses nor makes anything known', async () => {
+    const { person } = await makeOwner()
+    const browser = newThumbprint()
+    let evaluated = 0
+    for (let i = 0; i < 10; i++) {
+      const thief = await logIn({ browser })
+      const theirs = makeRecord('719204', person.record.vaultId)
+      await enrol(thief, theirs)
+      const guess = async () => {
+        if ((await attempt(thief, person, `wrong ${i}`)).status === 403) evaluated += 1
+      }
+      await guess()
+      await attempt(thief, theirs, theirs.pin)
+      await guess()
+      await guess()
+    }
+    expect(evaluated).toBe(5)
+  })
+
+  test('guesses are counted over all slots of a vault', async () => {
+    const { person } = await makeOwner()
+    const other = makeRecord('719204', person.record.vaultId)
+    const thief = await logIn()
+    await enrol(await logIn(), other)
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++)
+      for (const each of [person, other]) statuses.push((await begin(await logIn(), each, 'wrong')).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect((await begin(thief, person, person.pin)).status).toBe(423)
+  })
+})
+
+describe('the owner without a browser or session that opened the wallet before', () => {
+  const freeze = async (person: Person) => {
+    const before = ahead
+    expect(await guessUntil(before + day, person)).toBe(10)
+  }
+
+  test('a week after the freezing a fresh login has three tries, an old one none', async () => {
+    const { person } = await makeOwner()
+    await freeze(person)
+    const old = await logIn()
+    const { body } = await begin(old, person, person.pin)
+    expect(body.error).toMatchObject({ code: 'frozen', frozenFor: expect.any(Number) })
+    expect(body.error.frozenFor + body.error.retryAfter).toBe(7 * day)
+    await setClock(ahead + body.error.retryAfter + 1)
+    expect((await begin(old, person, person.pin)).body.error).toMatchObject({ code: 'frozen', retryAfter: 0 })
+    expect((await attempt(await logIn(), person, 'wrong')).body.error).toMatchObject({ left: 0, retryAfter: hour })
+    await setClock(ahead + hour)
+    expect((await attempt(await logIn(), person, 'wrong')).body.error).toMatchObject({ left: 0, retryAfter: 4 * hour })
+    await setClock(ahead + 4 * hour)
+    expect((await attempt(await logIn(), person, 'wrong')).body.error).toMatchObject({ code: 'frozen' })
+    const again = await begin(await logIn(), person, person.pin)
+    expect(again.body.error).toMatchObject({ code: 'frozen' })
+    expect(again.body.error.retryAfter).toBeGreaterThan(7 * day - minute)
+  })
+
+  test('the right PIN opens after a year', async () => {
+    const { person } = await makeOwner()
+    await freeze(person)
+    await setClock(ahead + 365 * day)
+    const session = await logIn()
+    for (let i = 0; i < 3; i++) expect((await attempt(session, person, person.pin)).status).toBe(200)
+  })
+
+  test('wrong PINs that nobody cleared are forgotten, one a week', async () => {
+    const { person } = await makeOwner()
+    for (let i = 0; i < 4; i++) await attempt(await logIn(), person, 'wrong')
+    await setClock(2 * 7 * day)
+    expect((await attempt(await logIn(), person, 'wrong')).body.error.left).toBe(2)
+  })
+})
+
+test('a person is told of the wrong PINs since they last opened the wallet, once', async () => {
+  const { person, session } = await makeOwner()
+  const thief = await logIn()
+  for (let i = 0; i < 3; i++) await attempt(thief, person, 'wrong')
+  expect((await attempt(session, person, person.pin)).body).toMatchObject({ wrongBefore: 3 })
+  expect((await attempt(session, person, person.pin)).body).toMatchObject({ wrongBefore: 0 })
+})

@@ -1,0 +1,251 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { lifetimes } from '@latchkey/protocol/tokens'
+import { createAudit } from '@latchkey/service/audit'
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, thaw, waitLeft, waits } from './lockout.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The counts of wrong PINs. Each vault has one, over all its records, for every caller that nobody knows. A session that
+ * has opened a record has a count of its own, and so has a browser in which one did: what others guess never stops them.
+ *
+ * A session is known by its key, which the guard checks itself. A browser is known by the API's word, so that word counts
+ * only for a browser in which the record's right PIN was given, and only eight of them have a count (`mostBrowsers`).
+ * Both are known for one record: somebody who stores a record of their own in a vault proves nothing about the others.
+ */
+
+export type Slot = { vaultId: string; slotId: string; epoch: number }
+
+/** The caller of a guess, by its token. */
+export type Caller = {
+  jkt: string
+  /** Thumbprint of the browser's key, by the API's word. */
+  browser: string | undefined
+  /** When its person last logged in, seconds of Unix time. */
+  authTime: number
+}
+
+/** The wrong PINs that a caller's next guess comes on top of. */
+export type Count = {
+  /** Of the session, since its own last right PIN. */
+  session: number
+  /** Of the vault's or the browser's count; none for a session with a count of its own. */
+  shared: { fails: number; age: number } | null
+}
+
+/** Says why the next guess would be refused; undefined when it would not. */
+export function toRefusal({ session, shared }: Count): ServiceError | undefined {
+  if (shared && shared.fails >= freezeAt) {
+    const frozenFor = Math.floor(shared.age)
+    return new ServiceError('frozen', { frozenFor, retryAfter: Math.max(0, thaw.seconds - frozenFor) })
+  }
+  const wait = shared ? waitLeft(shared.fails, shared.age) : 0
+  if (session >= sessionGuesses) return new ServiceError('session_locked', wait > 0 ? { retryAfter: wait } : {})
+  return wait > 0 ? new ServiceError('locked', { retryAfter: wait }) : undefined
+}
+
+/** Wrong PINs left before the next wait, or before the session is shut out. */
+export function toLeft({ session, shared }: Count): number {
+  return Math.min(sessionGuesses - session, shared ? guessesLeft(shared.fails) : sessionGuesses)
+}
+
+/** The guess that an evaluation was charged with, as its row remembers it. Times are PostgreSQL's texts, to the microsecond. */
+export type Guess = Slot & { jkt: string; browser: string | null; chargedAt: string | null; baseAt: string | null }
+
+/** What the statements of `charge` find: the record, and the counts before the guess. */
+type Outcome = {
+  share: Buffer | null
+  public_key: string
+  /** The rows to lock exist. */
+  ready: boolean
+  allowed: boolean
+  session: number
+  own: boolean
+  fails: number
+  age: number
+  thawed: boolean
+}
+
+/** Seconds after which a session that guesses no more is forgotten: it has ended at the API for long. */
+const sessionSeconds = 90 * 24 * 60 * 60
+
+const wait = sql.raw(
+  `case fails ${Object.entries(waits)
+    .map(([fails, seconds]) => `when ${fails} then ${seconds}`)
+    .join(' ')} else 0 end`,
+)
+const seconds = (count: number) => sql`make_interval(secs => ${count})`
+
+/**
+ * Charges one guess and begins an evaluation, or says why not. One statement decides and charges: the vault's row is
+ * locked first, so that parallel guesses queue, and each sees the counts that its predecessor left.
+ *
+ * A count is read as the rules of `lockout.ts` have it: what was forgotten meanwhile is taken off, and a frozen one falls
+ * back where a login that is young enough thaws it.
+ *
+ * @returns undefined when there is no such record
+ * @throws ServiceError `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
+ */
+export async function charge(
+  db: Executor,
+  { vaultId, slotId, epoch, purpose }: Slot & { purpose: string },
+  { jkt, browser, authTime }: Caller,
+  evalId: string,
+): Promise<{ share: Buffer; publicKey: string; count: Count; thawed: boolean } | undefined> {
+  const slot = sql`slot_id = ${slotId} and epoch = ${epoch}`
+  const read = (lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> }) => sql`
+    with record as (
+      select share, public_key from records
+      where vault_id = ${vaultId} and ${slot} and (state = 'active' or expires_at > guard_now())
+    ), locked as (
+      select * from counts where vault_id = ${vaultId} and (slot_id = '' or (${slot}))
+      order by slot_id, browser ${lock.counts}
+    ), session as (
+      select s.fails, s.opened, s.browser from sessions s, (select count(*) from locked) as queue
+      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
+      ${lock.session}
+    ), read as (
+      select slot_id, browser, fails, charged_at,
+        greatest(0, floor(extract(epoch from guard_now() - charged_at) / ${forgetSeconds}::int)) as weeks,
+        fails >= ${freezeAt} as frozen,
+        fails >= ${freezeAt} and least(guard_now(), to_timestamp(${authTime})) >= charged_at + ${seconds(thaw.seconds)} as thawed,
+        charged_at + make_interval(secs => ${wait}) > guard_now() as waits
+      from locked
+      -- A session's guesses stay in one count, so that its right PIN takes them back from there.
+      where browser = coalesce(
+        (select s.browser from session s where s.fails > 0 and s.browser in (select browser from locked)),
+        (select browser from locked where browser = ${browser ?? ''}),
+        '')
+    ), base as (
+      select c.slot_id, c.browser, c.thawed, c.charged_at, s.fails as session_fails, s.opened as own,
+        case when c.thawed then ${freezeAt - thaw.guesses}::int when c.frozen then c.fails
+          else greatest(0, c.fails - c.weeks)::int end as fails,
+        case when c.thawed then c.charged_at + ${seconds(thaw.seconds)} when c.frozen then c.charged_at
+          else c.charged_at + make_interval(secs => c.weeks * ${forgetSeconds}::int) end as base_at,
+        exists (select from record) and s.fails < ${sessionGuesses}
+          and (s.opened or ((c.thawed or not c.frozen) and not c.waits)) as allowed
+      from read c, session s
+    )`
+  const outcome = sql`
+    select r.share, r.public_key, b.allowed is not null as ready, coalesce(b.allowed, false) as allowed,
+      b.session_fails as session, b.own, b.fails, coalesce(b.thawed and not b.own, false) as thawed,
+      extract(epoch from guard_now() - b.charged_at)::float8 as age
+    from (select) one left join record r on true left join base b on true`
+  const glance = sql<Outcome>`${read({ counts: sql``, session: sql`` })} ${outcome}`
+  const attempt = sql<Outcome>`
+    ${read({ counts: sql`for update`, session: sql`for update of s` })}, counted as (
+      update counts c set fails = b.fails + 1, charged_at = guard_now() from base b
+      where c.vault_id = ${vaultId} and c.slot_id = b.slot_id and c.browser = b.browser and b.allowed and not b.own
+        and (c.slot_id = '' or c.epoch = ${epoch})
+    ), kept as (
+      update sessions s set fails = s.fails + 1, browser = b.browser, charged_at = guard_now() from base b
+      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and b.allowed
+    ), begun as (
+      insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, fails, charged_at, base_at, expires_at)
+      select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser ?? null},
+        case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
+      from base where allowed
+    )
+    ${outcome}`
+
+  const toCount = ({ session, own, fails, age }: Outcome): Count => ({ session, shared: own ? null : { fails, age } })
+  for (;;) {
+    // A refused guess takes no lock and writes nothing, so that a flood of them holds nobody up.
+    const before = (await glance.execute(db)).rows[0]
+    if (!before?.share) return undefined
+    if (!before.ready) await open(db, { vaultId, slotId, epoch }, jkt)
+    else if (!before.allowed) throw toRefusal(toCount(before)) ?? new ServiceError('unavailable')
+    const row = (await attempt.execute(db)).rows[0]
+    if (!row?.share || !row.allowed) continue
+    const { session, shared } = toCount(row)
+    const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
+    return { share: row.share, publicKey: row.public_key, count, thawed: row.thawed }
+  }
+}
+
+/** Makes the rows that `charge` locks. They count nothing yet. */
+async function open(db: Executor, { vaultId, slotId, epoch }: Slot, jkt: string): Promise<void> {
+  await sql`
+    with vault as (
+      insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at)
+      values (${vaultId}, '', 0, '', 0, guard_now()) on conflict do nothing
+    )
+    insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, browser, charged_at)
+    values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, false, '', guard_now()) on conflict do nothing`.execute(db)
+}
+
+/** Makes the guesses at a vault wait until the transaction ends. */
+export async function lockVault(transaction: Executor, vaultId: string): Promise<void> {
+  await sql`select from counts where vault_id = ${vaultId} and slot_id = '' for update`.execute(transaction)
+}
+
+/**
+ * Takes back what a session guessed at a record, now that it gave the right PIN; from now on the session, and the browser
+ * that its token named, are known. Call it behind `lockVault`.
+ */
+export async function refund(
+  transaction: Executor,
+  { vaultId, slotId, epoch, jkt, browser, chargedAt, baseAt }: Guess,
+): Promise<void> {
+  const slot = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
+  // Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what is
+  // forgotten by and by is forgotten as if this session had not come.
+  await sql`
+    update counts c set fails = greatest(0, c.fails - s.fails),
+      charged_at = case when c.charged_at = ${chargedAt}::timestamptz then ${baseAt}::timestamptz else c.charged_at end
+    from sessions s
+    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and not s.opened
+      and c.vault_id = s.vault_id and c.browser = s.browser
+      and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))`.execute(transaction)
+  await sql`update sessions set fails = 0, opened = true where ${slot} and jkt = ${jkt}`.execute(transaction)
+  if (browser === null) return
+  const known = await sql`
+    update counts set opened_at = guard_now() where ${slot} and browser = ${browser} returning 1`.execute(transaction)
+  if (known.rows.length > 0) return
+  const renamed = await sql`
+    update counts set browser = ${browser}, opened_at = guard_now()
+    where ${slot} and browser = (
+      select browser from counts where ${slot} order by opened_at desc offset ${mostBrowsers - 1} limit 1)
+    returning 1`.execute(transaction)
+  if (renamed.rows.length > 0) return
+  await sql`
+    insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at, opened_at)
+    values (${vaultId}, ${slotId}, ${epoch}, ${browser}, 0, guard_now(), guard_now())`.execute(transaction)
+}
+
+/** The counts that a session's next guess at a record comes on top of. Call it behind `lockVault`. */
+export async function readCount(transaction: Executor, { vaultId, slotId, epoch, jkt }: Guess): Promise<Count> {
+  const { rows } = await sql<{ session: number; opened: boolean; fails: number | null; age: number }>`
+    select s.fails as session, s.opened, c.fails, extract(epoch from guard_now() - c.charged_at)::float8 as age
+    from sessions s left join counts c on c.vault_id = s.vault_id and c.browser = s.browser
+      and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))
+    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}`.execute(
+    transaction,
+  )
+  const [row] = rows
+  if (!row) return { session: 0, shared: null }
+  return { session: row.session, shared: row.opened || row.fails === null ? null : { fails: row.fails, age: row.age } }
+}
+
+/**
+ * Thaws a vault: each of its frozen counts has as many guesses again as a thaw gives, at once.
+ *
+ * @returns how many counts were frozen
+ */
+export async function thawVault(db: Kysely<Tables>, vaultId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const fails = freezeAt - thaw.guesses
+    await lockVault(transaction, vaultId)
+    const { rows } = await sql`
+      update counts set fails = ${fails}, charged_at = guard_now() - ${seconds(waitLeft(fails, 0))}
+      where vault_id = ${vaultId} and fails >= ${freezeAt} returning 1`.execute(transaction)
+    if (rows.length > 0) await createAudit(transaction)(vaultId, 'pin.thawed', { by: 'operator', counts: rows.length })
+    return rows.length
+  })
+}
+
+/** Forgets sessions that have ended at the API for long. */
+export function sweepSessions(db: Executor): Promise<number> {
+  return deleteInBatches(db, 'sessions', 'charged_at', sql`charged_at < guard_now() - ${seconds(sessionSeconds)}`)
+}
