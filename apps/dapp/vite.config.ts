@@ -5,11 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import lowest from '../../browsers.json' with { type: 'json' }
 
 const here = import.meta.dirname
 
-/** light-dark() and nesting: nothing is lowered further. */
-const browsers = ['chrome123', 'firefox128', 'safari17.5']
+/** Nothing is lowered further (docs/browsers.md). */
+const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
 const precompress = (): Plugin => ({

@@ -4,12 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import lowest from '../../browsers.json' with { type: 'json' }
 import { chunkOutput, chunks, pinChunks } from './chunks.ts'
 
 const here = import.meta.dirname
 
-/** Every one of these has Trusted Types or `light-dark()`, which older ones lack: nothing is lowered further. */
-const browsers = ['chrome123', 'firefox128', 'safari17.5']
+/** Nothing is lowered further (docs/browsers.md). */
+const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
 const precompress = async (folder: string) => {

@@ -9,9 +9,11 @@ import { root } from './root.ts'
 
 export type App = 'frame' | 'dapp'
 
-/** Everything a build reads: the app, all packages, the versions of the rest. */
+/** Everything a build reads: the app, all packages, the lowest browsers, the versions of the rest. */
 const inputs = (app: App): string[] =>
-  [`apps/${app}`, 'packages', 'package-lock.json'].flatMap((place) => filesOf(join(root, place))).sort()
+  [`apps/${app}`, 'packages', 'browsers.json', 'package-lock.json']
+    .flatMap((place) => filesOf(join(root, place)))
+    .sort()
 
 const filesOf = (path: string): string[] => {
   if (!existsSync(path)) return []

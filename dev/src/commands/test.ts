@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
 import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
@@ -96,6 +97,8 @@ const buildApps = async () => {
   const apps = { frame: 'production build of the wallet', dapp: 'production build of the page' } as const
   const built: [string, string][] = []
   for (const app of ['frame', 'dapp'] as const) built.push([apps[app], await step(apps[app], () => build(app))])
+  const newer = 'nothing newer than the lowest browsers in the builds'
+  built.push([newer, await step(newer, async () => findNewerInBuilds().join('\n'))])
   return countSteps(built)
 }
 

@@ -1,7 +1,9 @@
-// Writes the pages of docs/reference, and the import rules in docs/architecture.md, from the declarations. A script of its own: a process that has already
+// Writes the pages of docs/reference, the import rules in docs/architecture.md and the versions in docs/browsers.md from the declarations. A script of its own: a process that has already
 // loaded the networks' tables would write what they were before.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCompatData, readLowest } from '../browser-support/compat-data.ts'
+import { withLowestVersions } from '../browser-support/table.ts'
 import { withImportTable } from '../import-rules.ts'
 import { root } from '../root.ts'
 import { referencePages } from './reference.ts'
@@ -12,3 +14,6 @@ for (const [name, text] of Object.entries(referencePages())) writeFileSync(join(
 
 const architecture = join(root, 'docs', 'architecture.md')
 writeFileSync(architecture, withImportTable(readFileSync(architecture, 'utf8')))
+
+const browsers = join(root, 'docs', 'browsers.md')
+writeFileSync(browsers, withLowestVersions(readFileSync(browsers, 'utf8'), readCompatData(), readLowest()))

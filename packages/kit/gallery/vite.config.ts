@@ -1,4 +1,7 @@
 import { defineConfig } from 'vite'
+import lowest from '../../../browsers.json' with { type: 'json' }
+
+const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** The strictest policy the kit promises to live with. Vite's own server needs inline styles and a socket. */
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'"
@@ -15,8 +18,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: process.env.LATCHKEY_GALLERY_OUT ?? 'dist',
     emptyOutDir: true,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    target: browsers,
+    cssTarget: browsers,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../root.ts'
+import { isNewer, readCompatData, readLowest, readVersions } from './compat-data.ts'
+import { reliedOn } from './features.ts'
+import { collectNewer, findNewer } from './find-newer.ts'
+import { withLowestVersions } from './table.ts'
+
+const data = readCompatData()
+const lowest = readLowest()
+
+describe('reliedOn', () => {
+  test.each(reliedOn.filter(({ without }) => without === undefined).map(({ title, path }) => [title, path] as const))(
+    'behavior: %s is in the lowest versions',
+    (_, path) => expect(isNewer(readVersions(data, path), lowest)).toBe(false),
+  )
+
+  test.each(reliedOn.filter(({ without }) => without !== undefined).map(({ title, path }) => [title, path] as const))(
+    'behavior: %s is not, and the table says what happens without it',
+    (_, path) => expect(isNewer(readVersions(data, path), lowest)).toBe(true),
+  )
+})
+
+describe('readVersions', () => {
+  test('behavior: partial, flagged and prefixed support is none', () => {
+    // Chrome 103 to 123 fail with an AbortError where a TimeoutError is due.
+    expect(readVersions(data, 'api/AbortSignal/timeout_static').chrome).toBe(124)
+    expect(readVersions(data, 'api/BarcodeDetector').safari).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('error: a feature that the data does not have', () => {
+    expect(() => readVersions(data, 'api/Nothing')).toThrow('api/Nothing')
+  })
+})
+
+describe('findNewer', () => {
+  const newer = collectNewer(data, { chrome: 124, firefox: 128, safari: 17.5 })
+  const find = (code: string) => [...findNewer(code, 'module', newer)]
+
+  test.each([
+    ['new Temporal.Instant(0n)', ['Temporal', 'Temporal.Instant']],
+    ['Promise.try(() => 1)', ['Promise.try']],
+    ['new Map().getOrInsert(1, 2)', ['.getOrInsert']],
+    ['URL.parse(text)', ['URL.parse']],
+    ['{ using file = open() }', ['using']],
+    ['/(?i:a)b/.test(text)', ['modifiers in a pattern']],
+  ])('default: %s', (code, names) => expect(find(code).sort()).toEqual(names.sort()))
+
+  test.each(['Promise.withResolvers()', '[3, 1].toSorted()', 'AbortSignal.any([])', '/(?:a)(?<b>c)/v.test(text)'])(
+    'behavior: %s is old enough',
+    (code) => expect(find(code)).toEqual([]),
+  )
+
+  test('error: what is no script at all', () => expect(find('let = =')[0]).toMatch(/^syntax/))
+})
+
+describe('withLowestVersions', () => {
+  test('behavior: docs/browsers.md says what the data says', () => {
+    const text = readFileSync(join(root, 'docs', 'browsers.md'), 'utf8')
+    expect(withLowestVersions(text, data, lowest), 'run npm run reference').toBe(text)
+  })
+})

@@ -1,0 +1,45 @@
+/** A feature of browsers that the code relies on. */
+export type ReliedOn = {
+  title: string
+  /** Its keys in MDN's compat data, with slashes. */
+  path: string
+  /** Where a browser lacks it; a feature without this is required. */
+  without?: string
+}
+
+/** The newest features of browsers that the built pages use; the required ones set the lowest versions. */
+export const reliedOn: readonly ReliedOn[] = [
+  { title: '`light-dark()` in style sheets', path: 'css/types/color/light-dark' },
+  { title: 'nesting in style sheets', path: 'css/selectors/nesting' },
+  { title: '`AbortSignal.timeout`', path: 'api/AbortSignal/timeout_static' },
+  { title: '`AbortSignal.any`', path: 'api/AbortSignal/any_static' },
+  { title: '`Promise.withResolvers`', path: 'javascript/builtins/Promise/withResolvers' },
+  { title: '`Element.checkVisibility`', path: 'api/Element/checkVisibility' },
+  { title: '`String.isWellFormed`', path: 'javascript/builtins/String/isWellFormed' },
+  { title: '`<dialog>`', path: 'html/elements/dialog' },
+  { title: '`inert`', path: 'api/HTMLElement/inert' },
+  { title: 'Subresource Integrity', path: 'api/HTMLScriptElement/integrity' },
+  { title: 'keys that cannot be exported, in IndexedDB', path: 'api/CryptoKey' },
+  { title: 'Web Locks', path: 'api/LockManager' },
+  {
+    title: 'IntersectionObserver v2',
+    path: 'api/IntersectionObserverEntry/isVisible',
+    without: 'the PIN approves messages too',
+  },
+  {
+    title: 'Trusted Types',
+    path: 'api/TrustedTypePolicyFactory',
+    without: '`script-src` and integrity alone hold foreign scripts off',
+  },
+  {
+    title: '`Integrity-Policy`',
+    path: 'http/headers/Integrity-Policy',
+    without: 'what a page or a chunk loads is pinned all the same, element by element',
+  },
+  {
+    title: '`Uint8Array.fromBase64`',
+    path: 'javascript/builtins/Uint8Array/fromBase64',
+    without: 'code of a library decodes',
+  },
+  { title: '`BarcodeDetector`', path: 'api/BarcodeDetector', without: 'a decoder of ours is loaded' },
+]
