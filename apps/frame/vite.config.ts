@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import lowest from '../../browsers.json' with { type: 'json' }
 import { chunkOutput, chunks, pinChunks } from './chunks.ts'
 
 const here = import.meta.dirname
 
 /** Nothing is lowered further (docs/browsers.md). */
+const lowest: Record<string, string> = JSON.parse(readFileSync(join(here, '..', '..', 'browsers.json'), 'utf8'))
 const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */

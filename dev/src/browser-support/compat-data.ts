@@ -24,7 +24,7 @@ export type Feature = { __compat?: Compat; [name: string]: Feature | Compat | un
 
 /** Reads MDN's compat data (@mdn/browser-compat-data). */
 export function readCompatData(): Feature {
-  return JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'))
+  return createRequire(import.meta.url)('@mdn/browser-compat-data')
 }
 
 /** The lowest versions that Latchkey runs in; the builds are made for them. */

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import lowest from '../../../browsers.json' with { type: 'json' }
 
+const lowest: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', '..', 'browsers.json'), 'utf8'),
+)
 const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** The strictest policy the kit promises to live with. Vite's own server needs inline styles and a socket. */
