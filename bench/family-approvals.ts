@@ -143,8 +143,8 @@ export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Ro
     for (const [title, { network, message, send: toAsked }] of Object.entries(subjects)) {
       const node = stack.page.chains.find((each) => each.network === network)?.node
       if (!node) continue
-      const [told = ''] = await page.evaluate((name) => bench.accounts(name), network)
-      const account = network === 'aptos_testnet' ? toAptosAddress(told) : told
+      const [address = ''] = await page.evaluate((name) => bench.accounts(name), network)
+      const account = network === 'aptos_testnet' ? toAptosAddress(address) : address
       await fund(network, node, account)
       if (message)
         rows.push({

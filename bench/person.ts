@@ -74,12 +74,12 @@ const createClient = async (api: string) => {
       const { method, path } = endpoints[endpoint]
       const url = api + path
       const once = async () => send(method, url, await headers(method, url, token, nonce), body)
-      let said = await once()
-      if (said.nonce) nonce = said.nonce
-      if (!said.ok) said = await once()
-      if (!said.ok) throw new Error(`${url} took no nonce`)
+      let answer = await once()
+      if (answer.nonce) nonce = answer.nonce
+      if (!answer.ok) answer = await once()
+      if (!answer.ok) throw new Error(`${url} took no nonce`)
       // Only the service is measured; the frame's own code checks each answer by its schema.
-      return said.answer as AnswerOf<E>
+      return answer.answer as AnswerOf<E>
     },
   }
 }

@@ -46,12 +46,12 @@ export const noteContacts = async (context: BrowserContext, page: Page) => {
   for (const each of context.pages()) noteSockets(each)
   context.on('page', noteSockets)
 
-  await context.exposeBinding('noteViolation', ({ frame }, told: string) =>
-    violations.push(`${askerOf(frame)}: ${told}`),
+  await context.exposeBinding('noteViolation', ({ frame }, violation: string) =>
+    violations.push(`${askerOf(frame)}: ${violation}`),
   )
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      const note: (told: string) => void = Reflect.get(globalThis, 'noteViolation') // bound above
+      const note: (violation: string) => void = Reflect.get(globalThis, 'noteViolation') // bound above
       note(`${effectiveDirective} ${blockedURI} ${sourceFile}`)
     })
   })

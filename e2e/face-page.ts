@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bundleScript } from '@latchkey/dev'
 import type { Face, FaceOptions } from '@latchkey/sdk/face'
 import type { Page } from '@playwright/test'
-import { type HeardToast, type Remote, toRemote } from './remote.ts'
+import { type ReceivedToast, type Remote, toRemote } from './remote.ts'
 import { serve } from './serve.ts'
 
 export type FaceDapp = {
@@ -11,7 +11,7 @@ export type FaceDapp = {
   /** What the provider's listeners were told so far, in order. */
   events(): Promise<unknown[]>
   /** Every `face-toast` of the window so far. */
-  toasts(): Promise<HeardToast[]>
+  toasts(): Promise<ReceivedToast[]>
 }
 
 let scripts: Promise<Map<string, string>> | undefined

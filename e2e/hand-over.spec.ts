@@ -82,5 +82,5 @@ test('a link forwarded to somebody else says what it is for, and gives no sessio
   await expect(somebody.getByText(/tell it to nobody/)).toBeVisible()
   await somebody.close()
   await expect(page.frameLocator('#face-iframe').getByLabel('Six-digit code')).toBeVisible({ timeout: 40_000 })
-  expect(await page.evaluate(() => raw.heard.filter(({ kind }) => kind === 'reply'))).toEqual([])
+  expect(await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'reply'))).toEqual([])
 })

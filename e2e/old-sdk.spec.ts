@@ -170,7 +170,7 @@ const posted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'post
 const isPending = async (outcome: Promise<Outcome>) =>
   (await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 200, 'pending'))])) === 'pending'
 
-test('rules of the older wire: the screen opens while the call is pending, results come before the close, ids are kept', async ({
+test('rules of the legacy wire: the screen opens while the call is pending, results come before the close, ids are kept', async ({
   visitor,
   stack,
   secondPort,
@@ -243,7 +243,7 @@ test('rules of the older wire: the screen opens while the call is pending, resul
   })
 })
 
-test('silence: for an origin nobody registered, and where the project does not let the older wire in', async ({
+test('silence: for an origin nobody registered, and where the project does not let the legacy wire in', async ({
   visitor,
   stack,
   secondPort,

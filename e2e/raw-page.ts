@@ -9,7 +9,7 @@ type Raw = {
   /** Posts one message on the port. */
   post(message: unknown): void
   /** Everything the frame has said on the port. */
-  heard: { kind: string; id?: string; [key: string]: unknown }[]
+  events: { kind: string; id?: string; [key: string]: unknown }[]
 }
 declare global {
   var raw: Raw
@@ -39,10 +39,10 @@ export const openRawPage = async (
   const page = await context.newPage()
   await page.goto(origin)
   await page.evaluate((wallet) => {
-    const heard: Raw['heard'] = []
+    const events: Raw['events'] = []
     let port: MessagePort | undefined
     globalThis.raw = {
-      heard,
+      events,
       post: (message) => port?.postMessage(message),
       hello: (limitMs = 5_000) =>
         new Promise((resolve) => {
@@ -54,7 +54,7 @@ export const openRawPage = async (
             .replaceAll('=', '')
           setTimeout(() => resolve(false), limitMs)
           port.onmessage = ({ data }) => {
-            heard.push(data)
+            events.push(data)
             if (data.method === 'face_ready' && data.nonce === nonce) resolve(true)
           }
           const frame = document.querySelector('iframe')?.contentWindow

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a call ended. An error of the SDK's own is an Error in the page; one an older SDK was sent is plain, as it came. */
+/** How a call ended. An error of the SDK's own is an Error in the page; one an legacy SDK was sent is plain, as it came. */
 export type Outcome =
   | { result: unknown }
   | { error: { code?: number; message?: string; name?: string; [key: string]: unknown }; plain: boolean }
@@ -11,11 +11,11 @@ export type Remote<T> = {
 }
 
 /** A `face-toast` as the page heard it. */
-export type HeardToast = { detail: unknown; isCustomEvent: boolean }
+export type ReceivedToast = { detail: unknown; isCustomEvent: boolean }
 
 declare global {
   /** What a page of the journeys made, whichever SDK it has. */
-  var dapp: { face: object; provider?: object; events: unknown[]; toasts: HeardToast[] }
+  var dapp: { face: object; provider?: object; events: unknown[]; toasts: ReceivedToast[] }
 }
 
 const call = (page: Page, path: string[], given: unknown[]): Promise<Outcome> =>

@@ -182,8 +182,8 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
 
   // Of this token the contract says how it is to be read.
   const named = transfer(tezos.contracts.fa2, account, '25', 0)
-  const told = await visitor.screens.waitForScreen('Send 0.25 DEMO?')
-  expect(told).toMatchObject({
+  const screen = await visitor.screens.waitForScreen('Send 0.25 DEMO?')
+  expect(screen).toMatchObject({
     amount: '0.25 DEMO',
     facts: {
       To: someone,
@@ -192,7 +192,7 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
       'As the contract counts': '25 smallest units',
     },
   })
-  expect(told.text).toContain('Symbol and decimals are the contract’s word')
+  expect(screen.text).toContain('Symbol and decimals are the contract’s word')
   await visitor.approve('Send 0.25 DEMO')
   await visitor.enterPin(pin)
   expect(await named).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)

@@ -53,7 +53,7 @@ test('an ID token of the page’s own login lets in once; its server knows the p
     expect(protectedHeader.kid).toEqual(expect.any(String))
     const { ecdsaPublicKey, eddsaPublicKey } = user.wallet
     expect(payload).toMatchObject({ userId: user.faceUserId, wallets: [{ ecdsaPublicKey, eddsaPublicKey }] })
-    // As the older wallet's back-ends have it: the project lets the older wire in.
+    // As the older wallet's back-ends have it: the project lets the legacy wire in.
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(7 * 86_400)
     const other = { audience: `${project.apiKey.slice(0, -4)}AAAA` }
     await expect(jwtVerify(token, keys, other)).rejects.toThrow('aud')

@@ -86,9 +86,9 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
 
   await test.step('NEAR: the account is told; a key for the app is shown as a permission that stays', async () => {
     market.do({ request: { chainId: 'near:testnet', method: 'near_getAccounts', params: {} } })
-    const [told] = (await market.next('answer')) as { accountId: string; publicKey: string }[]
-    expect(told?.accountId).toBe(mine)
-    expect(told?.publicKey).toMatch(/^ed25519:/)
+    const [accounts] = (await market.next('answer')) as { accountId: string; publicKey: string }[]
+    expect(accounts?.accountId).toBe(mine)
+    expect(accounts?.publicKey).toMatch(/^ed25519:/)
     const key = 'ed25519:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
     const params = {
       permission: { receiverId: 'testnet', methodNames: ['buy_fish'] },

@@ -5,7 +5,7 @@ import { expect, test } from './stack.ts'
 const pin = '402817'
 
 const repliesOf = (page: Page, id: string) =>
-  page.evaluate((wanted) => raw.heard.filter((message) => message.kind === 'reply' && message.id === wanted), id)
+  page.evaluate((wanted) => raw.events.filter((message) => message.kind === 'reply' && message.id === wanted), id)
 
 test('two tabs of one page: signed in together, signed out together', async ({ visitor, context, stack }) => {
   const address = await visitor.signUp('Google', 'tabs@example.com', pin)
@@ -216,7 +216,7 @@ test('messages of every wrong form do no harm: each gets at most one answer, and
   await expect
     .poll(() => repliesOf(page, idOf(10)))
     .toEqual([{ kind: 'reply', from: 'FACE_IFRAME', id: idOf(10), result: '0x13881' }])
-  const replies = await page.evaluate(() => raw.heard.filter(({ kind }) => kind === 'reply'))
+  const replies = await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'reply'))
   for (const reply of replies)
     expect(Object.keys(reply).sort().join()).toMatch(/^(from,id,kind,result|error,from,id,kind)$/)
   expect(JSON.stringify(replies)).not.toMatch(/stack|at .*\.js|assets\//)

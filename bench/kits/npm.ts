@@ -26,12 +26,12 @@ const npm = (folder: string, args: string[], signal: AbortSignal) =>
       signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
       shell: process.platform === 'win32',
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (text) => {
-      said += text
+      output += text
     })
     child.once('error', (failure) => resolve(failure.name === 'AbortError' ? 'it took too long' : failure.message))
-    child.once('exit', (code) => resolve(code === 0 ? undefined : said || `npm ended with ${code}`))
+    child.once('exit', (code) => resolve(code === 0 ? undefined : output || `npm ended with ${code}`))
   })
 
 /**

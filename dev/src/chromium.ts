@@ -97,14 +97,14 @@ const apt = (name: string, [command = '', ...args]: string[]) =>
   new Promise<void>((resolve, reject) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) return resolve()
-      const reason = said.trim().split('\n').at(-1) ?? ''
+      const reason = output.trim().split('\n').at(-1) ?? ''
       reject(new PartError(name, `${name} could not be installed: ${command} ${args.join(' ')} said: ${reason}`))
     })
   })

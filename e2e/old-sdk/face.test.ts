@@ -31,7 +31,7 @@ const leave = () => {
   document.body.replaceChildren()
 }
 
-/** An older SDK in front of a wallet that answers at once, as long as `answering`. */
+/** An legacy SDK in front of a wallet that answers at once, as long as `answering`. */
 const open = (generation: Generation, { network = 'polygon' as unknown, ready = true, answering = true } = {}) => {
   const events: OldEvent[] = []
   listening = vi.spyOn(globalThis, 'addEventListener')

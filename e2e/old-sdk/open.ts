@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type HeardToast, type Remote, toRemote } from '../remote.ts'
+import { type ReceivedToast, type Remote, toRemote } from '../remote.ts'
 import { serve } from '../serve.ts'
 import type { createOldFace, OldEvent, OldFace } from './face.ts'
 import type { OldOptions } from './query.ts'
@@ -12,14 +12,14 @@ export type OldDapp = {
   /** Every event of the provider so far. */
   events(): Promise<OldEvent[]>
   /** Every `face-toast` of the window so far. */
-  toasts(): Promise<HeardToast[]>
+  toasts(): Promise<ReceivedToast[]>
   /** Whether the frame covers the page, and whether it has the focus. */
   overlay(): Promise<{ shown: boolean; focused: boolean }>
   /** The frame's address as the SDK wrote it. */
   frameAddress(): Promise<string>
 }
 
-/** Serves an empty page and the older SDK beside it, at an origin of its own: the port of one the project registered. */
+/** Serves an empty page and the legacy SDK beside it, at an origin of its own: the port of one the project registered. */
 export const serveOldDapp = (port = 0) =>
   serve(async (request, answer) => {
     const file = /^\/([a-z]+\.ts)$/.exec(request.url ?? '')?.[1]
@@ -34,7 +34,7 @@ export const serveOldDapp = (port = 0) =>
   }, port)
 
 /**
- * Opens the page of `serveOldDapp` and constructs the older SDK there.
+ * Opens the page of `serveOldDapp` and constructs the legacy SDK there.
  *
  * @throws Error with the SDK's message when the constructor throws
  */
@@ -48,7 +48,7 @@ export const openOldDapp = async (
       const { createOldFace: create } = await import(`${location.origin}/face.ts`)
       const construct = create as typeof createOldFace // The very module, served to this page.
       const events: OldEvent[] = []
-      const toasts: HeardToast[] = []
+      const toasts: ReceivedToast[] = []
       addEventListener('face-toast', (event) => {
         toasts.push({ detail: Reflect.get(event, 'detail'), isCustomEvent: event instanceof CustomEvent })
       })

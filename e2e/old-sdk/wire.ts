@@ -33,7 +33,7 @@ const createFrame = (src: string): HTMLIFrameElement => {
 }
 
 /**
- * The wallet's frame in the page, and the messages with it, as the older SDKs exchange them: posted to any origin, answers
+ * The wallet's frame in the page, and the messages with it, as the legacy SDKs exchange them: posted to any origin, answers
  * matched by id alone and from whomever, control messages believed where their origin is the whole of `iframeUrl`.
  * Carelessness included: the wallet must stand it.
  *

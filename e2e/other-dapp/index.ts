@@ -25,10 +25,10 @@ export const openOtherDapp = async (setup: Setup): Promise<OtherDapp> => {
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const words: Word[] = []
-  const heard = new EventTarget()
+  const arrived = new EventTarget()
   createInterface({ input: child.stdout }).on('line', (line) => {
     words.push(JSON.parse(line) as Word)
-    heard.dispatchEvent(new Event('word'))
+    arrived.dispatchEvent(new Event('word'))
   })
 
   const next: OtherDapp['next'] = (kind) =>
@@ -37,15 +37,15 @@ export const openOtherDapp = async (setup: Setup): Promise<OtherDapp> => {
         const at = words.findIndex((word) => kind in word)
         if (at < 0) return
         clearTimeout(timer)
-        heard.removeEventListener('word', look)
+        arrived.removeEventListener('word', look)
         const [word] = words.splice(at, 1)
         resolve(Reflect.get(word ?? {}, kind))
       }
       const timer = setTimeout(() => {
-        heard.removeEventListener('word', look)
+        arrived.removeEventListener('word', look)
         reject(new Error(`The other dapp said no "${kind}", but: ${JSON.stringify(words)}`))
       }, patience)
-      heard.addEventListener('word', look)
+      arrived.addEventListener('word', look)
       look()
     })
   const stop = async () => {

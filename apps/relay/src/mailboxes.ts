@@ -18,7 +18,7 @@ export type Reader = { topic: string; did: string; after: number }
 /** A message for the reader at `reader`. */
 export type Waiting = Omit<Message, 'ttl'> & { id: number; reader: number; publishedAt: number; bytes: number }
 
-export type Receipt = { topic: string; id: number; did: string }
+export type Acknowledgement = { topic: string; id: number; did: string }
 
 export type Mailboxes = ReturnType<typeof createMailboxes>
 
@@ -64,15 +64,19 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
     },
 
     /** Records which client has received which message. */
-    async acknowledge(receipts: readonly Receipt[]): Promise<void> {
-      const [topics, ids, dids] = [receipts.map((x) => x.topic), receipts.map((x) => x.id), receipts.map((x) => x.did)]
+    async acknowledge(acknowledgements: readonly Acknowledgement[]): Promise<void> {
+      const [topics, ids, dids] = [
+        acknowledgements.map((x) => x.topic),
+        acknowledgements.map((x) => x.id),
+        acknowledgements.map((x) => x.did),
+      ]
       await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
     },
 
     /** Removes what has expired. */
     sweeps: {
       messages: () => deleteInBatches(db, 'messages', 'expires_at', sql`expires_at <= now()`),
-      receipts: () => deleteInBatches(db, 'receipts', 'expires_at', sql`expires_at <= now()`),
+      acknowledgements: () => deleteInBatches(db, 'receipts', 'expires_at', sql`expires_at <= now()`),
       mailboxes: () => deleteInBatches(db, 'mailboxes', 'expires_at', sql`expires_at <= now()`),
     },
   }

@@ -2,12 +2,12 @@ import { openDatabase, sweep } from '@latchkey/service/database'
 import { createLimits, type Rate } from '@latchkey/service/limits'
 import { createLog, type Log } from '@latchkey/service/log'
 import { sql } from 'kysely'
+import { createAcknowledgements } from './acknowledgements.ts'
 import { createAdmission, Refusal } from './admission.ts'
 import { parseRelayConfiguration, type RelayConfiguration } from './configuration.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
-import { createReceipts } from './receipts.ts'
 import { createSessions } from './sessions.ts'
 import { createStorage, storageRates } from './storage.ts'
 import { migrations } from './tables.ts'
@@ -69,7 +69,7 @@ export async function startRelay(
   const throttle = createThrottle(config.limits.traffic ?? traffic, config.limitFactor)
   const mailboxes = createMailboxes(db, bounds)
   const dispatcher = createDispatcher(mailboxes, log)
-  const receipts = createReceipts(mailboxes, log)
+  const acknowledgements = createAcknowledgements(mailboxes, log)
   const topicNotifier = createTopicNotifier({
     databaseUrl,
     db,
@@ -81,7 +81,7 @@ export async function startRelay(
     times,
     mailboxes,
     dispatcher,
-    receipts,
+    acknowledgements,
     topicNotifier,
     limits,
     storage: createStorage(limits, bounds),
@@ -110,7 +110,7 @@ export async function startRelay(
     clearInterval(reporting)
     cleaning.stop()
     await sessions.close()
-    await Promise.all([dispatcher.close(), receipts.close(), topicNotifier.close()])
+    await Promise.all([dispatcher.close(), acknowledgements.close(), topicNotifier.close()])
     await database.close()
   }
 

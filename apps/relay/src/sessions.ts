@@ -4,6 +4,7 @@ import { isUnavailable } from '@latchkey/service/database'
 import { type Limits, waitOf } from '@latchkey/service/limits'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import type { WebSocket } from 'ws'
+import type { Acknowledgements } from './acknowledgements.ts'
 import type { Client } from './admission.ts'
 import type { Bounds } from './configuration.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -12,7 +13,6 @@ import type { Dispatcher } from './dispatcher.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { type Caller, createMethods } from './methods.ts'
-import type { Receipts } from './receipts.ts'
 import type { Storage } from './storage.ts'
 import type { Throttle } from './throttle.ts'
 import type { TopicNotifier } from './topic-notifier.ts'
@@ -41,7 +41,7 @@ export function createSessions(parts: {
   times: { ping: number; acknowledge: number }
   mailboxes: Mailboxes
   dispatcher: Dispatcher
-  receipts: Receipts
+  acknowledgements: Acknowledgements
   topicNotifier: TopicNotifier
   limits: Limits<'publishClient' | 'publishAddress' | 'storedAddress'>
   storage: Storage
@@ -132,7 +132,7 @@ export function createSessions(parts: {
         send: (text) => connection.send(text),
         onReceived(topic, id) {
           counted.received++
-          parts.receipts.add({ topic, id, did })
+          parts.acknowledgements.add({ topic, id, did })
         },
         onCapacity: dispatcher.wake,
       })

@@ -50,7 +50,7 @@ describe('redirectUrl', () => {
 })
 
 describe('project', () => {
-  test('default: nothing of the older wire, no tokens, no native clients', () => {
+  test('default: nothing of the legacy wire, no tokens, no native clients', () => {
     expect(parse({}).output).toEqual({ ...base, legacyWire: false, redirectUrls: [], tokenIssuers: [] })
   })
 

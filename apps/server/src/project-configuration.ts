@@ -79,14 +79,14 @@ export const project = v.strictObject({
   apiKey,
   origins: v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50)),
   providers: v.array(loginProvider),
-  /** Whether its pages may speak the older SDKs' wire. */
+  /** Whether its pages may speak the legacy SDKs' wire. */
   legacyWire: v.optional(v.boolean(), false),
   /** The redirect addresses of native clients. */
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
   tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
   /** Vouches for login tokens and BORA accounts, where the API key is not itself such a key. */
   signingKey: v.optional(signingKey),
-  /** The lifetime of its verification tokens. Default: 10 minutes, or 7 days with the older wire. */
+  /** The lifetime of its verification tokens. Default: 10 minutes, or 7 days with the legacy wire. */
   verificationToken: v.optional(
     v.strictObject({
       seconds: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(longestVerification)),

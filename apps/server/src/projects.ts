@@ -12,7 +12,7 @@ export type Project = {
   apiKey: string
   origins: string[]
   providers: LoginProvider[]
-  /** Whether its pages may speak the older SDKs' wire. */
+  /** Whether its pages may speak the legacy SDKs' wire. */
   legacyWire: boolean
   /** The redirect addresses of native clients. */
   redirectUrls: string[]

@@ -111,7 +111,7 @@ describe('prepare', () => {
     const { failure, balances } = await prepare(transfer(9999_00000000n), ann, node)
     expect(failure).toEqual({
       reason: 'there is not enough of what it would move',
-      said: 'Not enough coins to complete transaction',
+      message: 'Not enough coins to complete transaction',
     })
     expect(balances).toBeUndefined()
   })

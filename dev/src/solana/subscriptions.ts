@@ -69,7 +69,7 @@ export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
     },
   }
 
-  const hear = (raw: RawData) => {
+  const onMessage = (raw: RawData) => {
     let asked: unknown
     try {
       asked = JSON.parse(String(raw))
@@ -97,7 +97,7 @@ export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
   const forget = ledger.onSlot(() => {
     for (const look of [...watched.values()]) look()
   })
-  socket.on('message', hear)
+  socket.on('message', onMessage)
   socket.on('error', () => undefined)
   socket.on('close', forget)
 }

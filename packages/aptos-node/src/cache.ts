@@ -1,4 +1,4 @@
-/** How long an answer is good, milliseconds (specification, section 9). */
+/** How long an answer is good, milliseconds. */
 export const gasPriceMs = 300_000
 export const abiMs = 600_000
 

@@ -31,7 +31,7 @@ export const errorCodes = [
 /** A code of the node's own; one that is not among `errorCodes` is of a newer node. */
 export type AptosErrorCode = (typeof errorCodes)[number] | (string & Record<never, never>)
 
-/** The name of an HTTP status (specification, section 8). */
+/** The name of an HTTP status. */
 const statusNames: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -2,7 +2,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; accept: string; type: string; body: Buffer }
+export type ReceivedRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  accept: string
+  type: string
+  body: Buffer
+}
 export type Reply = {
   status?: number
   headers?: Record<string, string>
@@ -23,8 +30,8 @@ export const ledgerHeaders = {
 }
 
 /** Starts a node that answers as `answer` says; `asked` is what it was asked, in order. */
-export async function startFakeNode(answer: (asked: Asked) => Reply) {
-  const asked: Asked[] = []
+export async function startFakeNode(answer: (asked: ReceivedRequest) => Reply) {
+  const asked: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const question = {

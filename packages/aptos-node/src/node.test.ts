@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Asked, type Reply, startFakeNode } from './fake-node.ts'
+import { type ReceivedRequest, type Reply, startFakeNode } from './fake-node.ts'
 import {
   AptosAnswerError,
   type AptosNode,
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-const nodeThat = async (answer: (asked: Asked) => Reply, options: Partial<AptosNodeOptions> = {}) => {
+const nodeThat = async (answer: (asked: ReceivedRequest) => Reply, options: Partial<AptosNodeOptions> = {}) => {
   const { url, asked, stop } = await startFakeNode(answer)
   stops.push(stop)
   return { node: createAptosNode({ retryDelay: 1, url, ...options }), asked }
@@ -252,7 +252,7 @@ describe('createAptosNode: endpoints', () => {
     test(name, async () => {
       const { node, asked } = await nodeThat(() => ({ json }))
       await expect(call(node)).resolves.toMatchObject({ status: 200, ledger: { version: 9007199254740993n } })
-      const [{ method, path, query, type, body: sent, accept } = {} as Asked] = asked
+      const [{ method, path, query, type, body: sent, accept } = {} as ReceivedRequest] = asked
       expect([method, `${path}${query.size ? `?${query}` : ''}`, ...(type ? [type] : [])].join(' ')).toBe(question)
       expect(accept).toBe('application/json')
       if (body instanceof Uint8Array) expect(new Uint8Array(sent)).toEqual(body)
@@ -475,11 +475,11 @@ describe('createAptosNode: walks', () => {
   })
 
   /** Three pages of one module each. */
-  const threePages = ({ query }: Asked): Reply => {
+  const threePages = ({ query }: ReceivedRequest): Reply => {
     const next = { none: '1', '1': '2' }[query.get('start') ?? 'none']
     return { json: [{ bytecode: '0x00' }], headers: next ? { 'x-aptos-cursor': next } : {} }
   }
-  const versions = (asked: Asked[]) =>
+  const versions = (asked: ReceivedRequest[]) =>
     asked.map(({ path, query }) => [path, query.get('start'), query.get('ledger_version')])
   const count = async (walk: AsyncIterable<unknown>) => {
     let seen = 0

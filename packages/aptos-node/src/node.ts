@@ -40,9 +40,9 @@ type Asking<Result extends Record<EndpointName, unknown>> = {
 }
 type Answers = { [Name in keyof Endpoints]: v.InferOutput<Endpoints[Name]['answer']> }
 
-/** A walk over modules asks for so many at once (specification, section 9). */
+/** A walk over modules asks for so many at once. */
 export const modulesPerPage = 1_000
-/** A walk over resources asks for so many at once (specification, section 9). */
+/** A walk over resources asks for so many at once. */
 export const resourcesPerPage = 9_999
 
 /** Units of gas a transaction may use unless its sender says otherwise. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** The result of `connect` by the specification (section 3); wagmi 3 gives `accounts` and `chainId`. */
+/** The result of `connect` on the wire; wagmi 3 gives `accounts` and `chainId`. */
 export type ConnectorData<P> = { account: Address; chain: { id: number; unsupported: boolean }; provider: P }
 
 /** True when the page has no configuration for the network a wallet is on. */

@@ -46,7 +46,7 @@ export type FaceConnector = {
 
 const id = 'faceWallet'
 
-/** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
+/** A wagmi connector to the embedded wallet, signing in with one login provider. */
 export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider) {
   return createConnector<Provider, FaceConnector>((config) => {
     let stopListening: (() => void) | undefined

@@ -41,7 +41,7 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
       const { createWallet } = await load()
       if (wallet) return wallet
       wallet = createWallet(options)
-      lazy.hear(wallet.provider as Eip1193Provider) // its events are named; here any are
+      lazy.listenTo(wallet.provider as Eip1193Provider) // its events are named; here any are
       return wallet
     },
     provider: lazy.provider as Provider, // what is asked and heard goes to the wallet's own

@@ -39,7 +39,7 @@ export function createLazyProvider() {
       open ??= work
     },
     /** Passes on what the wallet's own provider says, once that is there. */
-    hear(inner: Eip1193Provider): void {
+    listenTo(inner: Eip1193Provider): void {
       if (source === inner) return
       source = inner
       for (const event of news) inner.on?.(event, (data) => events.emit(event, data))

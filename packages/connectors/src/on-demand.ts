@@ -43,7 +43,7 @@ const onDemand =
       async () => {
         const connector: Inner = (await load())(config)
         await connector.setup?.()
-        lazy.hear(await toProvider(connector))
+        lazy.listenTo(await toProvider(connector))
         inner = connector
         return connector
       },

@@ -1,7 +1,7 @@
 import { type Eip1193Provider, listen } from './provider.ts'
 
 /** The events that wagmi's connectors handle. */
-type Told = {
+type EventHandlers = {
   onAccountsChanged(accounts: string[]): void
   onChainChanged(chainId: string): void
   onDisconnect(error?: Error): void
@@ -15,7 +15,7 @@ export function createWalletListeners() {
     stop = undefined
   }
   return {
-    begin(provider: Eip1193Provider, connector: Told): void {
+    begin(provider: Eip1193Provider, connector: EventHandlers): void {
       end()
       // The handlers parse the payload.
       stop = listen(provider, {

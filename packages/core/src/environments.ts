@@ -1,6 +1,6 @@
 import { WalletError } from './errors.ts'
 
-/** The environments of a wallet address, as written in the frame's `env` parameter (specification, section 3). */
+/** The environments of a wallet address, as written in the frame's `env` parameter. */
 export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdTest', 'ProdMainnet'] as const
 
 export type Environment = (typeof environments)[number]

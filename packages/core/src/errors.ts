@@ -101,7 +101,7 @@ export type ErrorContext<N extends ErrorName> = Parameters<Catalogue[N]['text']>
     : C
   : never
 
-/** An error as the older SDKs expect it: plain data. */
+/** An error as the legacy SDKs expect it: plain data. */
 export type WireError = { code: number; message: string; isFaceError: true; data?: unknown }
 
 /** The same with its name in the catalogue, which distinguishes errors that share a code. For our own wire. */
@@ -138,7 +138,7 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
   }
 
   /**
-   * Turns a failure into plain data for the older wires.
+   * Turns a failure into plain data for the legacy wires.
    *
    * @param failure anything that was thrown
    * @returns code, message and, if any, data; never a stack or a cause
@@ -190,5 +190,5 @@ export function isWalletError<N extends ErrorName = ErrorName>(value: unknown, r
   return value instanceof WalletError && (reason === undefined || value.reason === reason)
 }
 
-/** Codes of the provider's disconnect event (specification, section 8). */
+/** Codes of the provider's disconnect event. */
 export const disconnectCodes = { logout: 4900, switchFailed: 4901 } as const

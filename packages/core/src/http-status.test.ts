@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { httpStatusNames, nodeStatusName } from './http-status.ts'
 
 describe('httpStatusNames', () => {
-  test('default: the statuses of the specification, section 8', () => {
+  test('default: the statuses of the wire', () => {
     expect(Object.keys(httpStatusNames).map(Number)).toEqual([200, 201, 400, 401, 403, 404, 500])
   })
 })

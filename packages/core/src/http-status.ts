@@ -1,4 +1,4 @@
-/** The names of HTTP statuses in the words of the field's SDK (specification, section 8). */
+/** The names of HTTP statuses in the words of the field's SDK. */
 export const httpStatusNames = {
   200: 'OK',
   201: 'Created',

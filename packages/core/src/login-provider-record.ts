@@ -5,7 +5,7 @@
 export type LoginProviderRecord = {
   /** Its place in the order of all providers, unique. */
   readonly order: number
-  /** Its name on the wire (specification, section 3). */
+  /** Its name on the wire. */
   readonly domain: string
   readonly title: string
   /** In colour on a square of 32, for lists of wallets: what is drawn on the background, as SVG. */

@@ -215,7 +215,7 @@ describe('networkOfChainId', () => {
     }
   })
 
-  test('behavior: an id older SDKs had', () => {
+  test('behavior: an id legacy SDKs had', () => {
     for (const id of writings(955081)) expect(networkOfChainId(id).name).toBe('asm_dev')
   })
 

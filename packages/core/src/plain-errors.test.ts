@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainErrors } from './plain-errors.ts'
 
 describe('plainErrors', () => {
-  test('default: the sentences of the specification, section 8, letter for letter', () => {
+  test('default: the sentences of the wire, letter for letter', () => {
     const { unsupportedNetwork, otherEnvironment: _, ...sentences } = plainErrors
     expect(Object.values(sentences)).toEqual([
       'Face is already initialized, Face can be initialized once.',

@@ -1,6 +1,6 @@
 /**
  * The sentences of failures that carry no code: the page's SDK throws them as plain errors, and they never cross the wire
- * (specification, section 8). A dapp in the field may compare them: what the specification quotes stays letter for letter.
+ *. A dapp in the field may compare them: what the specification quotes stays letter for letter.
  */
 export const plainErrors = {
   alreadyInitialized: 'Face is already initialized, Face can be initialized once.',

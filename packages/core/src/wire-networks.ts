@@ -59,7 +59,7 @@ export function readWireNetwork(name: string): WireNetwork {
 
 /**
  * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the table,
- * then those that had the id in older SDKs. An id that by right is another public chain's is only taken from a page that
+ * then those that had the id in legacy SDKs. An id that by right is another public chain's is only taken from a page that
  * is already on the same blockchain, which it chose by name.
  *
  * @throws WalletError `unsupportedChain` for an unknown id

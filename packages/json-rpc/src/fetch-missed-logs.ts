@@ -2,7 +2,11 @@ import { numberToHex } from 'viem'
 import { advance, deliverLog, rememberedBlocks, type Subscription } from './subscription.ts'
 
 /** Asks a node, or the nodes of a chain. */
-export type Ask = (method: string, params: readonly unknown[], take?: (result: unknown) => void) => Promise<unknown>
+export type RpcRequest = (
+  method: string,
+  params: readonly unknown[],
+  take?: (result: unknown) => void,
+) => Promise<unknown>
 
 /** For how many blocks logs are fetched at once: nodes refuse to look through too many. */
 const span = 500n
@@ -17,7 +21,7 @@ const farthest = 100_000n
  * @throws Error when the node answers with something else than logs, and what `ask` throws
  */
 export async function fetchMissedLogs(
-  ask: Ask,
+  ask: RpcRequest,
   subscription: Subscription,
   head: bigint,
   isCurrent: () => boolean,

@@ -1,7 +1,7 @@
 import { createClient, defineChain, type Transport } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { jsonRpcDefaults } from './defaults.ts'
-import { type Asked, echo, startFakeNode } from './node.fake.ts'
+import { echo, type ReceivedRequest, startFakeNode } from './node.fake.ts'
 import { nodeTransport } from './node-transport.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -16,14 +16,14 @@ const start = async (...options: Parameters<typeof startFakeNode>) => {
   return node
 }
 
-const honest = (asked: Asked | Asked[]) => (Array.isArray(asked) ? asked.map(echo) : echo(asked))
+const honest = (asked: ReceivedRequest | ReceivedRequest[]) => (Array.isArray(asked) ? asked.map(echo) : echo(asked))
 const broken: Parameters<typeof startFakeNode>[0] = (_, response) => void response.writeHead(500).end()
 const client = (transport: Transport) => createClient({ transport })
 const ask = (transport: Transport, word: string): Promise<unknown> =>
   client(transport).request({ method: 'echo' as never, params: [word] as never })
 
 describe('jsonRpcDefaults', () => {
-  test('default: the numbers of the specification, section 9', () => {
+  test('default: the default numbers', () => {
     expect(jsonRpcDefaults).toEqual({
       timeout: 10_000,
       retryCount: 3,
@@ -46,7 +46,7 @@ describe('nodeTransport', () => {
       words.map((word) => request({ method: 'echo' as never, params: [word] as never })),
     )
     expect(answers).toEqual(words)
-    expect(bodies.map((body) => (body as Asked[]).length)).toEqual([1_000, 500])
+    expect(bodies.map((body) => (body as ReceivedRequest[]).length)).toEqual([1_000, 500])
   })
 
   test('default: three retries, after 150, 300 and 600 ms', async () => {
@@ -94,7 +94,7 @@ describe('nodeTransport', () => {
   test('behavior: nodes of one host are not one node', async () => {
     const paths: string[] = []
     const { address } = await start((asked, _, { url }) => {
-      paths.push(`${url} ${(asked as Asked[]).map(({ params }) => params[0])}`)
+      paths.push(`${url} ${(asked as ReceivedRequest[]).map(({ params }) => params[0])}`)
       return honest(asked)
     })
     const nodes = ['/one', '/two?key=1', '/two?key=2'].map((path) => nodeTransport({ http: [address + path] }))
@@ -143,7 +143,7 @@ describe('nodeTransport', () => {
       nativeCurrency: { name: 'S', symbol: 'S', decimals: 18 },
       rpcUrls: { default: { http: [] } },
     })
-    const serving = (chainId: number) => (asked: Asked | Asked[]) =>
+    const serving = (chainId: number) => (asked: ReceivedRequest | ReceivedRequest[]) =>
       [asked].flat().map((each) => (each.method === 'eth_chainId' ? { id: each.id, result: chainId } : echo(each)))
     const nodes = [await start(broken), await start(serving(8)), await start(serving(7))]
     const { request } = createClient({

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { id: number; method: string; params: readonly unknown[] }
+export type ReceivedRequest = { id: number; method: string; params: readonly unknown[] }
 
 /**
  * A real HTTP server that speaks JSON-RPC as oddly as a test wants: method `echo` gives back its first parameter, and
  * `answer` decides what is sent.
  */
 export async function startFakeNode(
-  answer: (asked: Asked | Asked[], response: ServerResponse, request: IncomingMessage) => unknown,
+  answer: (asked: ReceivedRequest | ReceivedRequest[], response: ServerResponse, request: IncomingMessage) => unknown,
 ) {
-  const bodies: (Asked | Asked[])[] = []
+  const bodies: (ReceivedRequest | ReceivedRequest[])[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const asked = JSON.parse(text || 'null') as Asked | Asked[]
+    const asked = JSON.parse(text || 'null') as ReceivedRequest | ReceivedRequest[]
     bodies.push(asked)
     const answers = await answer(asked, response, request)
     if (answers === undefined) return
@@ -34,11 +34,11 @@ export async function startFakeNode(
 }
 
 /** The honest answer. */
-export function echo({ id, params }: Asked) {
+export function echo({ id, params }: ReceivedRequest) {
   return { jsonrpc: '2.0', id, result: params[0] }
 }
 
 /** A batch, answered honestly and then changed. */
 export function changed(change: (answers: ReturnType<typeof echo>[]) => unknown) {
-  return (asked: Asked | Asked[]) => (Array.isArray(asked) ? change(asked.map(echo)) : echo(asked))
+  return (asked: ReceivedRequest | ReceivedRequest[]) => (Array.isArray(asked) ? change(asked.map(echo)) : echo(asked))
 }

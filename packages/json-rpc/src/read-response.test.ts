@@ -1,6 +1,6 @@
 import { BaseError, createClient, http } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Asked, echo, startFakeNode } from './node.fake.ts'
+import { echo, type ReceivedRequest, startFakeNode } from './node.fake.ts'
 import { nodeTransport } from './node-transport.ts'
 import { readWholeResponse } from './read-response.ts'
 
@@ -15,7 +15,7 @@ const start = async (...options: Parameters<typeof startFakeNode>) => {
   return node
 }
 
-const honest = (asked: Asked | Asked[]) => (Array.isArray(asked) ? asked.map(echo) : echo(asked))
+const honest = (asked: ReceivedRequest | ReceivedRequest[]) => (Array.isArray(asked) ? asked.map(echo) : echo(asked))
 /** Begins to answer, and never ends. */
 const stalls: Parameters<typeof startFakeNode>[0] = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -1,6 +1,6 @@
 import { RpcRequestError } from 'viem'
 import type { JsonRpcOptions } from './defaults.ts'
-import { type Ask, fetchMissedLogs } from './fetch-missed-logs.ts'
+import { fetchMissedLogs, type RpcRequest } from './fetch-missed-logs.ts'
 import { type NodeSocket, openReconnectingSocket } from './reconnecting-socket.ts'
 import {
   advance,
@@ -28,7 +28,11 @@ const fetched = ['newHeads', 'logs']
  * @param addresses the nodes' WebSocket addresses, tried in turn
  * @param askNodes asks the chain's nodes without the socket
  */
-export function openSubscriptions(addresses: readonly string[], askNodes: Ask, settings: JsonRpcOptions): Subscribe {
+export function openSubscriptions(
+  addresses: readonly string[],
+  askNodes: RpcRequest,
+  settings: JsonRpcOptions,
+): Subscribe {
   const { timeout, reconnectDelay, pollingInterval } = settings
   const entries = new Set<Subscription>()
   let socket: NodeSocket | undefined
@@ -56,7 +60,7 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
   const look = async () => {
     isLooking = true
     const asked = behind().map((entry) => ({ entry, pushed: entry.remote }))
-    const ask: Ask = isUp && socket ? socket.request : askNodes
+    const ask: RpcRequest = isUp && socket ? socket.request : askNodes
     try {
       const head = await ask('eth_getBlockByNumber', ['latest', false])
       const number = readBlock(head, 'number')

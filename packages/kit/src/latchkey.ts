@@ -201,7 +201,7 @@ const toConnectors = (
   }
   if (wallets.coinbaseWallet) {
     const options = wallets.coinbaseWallet === true ? {} : wallets.coinbaseWallet
-    // Specification, section 9: the page's name is shown in dark mode.
+    // The page's name is shown in dark mode.
     connectors.push(
       coinbaseWalletOnDemand({
         appName,

@@ -55,7 +55,7 @@ export function keep(queryClient: QueryClient, config: Config, release: string, 
     let left = most
     const queries = cache
       .getAll()
-      .filter(({ queryKey, state }) => isKept(queryKey) && state.status === 'success')
+      .filter(({ queryKey, state }) => isPersisted(queryKey) && state.status === 'success')
       .map(({ queryKey: key, state: { data, dataUpdatedAt: at } }) => ({ key, data, at }))
       .filter((each) => each.at > since && isFresh(each))
       .sort((a, b) => b.at - a.at)
@@ -74,7 +74,7 @@ export function keep(queryClient: QueryClient, config: Config, release: string, 
   }
 
   const unsubscribe = cache.subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query.queryKey)) timer ??= setTimeout(write, pause)
+    if (type === 'updated' && isPersisted(query.queryKey)) timer ??= setTimeout(write, pause)
   })
   const unwatch = config.subscribe(
     ({ status }) => status,
@@ -95,13 +95,13 @@ export function keep(queryClient: QueryClient, config: Config, release: string, 
   }
 }
 
-const isKept = ([kind]: readonly unknown[]) => kinds.has(String(kind))
+const isPersisted = ([kind]: readonly unknown[]) => kinds.has(String(kind))
 
 /** The reads this browser persisted for this release; undefined when they cannot be parsed. */
 const read = (release: string) => {
   try {
     const stored = v.parse(persistedSchema, deserialize(browserStorage()?.getItem(place) ?? '{}'))
-    if (stored.release === release) return stored.queries.filter(({ key }) => isKept(key))
+    if (stored.release === release) return stored.queries.filter(({ key }) => isPersisted(key))
   } catch {
     // denied, nothing there, or something else under that name
   }

@@ -4,7 +4,7 @@ import { hashFn } from '@wagmi/core/query'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey } from './storage.ts'
 
-/** How long what was read from a chain is kept: a day, in milliseconds (specification, section 9). */
+/** How long what was read from a chain is kept: a day, in milliseconds. */
 const queryLifetime = 24 * 60 * 60_000
 
 /**
@@ -49,7 +49,7 @@ export function persistQueries(queryClient: QueryClient, config: Config, release
     stopWatching()
     whenIdle(begin)
   })
-  if (isKept()) {
+  if (isPersisted()) {
     stopWatching()
     whenIdle(begin)
   }
@@ -60,7 +60,7 @@ export function persistQueries(queryClient: QueryClient, config: Config, release
   }
 }
 
-const isKept = (): boolean => {
+const isPersisted = (): boolean => {
   try {
     return browserStorage()?.getItem(queryStorageKey) != null
   } catch {

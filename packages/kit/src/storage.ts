@@ -4,7 +4,7 @@ import { browserStorage } from './connection/stored.ts'
 /** Where the browser keeps what was read from chains. */
 export const queryStorageKey = 'latchkey.queries'
 
-/** wagmi's own, which browsers of earlier visitors hold already (specification, section 9). */
+/** wagmi's own, which browsers of earlier visitors hold already. */
 export const storagePrefix = 'wagmi'
 
 /**
@@ -26,11 +26,11 @@ export function createPageStorage(): Storage {
     storage: {
       getItem: (key) => memory.get(key) ?? quietly((storage) => storage.getItem(key)),
       setItem(key, value) {
-        const isKept = quietly((storage) => {
+        const isStored = quietly((storage) => {
           storage.setItem(key, value)
           return true
         })
-        if (isKept) memory.delete(key)
+        if (isStored) memory.delete(key)
         else if (typeof window !== 'undefined') memory.set(key, value)
       },
       removeItem(key) {

@@ -9,7 +9,7 @@ export const project = {
     name: v.string(),
     origins: v.array(origin),
     providers: v.array(loginProvider),
-    /** True when pages of this project may speak the older SDKs' wire. */
+    /** True when pages of this project may speak the legacy SDKs' wire. */
     legacyWire: v.boolean(),
     /** Where native clients are answered: exact addresses without query. */
     redirectUrls: v.array(v.pipe(v.string(), v.maxLength(512))),

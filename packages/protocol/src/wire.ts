@@ -10,7 +10,7 @@ import { id, text } from './shapes.ts'
 export { type FromPage, fromPage, type Hello, hello } from './from-page.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
-/** The sender: marked on every message of both wires (specification, section 3). */
+/** The sender: marked on every message of both wires. */
 export const callers = ['FACE_SDK', 'FACE_IFRAME', 'FACE_WALLET_CONNECT', 'FACE_NATIVE_SDK'] as const
 export type Caller = (typeof callers)[number]
 

@@ -45,7 +45,7 @@ export function readApiKey(apiKey: unknown): string {
   return apiKey
 }
 
-/** The frame's address (specification, section 7): every value encoded, so that none can write another. */
+/** The frame's address: every value encoded, so that none can write another. */
 export function frameAddress(parts: {
   origin: string
   apiKey: string

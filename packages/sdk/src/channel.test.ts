@@ -1,7 +1,7 @@
 import { catalogue, type ErrorName, WalletError } from '@latchkey/core/errors'
 import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Ask, createChannel } from './channel.ts'
+import { createChannel, type PendingRequest } from './channel.ts'
 
 const codeOf = (name: ErrorName) => catalogue[name].code
 
@@ -35,8 +35,8 @@ function setup(options: { readyLimit?: number } = {}) {
   return { channel, received, requests, controls, events, reload, say, ready, crash: () => port?.close() }
 }
 
-const silent: Ask = { method: 'eth_chainId', params: [], limit: 30_000, asks: false }
-const asking: Ask = { method: 'personal_sign', params: ['0x00'], limit: 360_000, asks: true }
+const silent: PendingRequest = { method: 'eth_chainId', params: [], limit: 30_000, asks: false }
+const asking: PendingRequest = { method: 'personal_sign', params: ['0x00'], limit: 360_000, asks: true }
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

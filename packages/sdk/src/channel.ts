@@ -26,14 +26,14 @@ const noAnswer = (reason: string) => new WalletError('noAnswer', { reason })
 const removed = () => noAnswer('the wallet was removed from this page')
 const rejected = () => new WalletError('userRejectedRequest')
 
-type Outcome = { result: unknown } | { error: WalletError }
+type RpcResponse = { result: unknown } | { error: WalletError }
 type Pending = {
   asks: boolean
   sent: boolean
   send(to: MessagePort): void
   /** Waits for the reply from now on, at most this many milliseconds. */
   wait(limit: number): void
-  settle(outcome: Outcome): void
+  settle(outcome: RpcResponse): void
 }
 
 /**
@@ -42,7 +42,7 @@ type Pending = {
  */
 const takenBackMs = 200_000
 
-export type Ask = {
+export type PendingRequest = {
   method: string
   params: unknown
   /** Milliseconds to wait for the reply, from the moment the request is sent. */
@@ -58,7 +58,7 @@ export type Channel = {
    *
    * @throws WalletError what the wallet answered; `userRejectedRequest` when aborted or cancelled; `noAnswer`
    */
-  ask(request: Ask): Promise<unknown>
+  ask(request: PendingRequest): Promise<unknown>
   /** The frame has loaded a document: greets it, and gives up on the one before. */
   greet(): void
   /** Takes back every request that asks a person; each ends as the wallet says. */

@@ -63,7 +63,7 @@ export function readNetworkInput(input: NetworkInput, from?: WireNetwork): WireN
 }
 
 /**
- * Reads a page's options, in the order of the older SDKs: key, network, the rest.
+ * Reads a page's options, in the order of the legacy SDKs: key, network, the rest.
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
  * `invalidEnvironment`

@@ -1,6 +1,6 @@
 import { plainErrors } from '@latchkey/core/plain-errors'
 
-/** Also the mark that a page has its wallet: one per page (specification, sections 2 and 8). */
+/** Also the mark that a page has its wallet: one per page. */
 const frameId = 'face-iframe'
 
 const cover = {

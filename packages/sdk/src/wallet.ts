@@ -7,7 +7,7 @@ import {
   toChainIdHex,
   type WireNetwork,
 } from '@latchkey/core/wire-networks'
-import type { Effect, LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
+import type { ConnectionEffect, LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
 import { events as declaredEvents, sdkWireVersion } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { createChannel } from './channel.ts'
@@ -123,7 +123,7 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   /** State follows success, never the mere asking: what a reply tells is told to the listeners. */
-  const learn = (method: string, effect: Effect | undefined, params: unknown, result: unknown) => {
+  const learn = (method: string, effect: ConnectionEffect | undefined, params: unknown, result: unknown) => {
     if (effect === 'logout') {
       events.emit('disconnect', disconnected('logout', 'face wallet logout'))
       setAccounts([])

@@ -7,7 +7,7 @@ import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import type { WalletOptions } from './options.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
-/** The weaknesses of the older SDKs (face-protocol, section 6, by its numbers), and that this one has none of them. */
+/** The weaknesses of the legacy SDKs (face-protocol, section 6, by its numbers), and that this one has none of them. */
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const evil = '0x000000000000000000000000000000000000dEaD'
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('weaknesses of the older SDKs', () => {
+describe('weaknesses of the legacy SDKs', () => {
   test('weakness 1: everything is posted to the wallet’s exact origin or over its port, nothing to *', async () => {
     const wallet = create()
     const post = vi.spyOn(window, 'postMessage')

@@ -253,15 +253,15 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     let alive = true
     const answer = (method: string, params: unknown) => (alive ? ask(method, params) : never())
     const main = createProvider(answer)
-    const twin = createProvider(answer)
+    const second = createProvider(answer)
     return {
       provider: main.provider,
-      twin: twin.provider,
+      second: second.provider,
       isAlive: () => alive,
       emit(event: ProviderEvent, data: unknown) {
         if (!alive) return
         main.emit(event, data)
-        twin.emit(event, data)
+        second.emit(event, data)
       },
       end() {
         alive = false
@@ -275,12 +275,12 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     icon: options.icon ?? plainIcon,
     rdns: options.rdns ?? 'test.latchkey.scripted',
   }
-  const twinUuid = crypto.randomUUID()
+  const secondUuid = crypto.randomUUID()
 
   const announcements = () => {
     if (!instance.isAlive()) return []
     const first = announced(info, is)
-    return is('announcedTwice') ? [first, { ...first, uuid: twinUuid }] : [first]
+    return is('announcedTwice') ? [first, { ...first, uuid: secondUuid }] : [first]
   }
   const presence = () => ({
     announcements: announcements(),
@@ -353,7 +353,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     announce: (target = globalThis as unknown as EventTarget, { delay } = {}) =>
       announceOn(target, {
         presence: () => ({ ...presence(), ...(delay !== undefined && { delay }) }),
-        provider: (announcement) => (announcement === 0 ? instance.provider : instance.twin),
+        provider: (announcement) => (announcement === 0 ? instance.provider : instance.second),
         watch: (listener) => wallet.watch((news) => news.type === 'arrived' && listener()),
       }),
     approve: user.approve,

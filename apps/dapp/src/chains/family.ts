@@ -19,10 +19,10 @@ export type PageChain = {
 }
 
 /** Asks the embedded wallet, which is on this network while it answers. */
-export type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+export type WalletRequest = (method: string, ...params: unknown[]) => Promise<unknown>
 
 /** The visitor's account on a chain, as the family writes it, and the wallet that signs for it. */
-export type Place = { chain: PageChain; account: string; ask: Ask }
+export type Place = { chain: PageChain; account: string; ask: WalletRequest }
 
 /** Something an account can send: the coin, whose id is undefined, or a token. */
 export type Asset = Omit<Token, 'id'> & { id: string | undefined }

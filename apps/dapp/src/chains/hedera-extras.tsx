@@ -41,14 +41,14 @@ function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account
 function Associate({ ask }: Pick<FamilyProps, 'ask'>) {
   const { hedera } = useMessages().chains
   const [id, setId] = useState('')
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const associating = useMutation({
     mutationFn: async () => v.parse(v.literal(true), await ask('hedera_associate', id.trim())),
   })
   const fine = /^0\.0\.[1-9]\d{0,18}$/.test(id.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (fine && !associating.isPending) associating.mutate()
   }
   return (
@@ -57,7 +57,7 @@ function Associate({ ask }: Pick<FamilyProps, 'ask'>) {
         <Field
           label={hedera.tokenId}
           hint={hedera.tokenHint}
-          error={told && !fine ? hedera.noToken : undefined}
+          error={submitted && !fine ? hedera.noToken : undefined}
           value={id}
           onChange={({ target }) => {
             setId(target.value)

@@ -1,7 +1,7 @@
 import { networkOf, readNetwork } from '@latchkey/core/networks'
 import type { Connector } from 'wagmi'
 import type { DappConfig } from '../dapp-config.ts'
-import type { Ask, PageChain } from './family.ts'
+import type { PageChain, WalletRequest } from './family.ts'
 
 /** All networks of the page, those of Ethereum's JSON-RPC first: the same things can be done on each. */
 export function pageChains({ networks, chains }: DappConfig): PageChain[] {
@@ -36,7 +36,7 @@ export function hasEveryFamily(connector: Connector): boolean {
 }
 
 /** Asks the embedded wallet with its network changed for as long as that takes. */
-export function createAsk(connector: Connector, { network }: PageChain): Ask {
+export function createAsk(connector: Connector, { network }: PageChain): WalletRequest {
   const { onNetwork } = connector as unknown as { onNetwork: OnNetwork } // as every connector of the embedded wallet has
   return (method, ...params) => onNetwork(network.name, (wallet) => wallet.request(method, ...params))
 }

@@ -37,7 +37,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const [to, setTo] = useState('')
   const [amountText, setAmount] = useState('')
   /** Problems are shown on submit, not while somebody types. */
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
 
   const coin: Asset = {
     id: undefined,
@@ -60,13 +60,13 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
     mutationFn: (wish: Wish) => adapter.send(place, wish),
     onSuccess() {
       setAmount('')
-      setTold(false)
+      setSubmitted(false)
     },
   })
   const isBusy = sending.isPending || signing.isPending
 
   const go = (then: typeof sending.mutate | typeof signing.mutate) => {
-    setTold(true)
+    setSubmitted(true)
     if (recipientProblem !== undefined || amount.value === undefined || isBusy) return
     sending.reset()
     signing.reset()
@@ -84,7 +84,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
         {tokens.error !== null && <p className={styles.waiting}>{words.noTokens}</p>}
         <Field
           label={words.to}
-          error={told ? recipientProblem : undefined}
+          error={submitted ? recipientProblem : undefined}
           value={to}
           onChange={({ target }) => setTo(target.value)}
           spellCheck={false}
@@ -96,7 +96,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
           hint={
             asset.id === undefined && balance === undefined ? undefined : isMuch ? words.much(available) : available
           }
-          error={told ? amount.problem : undefined}
+          error={submitted ? amount.problem : undefined}
           value={amountText}
           onChange={({ target }) => setAmount(target.value)}
           inputMode="decimal"

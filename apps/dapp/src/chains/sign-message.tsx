@@ -15,12 +15,12 @@ export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessag
   const { chains, sign: signMessages } = useMessages()
   const { message: words, waiting } = signMessages
   const [text, setText] = useState(words.initial)
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const signing = useMutation({ mutationFn: sign })
   const isEmpty = text.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (!isEmpty && !signing.isPending) signing.mutate(text)
   }
   return (
@@ -29,7 +29,7 @@ export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessag
         <TextArea
           label={words.label}
           value={text}
-          error={told && isEmpty ? words.missing : undefined}
+          error={submitted && isEmpty ? words.missing : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" tone="primary" busy={signing.isPending}>

@@ -9,7 +9,7 @@ export function dropsSecureCookies(document: Pick<Document, 'cookie'>): boolean 
 const keepsCookie = (document: Pick<Document, 'cookie'>, name: string, attributes: string) => {
   const common = `; Path=/; SameSite=Lax${attributes}`
   document.cookie = `${name}=1${common}`
-  const isKept = document.cookie.split('; ').includes(`${name}=1`)
+  const isStored = document.cookie.split('; ').includes(`${name}=1`)
   document.cookie = `${name}=${common}; Max-Age=0`
-  return isKept
+  return isStored
 }

@@ -4,7 +4,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 
 export const Route = createFileRoute('/_app')({ component: Shell })
 
-/** The shell: the current page inside the connection provider, and nothing else (specification, section 2). */
+/** The shell: the current page inside the connection provider, and nothing else. */
 function Shell() {
   const { latchkey } = Route.useRouteContext()
   const { scheme, language } = usePreferences()

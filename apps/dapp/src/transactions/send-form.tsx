@@ -76,7 +76,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   const chain = useChains().find(({ id }) => id === chainId)
   const [amountText, setAmount] = useState('')
   /** Problems are told when somebody wants to go on, not while they type. */
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const sending = useSendFollowedTransaction()
   const messages = useMessages()
   const locale = useLocale()
@@ -93,7 +93,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   const amountProblem = amount.problem ?? (noneForFee ? words.amount.noneForFee : undefined)
 
   const ask = (kind: Kind) => {
-    setTold(true)
+    setSubmitted(true)
     if (!recipient.value || amount.value === undefined || sending.isPending) return
     const asked = toRequest(kind, coin, recipient.value, amount.value)
     const title = words[kind](amountText.trim(), coin.symbol)
@@ -103,14 +103,14 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
       {
         onSuccess() {
           setAmount('')
-          setTold(false)
+          setSubmitted(false)
         },
       },
     )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (noneForFee) setTold(true)
+    if (noneForFee) setSubmitted(true)
     else ask('send')
   }
 
@@ -124,7 +124,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
         <Field
           label={words.recipient.label}
           hint={words.recipient.hint}
-          error={told ? recipient.problem : undefined}
+          error={submitted ? recipient.problem : undefined}
           value={recipientText}
           onChange={({ target }) => setRecipient(target.value)}
           spellCheck={false}
@@ -144,7 +144,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
         <Field
           label={`${words.amount.label}, ${coin.symbol}`}
           hint={available && words.amount.available(available, coin.symbol)}
-          error={told ? amountProblem : undefined}
+          error={submitted ? amountProblem : undefined}
           value={amountText}
           onChange={({ target }) => setAmount(target.value)}
           inputMode="decimal"

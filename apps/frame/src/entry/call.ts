@@ -5,7 +5,7 @@ import type { Plain } from './plain.ts'
 import type { Requester } from './requester.ts'
 
 /** The outcome of a request. Each transport writes the error in the form of its wire. */
-export type Outcome = { result: unknown } | { error: WalletError }
+export type RpcResponse = { result: unknown } | { error: WalletError }
 
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
 export type ConnectedApp = {
@@ -14,7 +14,7 @@ export type ConnectedApp = {
   topic: string
   /** The network the request names. */
   network: NetworkName
-  reply(outcome: Outcome): void
+  reply(outcome: RpcResponse): void
 }
 
 /** A request as it came, already plain data. */

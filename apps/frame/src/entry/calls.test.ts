@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { limits } from '@latchkey/protocol/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Call, type Calls, createCalls, type Outcome } from './calls.ts'
+import { type Call, type Calls, createCalls, type RpcResponse } from './calls.ts'
 
 const account = `0x${'11'.repeat(20)}`
 const signature = `0x${'22'.repeat(65)}`
@@ -11,7 +11,7 @@ const send = (id: string) => ({ id, method: 'eth_sendTransaction', params: [{ to
 
 /** A pageSession where a test plays the person. */
 const build = () => {
-  const replies: [string, Outcome][] = []
+  const replies: [string, RpcResponse][] = []
   const asked: { call: Call; resolve(result: unknown): void; reject(failure: unknown): void }[] = []
   const clock = { at: 1_000_000 }
   const calls: Calls = createCalls({
@@ -26,7 +26,7 @@ const build = () => {
   const person = (at: number) => asked[at] ?? expect.fail(`nobody was asked a ${at + 1}th time`)
   return { calls, replies, asked, person, settled, clock }
 }
-const code = (outcome: Outcome | undefined) => (outcome && 'error' in outcome ? outcome.error.code : undefined)
+const code = (outcome: RpcResponse | undefined) => (outcome && 'error' in outcome ? outcome.error.code : undefined)
 
 describe('createCalls', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -45,13 +45,13 @@ describe('createCalls', () => {
 
   test('behavior: what another app asks is asked in the same order, answered there, and never the page’s to repeat', async () => {
     const { calls, replies, asked, person, settled } = build()
-    const outcomes: Outcome[] = []
+    const outcomes: RpcResponse[] = []
     const requester = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
     const app = {
       requester,
       topic: 'one',
       network: 'amoy' as const,
-      reply: (outcome: Outcome) => void outcomes.push(outcome),
+      reply: (outcome: RpcResponse) => void outcomes.push(outcome),
     }
     calls.arrive(sign('page'))
     calls.arrive({ ...sign('app'), app })
@@ -349,7 +349,7 @@ describe('createCalls', () => {
       requester: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
       topic,
       network: 'mumbai' as const,
-      reply: (outcome: Outcome) => void outcomes[topic]?.push(code(outcome)),
+      reply: (outcome: RpcResponse) => void outcomes[topic]?.push(code(outcome)),
     })
     const send = (topic: string, at: number) => {
       calls.arrive({ ...sign(`${topic} ${at}`, `${at}`), app: from(topic) })
@@ -367,7 +367,7 @@ describe('createCalls', () => {
   })
 
   test('error: more than may be open', async () => {
-    const replies: [string, Outcome][] = []
+    const replies: [string, RpcResponse][] = []
     const calls = createCalls({
       reply: (id, outcome) => void replies.push([id, outcome]),
       silently: () => new Promise(() => {}),

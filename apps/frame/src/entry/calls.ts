@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { type AskingMethod, isAsking, isMethodName, type MethodName, methods } from '@latchkey/protocol/methods'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
-import type { Call, Checked, ConnectedApp, Outcome, Request } from './call.ts'
+import type { Call, Checked, ConnectedApp, Request, RpcResponse } from './call.ts'
 import { toOutcome } from './outcome.ts'
 import { createPersonQueue } from './person-queue.ts'
 import { type Plain, toPlain } from './plain.ts'
@@ -10,7 +10,7 @@ import { createRateLimits } from './rate-limit.ts'
 import { createRequestLog, type Entry } from './request-log.ts'
 import { withTimeout } from './with-timeout.ts'
 
-export type { Call, Checked, ConnectedApp, Outcome, Request } from './call.ts'
+export type { Call, Checked, ConnectedApp, Request, RpcResponse } from './call.ts'
 
 type Parts = {
   /**
@@ -21,7 +21,7 @@ type Parts = {
    */
   ids?: 'unique' | 'reused'
   /** Posts one answer. */
-  reply(id: string, outcome: Outcome): void
+  reply(id: string, outcome: RpcResponse): void
   /** Answers what needs no person; nothing when a person must be asked. */
   silently(request: Checked): Promise<{ result: unknown } | undefined>
   /** Asks a person; ends when what is to be shown of the call has been shown. */
@@ -58,7 +58,7 @@ export function createCalls(parts: Parts) {
   const rates = createRateLimits(limits, parts.now)
   let open = 0
 
-  const settle = (entry: Entry, outcome: Outcome) => {
+  const settle = (entry: Entry, outcome: RpcResponse) => {
     if (entry.outcome) return
     entry.outcome = outcome
     entry.callOff = undefined
@@ -101,7 +101,7 @@ export function createCalls(parts: Parts) {
 
     /** Takes a request. Its answer goes out by `reply`, once. */
     arrive({ id, method, params, app }: Request): void {
-      const reply = (outcome: Outcome) => (app ? app.reply(outcome) : parts.reply(id, outcome))
+      const reply = (outcome: RpcResponse) => (app ? app.reply(outcome) : parts.reply(id, outcome))
       // The page can never repeat the request of an app.
       const payload = JSON.stringify([method, params, app !== undefined])
       const known = log.recall(id, payload)

@@ -28,7 +28,7 @@ const silent = names.filter((name) => !methods[name].asks)
 
 const clients: [string, Open][] = [
   ['our own wire', sdkClient],
-  ['the older wire', legacyClient('1.12')],
+  ['the legacy wire', legacyClient('1.12')],
 ]
 
 /** The world behind the entry: a node, the API, and a person who opens the frame and agrees or not. */

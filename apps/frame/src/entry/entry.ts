@@ -54,7 +54,7 @@ const outerOrigins = (view: Window): string[] => {
 
 /**
  * The frame's only ear and transport. One page stands around it, and its first valid message says which wire it speaks: the
- * hello of our own SDK brings a port, and then nothing else is listened to; a request of an older SDK closes the way to
+ * hello of our own SDK brings a port, and then nothing else is listened to; a request of an legacy SDK closes the way to
  * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
  */
 export function openEntry(view: Window, parts: Parts): void {
@@ -73,19 +73,19 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
   let legacyListener: LegacyListener | undefined
-  let wire: 'old' | 'new' | undefined
+  let wire: 'legacy' | 'sdk' | undefined
 
   const arrive = (event: MessageEvent<unknown>) => {
     if (event.source !== view.parent) return
     const [port, ...more] = event.ports
-    if (wire === 'old' || !port) {
-      if (legacyListener?.(event)) wire = 'old'
+    if (wire === 'legacy' || !port) {
+      if (legacyListener?.(event)) wire = 'legacy'
       return
     }
     const origin = v.safeParse(originShape, event.origin)
     const greeting = readHello(event.data)
     if (more.length > 0 || !origin.success || !greeting) return
-    wire = 'new'
+    wire = 'sdk'
     view.removeEventListener('message', arrive)
     openSdkTransport(port, greeting, (transport) =>
       sessions?.open({
@@ -100,7 +100,7 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
   }
   view.addEventListener('message', arrive)
 
-  const awaitOld = async () => {
+  const awaitLegacy = async () => {
     const row = await sessions?.project.know()
     if (!settings || !sessions || !row?.legacyWire || wire) return
     const { openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
@@ -123,5 +123,5 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
     })
   }
   // A key nobody knows: there is no one to say it to.
-  awaitOld().catch(() => undefined)
+  awaitLegacy().catch(() => undefined)
 }

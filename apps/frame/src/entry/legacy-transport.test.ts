@@ -1,7 +1,7 @@
 import { readRequest } from '@latchkey/chains/evm'
 import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { oldControl, oldReply } from '@latchkey/protocol/old-wire'
+import { legacyControl, legacyReply } from '@latchkey/protocol/legacy-wire'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { limits } from '@latchkey/protocol/wire'
 import fc from 'fast-check'
@@ -624,7 +624,7 @@ describe('properties', () => {
         for (const [id, times] of sent)
           if (typeof id === 'string' || typeof id === 'number')
             expect(frame.repliesTo(id).length).toBeLessThanOrEqual(times)
-        for (const each of frame.messages) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
+        for (const each of frame.messages) expect(v.is(v.union([legacyReply, legacyControl]), each)).toBe(true)
         expect(frame.store.getState()).toMatchObject({ status: 'out', user: null })
         expect([...frame.items.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
       }),

@@ -1,22 +1,22 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
-import { type FromOldFrame, type OldRequest, oldRequest } from '@latchkey/protocol/old-wire'
+import { type FromLegacyFrame, type LegacyRequest, legacyRequest } from '@latchkey/protocol/legacy-wire'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { watchVisibility } from './frame-visibility.ts'
-import { toOldOutcome } from './outcome.ts'
+import { toLegacyResponse } from './outcome.ts'
 import type { FrameTransport, PageSession } from './page-session.ts'
 import { toPlain } from './plain.ts'
 
 const marks = { from: 'FACE_IFRAME', to: 'FACE_SDK' } as const
 
 /** The marks of the wire: a message that has them is answered, whatever else is wrong with it. */
-const addressed = v.object({ id: oldRequest.entries.id, from: oldRequest.entries.from })
+const addressed = v.object({ id: legacyRequest.entries.id, from: legacyRequest.entries.from })
 
 /** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
 const mostHeld = 256
 
-type Incoming = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
+type Incoming = { id: LegacyRequest['id']; request?: LegacyRequest; failure?: WalletError }
 
 /**
  * A message of the wire; nothing where it is somebody else's. Other fields of the page's request object are ignored.
@@ -26,7 +26,7 @@ const read = (data: unknown): Incoming | undefined => {
   const { id, from } = data
   try {
     const { method, params } = data as { method?: unknown; params?: unknown }
-    const request = v.safeParse(oldRequest, { id, from, method, params: toPlain(params, limits) })
+    const request = v.safeParse(legacyRequest, { id, from, method, params: toPlain(params, limits) })
     if (request.success) return { id, request: request.output }
     throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
   } catch (failure) {
@@ -42,15 +42,15 @@ type Parts = {
   createPageSession(transport: FrameTransport): PageSession
 }
 
-/** The wire of the older SDKs, spoken with one page: plain window messages to its exact origin. */
-const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
-  const post = (message: FromOldFrame) => view.parent.postMessage(message, origin)
+/** The wire of the legacy SDKs, spoken with one page: plain window messages to its exact origin. */
+const speakLegacyWire = ({ view, origin, version, createPageSession }: Parts) => {
+  const post = (message: FromLegacyFrame) => view.parent.postMessage(message, origin)
 
   // Before 1.12 `isLoggedIn` takes whatever comes next as its answer, so nothing else may come before it.
   const believing = isBefore(version, '1.12.0')
   const loggedIn = new Set<string>()
-  let held: FromOldFrame[] = []
-  const send = (message: FromOldFrame, key?: string) => {
+  let held: FromLegacyFrame[] = []
+  const send = (message: FromLegacyFrame, key?: string) => {
     if (loggedIn.size > 0 && !(key !== undefined && loggedIn.delete(key))) {
       held.push(message)
       if (held.length < mostHeld) return
@@ -64,11 +64,11 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
 
   let stopWatching = () => {}
   const pageSession = createPageSession({
-    reply: (key, outcome) => send({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...toOldOutcome(outcome) }, key),
+    reply: (key, outcome) => send({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...toLegacyResponse(outcome) }, key),
     overlay: (shown) => {
       send({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
       stopWatching()
-      // `wallet.close()` of the older SDKs only hides the frame: nobody tells that the person is gone.
+      // `wallet.close()` of the legacy SDKs only hides the frame: nobody tells that the person is gone.
       if (shown) stopWatching = watchVisibility(view, () => pageSession.calls.leave())
     },
     toast: (toast) => send({ ...marks, method: 'face_showToast', result: toast }),
@@ -94,7 +94,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
 export type LegacyListener = (event: MessageEvent<unknown>) => boolean
 
 /**
- * The entry for the older SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
+ * The entry for the legacy SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
  * them before anything is known of the page (the browser delivers it to none but the right one), then listens: the first
  * message from one of them says which it is.
  */
@@ -103,10 +103,11 @@ export function openLegacyTransport(
   origins: readonly string[],
   parts: Pick<Parts, 'version'> & { createPageSession(origin: string, transport: FrameTransport): PageSession },
 ): LegacyListener {
-  let handle: ReturnType<typeof speakOldWire> | undefined
+  let handle: ReturnType<typeof speakLegacyWire> | undefined
   let pinned: string | undefined
 
-  for (const each of origins) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromOldFrame, each)
+  for (const each of origins)
+    view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromLegacyFrame, each)
 
   return (event) => {
     if (pinned === undefined ? !origins.includes(event.origin) : event.origin !== pinned) return pinned !== undefined
@@ -114,7 +115,7 @@ export function openLegacyTransport(
     if (!incoming) return pinned !== undefined
     const origin = event.origin
     pinned = origin
-    handle ??= speakOldWire({
+    handle ??= speakLegacyWire({
       view,
       origin,
       version: parts.version,

@@ -1,16 +1,16 @@
 import { WalletError } from '@latchkey/core/errors'
-import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
+import { legacyRequest, nativeQuery } from '@latchkey/protocol/legacy-wire'
 import { caller } from '@latchkey/protocol/shapes'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { readStart } from './networks.ts'
-import { toOldOutcome } from './outcome.ts'
+import { toLegacyResponse } from './outcome.ts'
 import type { FrameTransport, PageSession, PageSessions } from './page-session.ts'
 import { toPlain } from './plain.ts'
 import type { ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 
-const request = v.object({ ...oldRequest.entries, from: v.optional(v.unknown()) })
+const request = v.object({ ...legacyRequest.entries, from: v.optional(v.unknown()) })
 
 /** The parameters a native client opened the wallet with: its request as text, and the address for the answer. */
 type NativeAsk = { request: string; redirectUrl: string }
@@ -74,7 +74,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
     // JSON knows no undefined: a parameter left out comes as null.
     const plain = toPlain(Array.isArray(params) ? params.map((each: unknown) => each ?? undefined) : params, limits)
     const pageSession = createPageSession({
-      reply: (_key, outcome) => answer(id, toOldOutcome(outcome)),
+      reply: (_key, outcome) => answer(id, toLegacyResponse(outcome)),
       overlay: (now) => {
         shown = now
         if (!now && answered) showText(view, 'answered')

@@ -1,6 +1,6 @@
 import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
 import { type Method, type MethodName, methods } from '@latchkey/protocol/methods'
-import type { Outcome } from './call.ts'
+import type { RpcResponse } from './call.ts'
 
 /** The failures the entry itself may answer, whatever the method declares. */
 const entryErrors: readonly ErrorName[] = [
@@ -23,7 +23,7 @@ const entryErrors: readonly ErrorName[] = [
  * @param failure anything that was thrown
  * @returns the error, or `internal` for one the method does not declare; null where a closed screen is no rejection
  */
-export function toOutcome(method: MethodName | undefined, failure: unknown): Outcome {
+export function toOutcome(method: MethodName | undefined, failure: unknown): RpcResponse {
   const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
   if (closable && isWalletError(failure, 'userRejectedRequest')) return { result: null }
   const known = isWalletError(failure) && (declared.includes(failure.reason) || entryErrors.includes(failure.reason))
@@ -31,11 +31,11 @@ export function toOutcome(method: MethodName | undefined, failure: unknown): Out
 }
 
 /**
- * Writes an outcome in the form of the older wires, which have no name of an error.
+ * Writes an outcome in the form of the legacy wires, which have no name of an error.
  *
  * @param outcome the outcome of a request
  * @returns plain data
  */
-export function toOldOutcome(outcome: Outcome): { result: unknown } | { error: WireError } {
+export function toLegacyResponse(outcome: RpcResponse): { result: unknown } | { error: WireError } {
   return 'error' in outcome ? { error: WalletError.toWire(outcome.error) } : outcome
 }

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
 import { notSignedIn, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
-import { type Call, type Calls, type ConnectedApp, createCalls, type Outcome } from './calls.ts'
+import { type Call, type Calls, type ConnectedApp, createCalls, type RpcResponse } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import type { Page } from './page.ts'
 import type { Plain } from './plain.ts'
@@ -60,7 +60,7 @@ export type AppRequest = { id: string; method: AskingMethod; params: Plain; app:
 
 /** The transport of a page session: it posts messages in the form of its wire. */
 export type FrameTransport = {
-  reply(id: string, outcome: Outcome): void
+  reply(id: string, outcome: RpcResponse): void
   overlay(shown: boolean): void
   toast(toast: Toast): void
   event<E extends keyof WalletEvents>(event: E, data: WalletEvents[E]): void
@@ -114,13 +114,13 @@ export type PageSessions = {
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */
 export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
-  let astray: WalletError | undefined
+  let networkFailure: WalletError | undefined
   const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)
   try {
     chosen.setState(parts.start(), true)
   } catch (failure) {
     // Nothing that means a network is answered until the page has chosen one we know.
-    astray = WalletError.from(failure)
+    networkFailure = WalletError.from(failure)
   }
   const page: Page = { ...parts.page, network: chosen }
   const { config, apiKey } = settings
@@ -145,7 +145,7 @@ export function createPageSession(parts: PageSessionParts) {
 
   const switchNetwork = (network: WireNetwork) => {
     const before = chosen.getState()
-    astray = undefined
+    networkFailure = undefined
     if (before.name === network.name) return
     chosen.setState(network, true)
     transport.event('chainChanged', toChainIdHex(chainIdOf(network, page.version)))
@@ -196,7 +196,7 @@ export function createPageSession(parts: PageSessionParts) {
   const silently = createSilent({
     settings,
     page,
-    astray: () => astray,
+    networkFailure: () => networkFailure,
     session,
     verificationToken,
     project,

@@ -3,7 +3,7 @@ import { type AskingMethod, methods } from '@latchkey/protocol/methods'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import type { Call, Checked, Outcome } from './call.ts'
+import type { Call, Checked, RpcResponse } from './call.ts'
 import { toOutcome } from './outcome.ts'
 import type { Entry } from './request-log.ts'
 
@@ -11,7 +11,7 @@ import type { Entry } from './request-log.ts'
 const actingMs = 180_000
 const resultMs = 120_000
 
-type Settle = (entry: Entry, outcome: Outcome) => void
+type Settle = (entry: Entry, outcome: RpcResponse) => void
 
 /** One call at its turn: its time limits, and the ways it can end. */
 function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle) {

@@ -1,14 +1,14 @@
 import type { WalletError } from '@latchkey/core/errors'
-import type { Outcome } from './call.ts'
+import type { RpcResponse } from './call.ts'
 
 /** A request that was accepted, and its outcome once there is one. */
 export type Entry = {
   /** Method and parameters as text. */
   payload: string
-  outcome: Outcome | undefined
+  outcome: RpcResponse | undefined
   /** Calls the request off; undefined once nothing can. */
   callOff: ((why: WalletError) => void) | undefined
-  reply(outcome: Outcome): void
+  reply(outcome: RpcResponse): void
 }
 
 /** Outcomes remembered for repeated requests; apart, so that cheap reads cannot push out a sent transaction. */

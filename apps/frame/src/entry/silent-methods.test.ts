@@ -36,8 +36,8 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-/** The wire of the older SDKs. */
-const oldDoor: Client = async (options = {}) => {
+/** The wire of the legacy SDKs. */
+const legacyEntry: Client = async (options = {}) => {
   const frame = createTestFrame({ query: query(), ...options })
   await frame.ready()
   return { ask: frame.ask, asked: frame.asked, frame, events: [] }
@@ -78,7 +78,7 @@ const newDoor: Client = async (options = {}) => {
 }
 
 describe.each<[string, Client]>([
-  ['the older wire', oldDoor],
+  ['the legacy wire', legacyEntry],
   ['our own wire', newDoor],
 ])('silent methods over %s', (name, open) => {
   test('face_loggedIn, face_currentUser, eth_accounts, personal_listAccounts: signed out', async () => {
@@ -396,7 +396,7 @@ describe.each<[string, Client]>([
     const pending = await open({ person: { ...user, vault: 'pending' } satisfies User })
     expect(await pending.ask('face_loggedIn')).toMatchObject({ result: false })
     expect(await pending.ask('face_accounts', ['SOLANA'])).toMatchObject({ result: null })
-    if (name === 'the older wire') return // There such a page is not heard at all.
+    if (name === 'the legacy wire') return // There such a page is not heard at all.
     const foreign = await open({
       person: user,
       project: async () => ({ ...project, origins: ['https://else.example'] }),

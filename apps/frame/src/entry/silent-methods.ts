@@ -10,7 +10,7 @@ import { createSilentHandlers, type SilentHandlerParts, type SilentMethod } from
 
 type Parts = Omit<SilentHandlerParts, 'user'> & {
   /** Why the page is on no network we know; undefined once it is on one. */
-  astray(): WalletError | undefined
+  networkFailure(): WalletError | undefined
   /** The person the page may know of: signed in, with a wallet that was opened once. */
   visible(): Promise<User | null>
 }
@@ -24,8 +24,8 @@ export function createSilent(parts: Parts) {
 
   const check = ({ method, params, app }: Checked) => {
     if (settings.invalid) throw settings.invalid
-    const astray = !app && usesNetwork(methods[method], params) ? parts.astray() : undefined
-    if (astray) throw astray
+    const networkFailure = !app && usesNetwork(methods[method], params) ? parts.networkFailure() : undefined
+    if (networkFailure) throw networkFailure
     if (!isOpenOn(methods[method], app ? wireNetworks[app.network] : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
   }

@@ -20,7 +20,7 @@ export function askOpener(
   const walletOrigin = location.origin
   const bind = v.parse(bindRequest, { kind: 'bind', ...request })
 
-  const hear = (event: MessageEvent) => {
+  const onMessage = (event: MessageEvent) => {
     if (event.source !== opener || event.origin !== walletOrigin) return
     const parsed = v.safeParse(bindAnswer, event.data)
     if (!parsed.success || parsed.output.flowId !== request.flowId) return
@@ -31,9 +31,9 @@ export function askOpener(
   const asking = setInterval(ask, everyMs)
   const stop = () => {
     clearInterval(asking)
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
   }
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
   ask()
   return stop
 }

@@ -5,7 +5,7 @@ import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/p
 import { signingPurpose } from '@latchkey/protocol/shapes'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
-import type { Ask } from './worker-client.ts'
+import type { CallWorker } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
 export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'
@@ -17,7 +17,7 @@ export type Flow = {
   guards: Guards
   /** The language the wallet speaks: the person gets mails in it. */
   locale?: string
-  ask: Ask
+  ask: CallWorker
   onStep: (step: VaultStep) => void
   /** Learns how many wrong PINs were entered since the one before, wherever they came from. */
   onWrongBefore?: ((count: number) => void) | undefined
@@ -99,7 +99,7 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
 
 /** Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next. */
 const gather = async (
-  ask: Ask,
+  ask: CallWorker,
   slot: PinSlot,
   count: number,
   evaluate: (guardId: string) => ReturnType<Guards['evaluate']>,

@@ -2,7 +2,7 @@ import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { enrol, type Flow, open, proveKeys, toProveTo, type VaultStep } from './flows.ts'
 import { isSameWallet } from './same-wallet.ts'
-import type { Ask } from './worker-client.ts'
+import type { CallWorker } from './worker-client.ts'
 
 /** The ways to open a vault. */
 export type Opening = {
@@ -35,9 +35,9 @@ export type Opening = {
 export type VaultWorker = {
   isOpen(): boolean
   /** Starts the worker where none runs. */
-  start(): Ask
+  start(): CallWorker
   /** False once the worker that this `ask` belongs to has ended. */
-  isCurrent(ask: Ask): boolean
+  isCurrent(ask: CallWorker): boolean
   opened(): void
   end(): void
 }
@@ -57,7 +57,7 @@ export function createOpening(
   }
 
   /** Writes the resume slot after a PIN. A convenience: that it fails must not fail the opening. */
-  const saveResumeSlot = async (ask: Ask) => {
+  const saveResumeSlot = async (ask: CallWorker) => {
     const { jkt } = await session.key()
     const { share } = await session.api.call('sessionResume', { draw: true })
     if (share) await ask('saveResumeSlot', { jkt, share })

@@ -229,7 +229,7 @@ describe('serve', () => {
     })
   })
 
-  // Custody design, section 5, attack 16: the API lies.
+  // The API lies.
   describe('hostile API', () => {
     const slotWith = (change: (slot: RequestTo<'blind'>['slot']) => object) => {
       const slot = toSlot(made)

@@ -279,7 +279,7 @@ describe('resume, close', () => {
   })
 })
 
-// Custody design, section 5, attack 18: whatever message is the last, there is no wallet yet or the PIN opens it.
+// Whatever message is the last, there is no wallet yet or the PIN opens it.
 describe('enrolment cut off', () => {
   const messages = [
     '/v1/vault/meta',
@@ -354,7 +354,6 @@ describe('enrolment cut off', () => {
   })
 })
 
-// Custody design, section 5, attack 16.
 describe('hostile API', () => {
   let person: Person
   let stranger: Person

@@ -8,7 +8,7 @@ import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
 import { startWorker } from './start-worker.ts'
-import { type Ask, createWorkerClient, type WorkerClient, type WorkerLike } from './worker-client.ts'
+import { type CallWorker, createWorkerClient, type WorkerClient, type WorkerLike } from './worker-client.ts'
 
 type Hex = `0x${string}`
 
@@ -79,7 +79,7 @@ export function createVault(
     },
   )
 
-  const sign: Ask = async (operation, request) => {
+  const sign: CallWorker = async (operation, request) => {
     if (!worker || store.getState().status === 'closed')
       throw new WalletError('unauthorized', { reason: 'the wallet is locked' })
     touch()

@@ -20,9 +20,9 @@ const toError = (failure: Extract<v.InferOutput<typeof fromWorker>, { outcome: '
   return new ServiceError(code, {}, failure.why ? { cause: new Error(failure.why) } : undefined)
 }
 
-export type Ask = <O extends OperationName>(operation: O, request: RequestTo<O>) => Promise<AnswerFrom<O>>
+export type CallWorker = <O extends OperationName>(operation: O, request: RequestTo<O>) => Promise<AnswerFrom<O>>
 
-export type WorkerClient = { ask: Ask; end: () => void }
+export type WorkerClient = { ask: CallWorker; end: () => void }
 
 /**
  * Speaks to a vault worker: each question gets its answer, a WalletError or ServiceError, or `internal` when the worker
@@ -55,7 +55,7 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
 
-  const ask: Ask = async (operation, request) => {
+  const ask: CallWorker = async (operation, request) => {
     if (ended) throw new ServiceError('internal')
     count += 1
     const id = count

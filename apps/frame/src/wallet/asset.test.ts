@@ -3,7 +3,7 @@ import { type Asset, assetCodes, listAssets, toCodeRows, toKindRows } from './as
 import { messages } from './messages/en.ts'
 
 describe('assetCodes', () => {
-  test('default: every kind the older SDKs know has a name of ours', () => {
+  test('default: every kind the legacy SDKs know has a name of ours', () => {
     const known = ['COIN', 'ERC20', 'ERC721', 'ERC1155', 'FT', 'CONVERT', 'ASSOCIATE', 'FA2_FT', 'FA2_NFT', 'FA2_MFT']
     expect([...new Set<string>(Object.values(assetCodes))]).toEqual(expect.arrayContaining(known))
   })

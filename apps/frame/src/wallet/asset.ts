@@ -1,7 +1,7 @@
 import type { Messages } from './messages/en.ts'
 
 /**
- * What an operation moves or takes up, by its standard, and the name the older SDKs have for that kind. `fa2` is a token
+ * What an operation moves or takes up, by its standard, and the name the legacy SDKs have for that kind. `fa2` is a token
  * whose contract does not say whether it is one of a kind; the names of that are `FA2_FT`, `FA2_NFT` and `FA2_MFT`.
  */
 export const assetCodes = {
@@ -35,7 +35,7 @@ export const listAssets = (assets: readonly (Asset | undefined)[]): Asset[] => [
 export const toKindRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kind, detail: assets.map((asset) => t.kinds[asset]).join(', ') }]
 
-/** The same by the names the older SDKs have, for those who want to know. */
+/** The same by the names the legacy SDKs have, for those who want to know. */
 export const toCodeRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kindCode, detail: listCodes(assets).join(', ') }]
 

@@ -16,14 +16,14 @@ export function toAmount(value: bigint, decimals: number): string {
 export function toShort(amount: string, locale: string, most = digits): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const kept = fraction.slice(0, zeros + most)
-  const number = kept === '' ? whole : `${whole}.${kept}`
+  const shown = fraction.slice(0, zeros + most)
+  const number = shown === '' ? whole : `${whole}.${shown}`
   const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: Math.min(kept.length, 100),
+    minimumFractionDigits: Math.min(shown.length, 100),
     maximumFractionDigits: 100,
   })
   // As text: a number would lose digits.
-  return format.format(number as `${number}`) + (kept === fraction ? '' : '…')
+  return format.format(number as `${number}`) + (shown === fraction ? '' : '…')
 }
 
 /** The ends of an address, to tell contracts of one name apart where the whole of it stands on the same screen. */

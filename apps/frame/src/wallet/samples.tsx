@@ -138,7 +138,7 @@ const swapped = wouldChange(
   { change: { kind: 'permission', contract, spender: bob, amount: all }, token: usd },
 )
 const knownBob = { ...noFacts, known: [bob.toLowerCase()] }
-const twin = '0xbBbBbbB0000000000000000000000000000BBBbB'
+const lookAlike = '0xbBbBbbB0000000000000000000000000000BBBbB'
 const holding = { ...noFacts, held: { [contract.toLowerCase()]: 12_500_000n } }
 
 const message = (text: string | undefined, more: object = {}) => ({
@@ -403,7 +403,7 @@ const assets = [
   },
   { kind: 'unreadable', asset: listed('ERC20', account, true) },
 ]
-const keptOf = (coin: bigint, assets: object[] = []) => ({
+const holdingsOf = (coin: bigint, assets: object[] = []) => ({
   holdings: { coin, assets },
   listed: assets.map((each) => (each as { asset: object }).asset), // as they were made above
 })
@@ -480,7 +480,7 @@ const home = (
       choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
       choose: () => undefined,
       holdings: async ({ name }: { name: string }) =>
-        name === 'mumbai' ? keptOf(12_345_678_901_234_567_890n, assets) : keptOf(0n),
+        name === 'mumbai' ? holdingsOf(12_345_678_901_234_567_890n, assets) : holdingsOf(0n),
       remove: never,
       activity: async () => transactions,
       sent: async ({ state }: { state: string }) => {
@@ -518,7 +518,9 @@ const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => re
   home(
     ({ solana, tezos }: SampleMessages) => ({
       holdings: async ({ name }: { name: string }) =>
-        name === 'ghostnet' ? keptOf(10_000_000n) : { holdings: { coin: 0n, assets: [], tokens: [held] }, listed: [] },
+        name === 'ghostnet'
+          ? holdingsOf(10_000_000n)
+          : { holdings: { coin: 0n, assets: [], tokens: [held] }, listed: [] },
       recipients: async () => [],
       sending: async ({ name }: { name: string }) => ({
         hint: name === 'ghostnet' ? tezos.sending.hint : solana.sending.hint,
@@ -622,7 +624,7 @@ export const samples: Record<string, Sample> = {
       throw new WalletError('badRequest', { reason: 'it has been shut down' })
     },
   }),
-  'home-empty': home({ holdings: async () => keptOf(0n) }),
+  'home-empty': home({ holdings: async () => holdingsOf(0n) }),
   'home-no-networks': home({}, { networks: [] }),
   'home-waits': home({}, { queue: createStore(() => ({ waiting: 1 })) }),
   'home-unsent': home({}, { unsent: true }),
@@ -643,13 +645,15 @@ export const samples: Record<string, Sample> = {
   'home-send': home({}, {}, (t) => [t.send]),
   'home-send-wrong': home({}, {}, (t) => [t.send, t.next]),
   'home-send-all': home({}, {}, (t) => [t.send, t.all]),
-  'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, (t) => [t.send]),
+  'home-send-nothing': home({ holdings: async () => holdingsOf(0n) }, {}, (t) => [t.send]),
   'home-send-loading': home({ holdings: never }, {}, (t) => [t.send]),
   'home-send-silent': home({ holdings: broken }, {}, (t) => [t.send]),
   'home-families': homeOfFamilies(),
   'home-families-tokens-silent': homeOfFamilies({
     holdings: async ({ name }: { name: string }) =>
-      name === 'ghostnet' ? keptOf(0n) : { holdings: { coin: 5_000_000n, assets: [], tokens: 'silent' }, listed: [] },
+      name === 'ghostnet'
+        ? holdingsOf(0n)
+        : { holdings: { coin: 5_000_000n, assets: [], tokens: 'silent' }, listed: [] },
   }),
   'home-families-send': homeOfFamilies({}, (t) => [t.send]),
   'home-families-send-wrong': homeOfFamilies({}, (t) => [t.send, t.next]),
@@ -706,7 +710,7 @@ export const samples: Record<string, Sample> = {
       amount: undefined,
       unreadable: true,
       changes: undefined,
-      failure: { reason: 'the called function stopped it', said: 'Send 5 APT to unlock your account' },
+      failure: { reason: 'the called function stopped it', message: 'Send 5 APT to unlock your account' },
       warnings: [{ tone: 'danger', title: t.warnings.unknown, text: t.warnings.unknownText(friend) }],
     }),
     { sends: false },
@@ -1018,7 +1022,7 @@ export const samples: Record<string, Sample> = {
     }),
   ),
   'send-twin': confirm(
-    draftOf(toBob, usd, { facts: { ...noFacts, known: [twin], twins: { [bob.toLowerCase()]: twin } } }),
+    draftOf(toBob, usd, { facts: { ...noFacts, known: [lookAlike], lookAlikes: { [bob.toLowerCase()]: lookAlike } } }),
   ),
   'send-burn': confirm(
     draftOf({ ...toBob, to: '0x000000000000000000000000000000000000dEaD' }, usd, { facts: { ...noFacts, known: [] } }),

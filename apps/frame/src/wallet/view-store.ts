@@ -6,7 +6,7 @@ import type { ScreenProps } from './screen-props.ts'
 export type ScreenName = keyof ScreenProps
 export type PropsOf<N extends ScreenName> = ScreenProps[N]
 /** The props that a handler gives to a screen. The view store adds its two ways out. */
-type Said<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
+type InputOf<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
 export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]
 
 export type View = {
@@ -32,7 +32,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
     ask<N extends ScreenName>(
       call: Pick<Call, 'id' | 'signal' | 'restart'>,
       name: N,
-      said: Said<N>,
+      props: InputOf<N>,
     ): Promise<AnswerOf<N>> {
       return new Promise((resolve, reject) => {
         const off = () => reject(call.signal.reason)
@@ -44,7 +44,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
           approve: resolve,
           reject: (why: unknown = new WalletError('userRejectedRequest')) => reject(why),
         }
-        store.setState({ view: { serial, name, props: { ...said, ...ways } as View['props'] } })
+        store.setState({ view: { serial, name, props: { ...props, ...ways } as View['props'] } })
         if (shownFor !== call.id) overlay(true)
         shownFor = call.id
       })

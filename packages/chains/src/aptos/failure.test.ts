@@ -29,7 +29,7 @@ describe('readFailure', () => {
       'the called function does not exist',
       'LINKER_ERROR',
     ],
-  ])('default: %s', (status, reason, message) => expect(readFailure(status)).toEqual({ reason, said: message }))
+  ])('default: %s', (status, reason, message) => expect(readFailure(status)).toEqual({ reason, message }))
 
   test('behavior: what the node makes up is never our sentence', () => {
     for (const status of [
@@ -40,12 +40,12 @@ describe('readFailure', () => {
       'Code: toString',
     ])
       expect(readFailure(status).reason).toBeUndefined()
-    expect(readFailure('')).toEqual({ reason: undefined, said: undefined })
+    expect(readFailure('')).toEqual({ reason: undefined, message: undefined })
   })
 
   test('behavior: its words are cut short, and hold nothing unseen', () => {
-    expect(readFailure('x'.repeat(100_000)).said).toHaveLength(160)
-    expect(readFailure('a\u202eb\nc').said).toBe('a b c')
+    expect(readFailure('x'.repeat(100_000)).message).toHaveLength(160)
+    expect(readFailure('a\u202eb\nc').message).toBe('a b c')
   })
 })
 

@@ -4,7 +4,7 @@ import { clean } from './balance-changes.ts'
  * Why the network does not take or carry out a transaction: our own sentence, chosen by the codes of the status. `said`
  * is the node's own text, which may hold anything: cut short, and only to be shown as somebody else's words.
  */
-export type Failure = { reason: string | undefined; said?: string | undefined }
+export type Failure = { reason: string | undefined; message?: string | undefined }
 
 /** Codes of validation and execution (`StatusCode`), and names of aborts of the framework. */
 const sentences: Record<string, string> = {
@@ -43,7 +43,7 @@ const longest = 1_000
 export function readFailure(status: string): Failure {
   const text = status.slice(0, longest)
   const message = clean(text.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, ''))
-  return { reason: toReason(text), said: message === '' ? undefined : message.slice(0, 160) }
+  return { reason: toReason(text), message: message === '' ? undefined : message.slice(0, 160) }
 }
 
 const toReason = (status: string): string | undefined => {

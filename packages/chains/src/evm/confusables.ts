@@ -5,7 +5,7 @@ import { weighSymbol } from '@latchkey/core/token-words'
  * lower case by then. Latin letters and digits that look alike stand here too (0 and o, 1 and l and
  * i).
  */
-const twins: Record<string, string> = {
+const confusables: Record<string, string> = {
   a: 'аαɑ@',
   b: 'ьβвƄ',
   c: 'сϲς¢',
@@ -42,7 +42,7 @@ const capitals = new Map([
   ['Μ', 'm'],
 ])
 
-const latin = new Map(Object.entries(twins).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter])))
+const latin = new Map(Object.entries(confusables).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter])))
 
 /**
  * The skeleton of a symbol (UTS #39): without width, case, accents and invisible characters, in the Latin letters it

@@ -72,18 +72,18 @@ describe('readAssets', () => {
 
   test('behavior: any item of a collection', () => {
     const some = { ...order([]), offer: [item({ itemType: 4 })] }
-    expect(first(typed('OrderComponents', some)).gives).toMatchObject([{ kind: 'any', contract: art, id: undefined }])
+    expect(first(typed('OrderComponents', some)).offer).toMatchObject([{ kind: 'any', contract: art, id: undefined }])
   })
 
   test('behavior: orders of Blur, both sides, and its root', () => {
     const blur = { trader: me, collection: art, tokenId: '7', amount: '1', paymentToken: zero, price: '0' }
     const selling = first(typed('Order', { ...blur, side: 1 }))
-    expect(selling.gives).toMatchObject([{ kind: 'item', id: 7n }])
+    expect(selling.offer).toMatchObject([{ kind: 'item', id: 7n }])
     expect(isFree(selling, me)).toBe(true)
     const buying = first(typed('Order', { ...blur, side: 0, paymentToken: bob, price: '9' }))
-    expect([buying.gives, isFree(buying, me)]).toMatchObject([[{ kind: 'token', contract: bob, amount: 9n }], false])
+    expect([buying.offer, isFree(buying, me)]).toMatchObject([[{ kind: 'token', contract: bob, amount: 9n }], false])
     // The policy may take any item for the bid, whatever number it names.
-    expect(buying.gets).toEqual([{ kind: 'any', contract: art, id: undefined, amount: 1n, to: me }])
+    expect(buying.consideration).toEqual([{ kind: 'any', contract: art, id: undefined, amount: 1n, to: me }])
     expect(readAssets(typed('Root', { root: `0x${'11'.repeat(32)}` }))).toEqual({ kind: 'root' })
   })
 
@@ -95,7 +95,7 @@ describe('readAssets', () => {
     ]
     const coin = { kind: 'coin', contract: undefined, id: undefined }
     const selling = first(typed('Order', { ...blur, side: 1, fees }))
-    expect(selling.gets).toEqual([
+    expect(selling.consideration).toEqual([
       { ...coin, amount: 876n, to: me },
       { ...coin, amount: 25n, to: bob },
       { ...coin, amount: 100n, to: art },
@@ -105,7 +105,7 @@ describe('readAssets', () => {
       { rate: 1_000n, to: art },
     ])
     const buying = first(typed('Order', { ...blur, side: 0, fees }))
-    expect([buying.gives, buying.fees]).toMatchObject([[{ amount: 1001n }], [{ to: bob }, { to: art }]])
+    expect([buying.offer, buying.fees]).toMatchObject([[{ amount: 1001n }], [{ to: bob }, { to: art }]])
     const all = first(typed('Order', { ...blur, side: 1, fees: [{ rate: '10000', recipient: bob }] }))
     expect(isFree(all, me)).toBe(true)
   })

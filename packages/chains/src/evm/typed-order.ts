@@ -19,8 +19,8 @@ export type OrderFee = { to: Address; rate: bigint }
 export type Order = {
   market: 'Seaport' | 'Blur'
   offerer: Address
-  gives: Piece[]
-  gets: Piece[]
+  offer: Piece[]
+  consideration: Piece[]
   /** Fees that the order states as rates; where it sells, what they come to stands among `gets`. */
   fees?: OrderFee[]
 }
@@ -80,8 +80,8 @@ const readSeaport = (order: Json): Order => {
   return {
     market: 'Seaport',
     offerer: address(order.offerer),
-    gives: offer.map((each) => readItem(each, most)),
-    gets: consideration.map((each) => readItem(each, least)),
+    offer: offer.map((each) => readItem(each, most)),
+    consideration: consideration.map((each) => readItem(each, least)),
   }
 }
 
@@ -120,10 +120,10 @@ const readBlur = (order: Json): Order => {
   const facts = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
   // Which item a bid is for is up to its policy, and one of them takes any of the collection.
   const any: Piece = { ...item, kind: 'any', id: undefined }
-  if (number(order.side) !== 1n) return { ...facts, gives: [price], gets: [{ ...any, to: offerer }] }
+  if (number(order.side) !== 1n) return { ...facts, offer: [price], consideration: [{ ...any, to: offerer }] }
   const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
   const rest = cuts.reduce((left, { amount }) => left - amount, price.amount)
-  return { ...facts, gives: [item], gets: [{ ...price, amount: rest, to: offerer }, ...cuts] }
+  return { ...facts, offer: [item], consideration: [{ ...price, amount: rest, to: offerer }, ...cuts] }
 }
 
 const transferFrom = parseAbi(['function transferFrom(address from, address to, uint256 value)'])
@@ -167,9 +167,9 @@ export function readAssets(data: TypedData): Assets | undefined {
 }
 
 /** Returns whether an account offers something in an order and gets nothing for it. */
-export function isFree({ gives, gets }: Order, account: Address): boolean {
+export function isFree({ offer, consideration }: Order, account: Address): boolean {
   return (
-    gives.some(({ amount }) => amount > 0n) &&
-    !gets.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
+    offer.some(({ amount }) => amount > 0n) &&
+    !consideration.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
   )
 }

@@ -30,7 +30,7 @@ export type Prepared = {
   /** Simulated balance changes of the account without the fee; undefined where it would fail. */
   changes: Changes | undefined
   /** Why it would fail, by simulation, in our words. `said` is the contract's own text, which may hold anything. */
-  failure: { reason: string | undefined; said?: string | undefined } | undefined
+  failure: { reason: string | undefined; message?: string | undefined } | undefined
 }
 
 const constants = v.object({
@@ -197,7 +197,7 @@ export async function prepare(wanted: readonly Wanted[], source: Source, rpc: Rp
     balance: account.balance,
     burn: (burnt + BigInt(allocated * limits.origination_size)) * mutezPerByte,
     changes: failed ? undefined : readChanges(results.flat(), source.address),
-    failure: failed && { reason: toReason(failed), said: failed.word },
+    failure: failed && { reason: toReason(failed), message: failed.word },
   }
 }
 

@@ -117,7 +117,7 @@ describe('prepare, renew', () => {
     const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': failing }))).failure).toEqual({
       reason: 'the owner of the token did not allow it',
-      said: 'FA2_NOT_OPERATOR',
+      message: 'FA2_NOT_OPERATOR',
     })
     const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
     expect((await prepare([coins], source, poor)).failure?.reason).toMatch(/not enough coins/)
@@ -125,13 +125,13 @@ describe('prepare, renew', () => {
     const receipt = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': receipt }))).failure).toEqual({
       reason: undefined,
-      said: undefined,
+      message: undefined,
     })
     const lure = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'Send 5 tez to tz1bad first' } }]
     const luring = { contents: [{ metadata: { operation_result: { status: 'failed', errors: lure } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': luring }))).failure).toEqual({
       reason: 'the contract refused it',
-      said: 'Send 5 tez to tz1bad first',
+      message: 'Send 5 tez to tz1bad first',
     })
   })
   test('behavior: made new with the counter as it is; not when the key was revealed in between', async () => {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
  * announce what changes, not what appears. Inside an open dialog it must stand in the dialog.
  */
 export function LiveRegion({ children }: { children: string | undefined }) {
-  const [text, setSaid] = useState('')
-  useEffect(() => setSaid(children ?? ''), [children])
+  const [text, setText] = useState('')
+  useEffect(() => setText(children ?? ''), [children])
   return (
     <span className="lk-hidden" role="status">
       {text}

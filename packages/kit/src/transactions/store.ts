@@ -24,8 +24,8 @@ export type Store = {
 }
 
 /** The most transactions remembered of an account on one chain, and altogether. Pending ones are the last to go. */
-const keptOfOne = 20
-const keptOfAll = 100
+const mostOfOne = 20
+const mostOfAll = 100
 
 /**
  * The transactions of this browser, written down where all its tabs can read them. Each change is made to what is
@@ -120,7 +120,7 @@ const readList = (storage: TransactionStorage): FollowedTransaction[] | undefine
     const there: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(there)) return []
     const found = new Map<string, FollowedTransaction>()
-    for (const each of there.slice(0, 2 * keptOfAll)) {
+    for (const each of there.slice(0, 2 * mostOfAll)) {
       const read = v.safeParse(followed, each)
       if (read.success && !found.has(keyOf(read.output))) found.set(keyOf(read.output), read.output)
     }
@@ -140,7 +140,7 @@ const bounded = (list: readonly FollowedTransaction[]): FollowedTransaction[] =>
     const whose = `${each.chainId}:${each.from.toLowerCase()}`
     const count = counts.get(whose) ?? 0
     counts.set(whose, count + 1)
-    return count < keptOfOne && place < keptOfAll
+    return count < mostOfOne && place < mostOfAll
   })
   return remembered.sort((a, b) => b.at - a.at)
 }

@@ -14,7 +14,7 @@ export {
   sendCallsRequest,
 } from './call-bundle.ts'
 export { type LoginResponse, loginResponse, readLogin, type TokenLogin, tokenLogin } from './login.ts'
-export type { Effect, Method, Needs } from './method.ts'
+export type { ConnectionEffect, Method, Needs } from './method.ts'
 export { isOpenOn, usesNetwork } from './networks.ts'
 export type { Permission } from './permissions.ts'
 export { refused } from './refused.ts'

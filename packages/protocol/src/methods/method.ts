@@ -10,7 +10,7 @@ import type { Networks } from './networks.ts'
 export type Needs = 'nothing' | 'session' | 'unlock' | 'proof'
 
 /** State of the page that a successful answer changes: who is signed in, or the chosen network. */
-export type Effect = 'login' | 'logout' | 'switch'
+export type ConnectionEffect = 'login' | 'logout' | 'switch'
 
 export type Method<
   P extends GenericSchema = GenericSchema,
@@ -28,7 +28,7 @@ export type Method<
   networks: Networks
   /** Answered from memory and therefore not rate limited. Requests that ask a person are always limited. */
   free?: true
-  effect?: Effect
+  effect?: ConnectionEffect
   /** Closing the screen is the answer `null` and not a rejection. */
   closable?: true
   /** The failures that may leave the frame by name; every other leaves as `internal`. */

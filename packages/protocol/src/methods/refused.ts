@@ -1,5 +1,5 @@
 /**
- * Methods the wallet knows and does not answer (4201), and why. Methods of the older SDKs' list that no SDK ever sends
+ * Methods the wallet knows and does not answer (4201), and why. Methods of the legacy SDKs' list that no SDK ever sends
  * stand here too.
  */
 export const refused = {
@@ -8,8 +8,8 @@ export const refused = {
   eth_signTransaction: 'a signed transaction that is not sent can be sent by anybody, at any time',
   eth_subscribe: 'ask again instead: the page can also subscribe at its own node',
   face_open2fa: 'never sent by an SDK',
-  face_openKit: 'belongs to a login dialog of the older SDKs; ours is the connect kit',
-  face_connectExternalWallet: 'belongs to a login dialog of the older SDKs; ours is the connect kit',
+  face_openKit: 'belongs to a login dialog of the legacy SDKs; ours is the connect kit',
+  face_connectExternalWallet: 'belongs to a login dialog of the legacy SDKs; ours is the connect kit',
   face_switchNetworkWalletConnect: 'internal to the older wallet',
   eth_sendTransactionFromWalletConnect: 'internal to the older wallet',
 } as const

@@ -30,7 +30,7 @@ export type FaceOptions = {
 }
 
 /**
- * The wallet with the names the field knows: what a page wrote for the older SDKs, it can go on using. New pages are better
+ * The wallet with the names the field knows: what a page wrote for the legacy SDKs, it can go on using. New pages are better
  * off with `createWallet`.
  *
  * @example

@@ -14,7 +14,7 @@ const saying = v.object({
 })
 
 /** A message to the worker: the document, the index of the wallet, and its payload. */
-export type Heard = { document: string; wallet: number; message: ToPage }
+export type Received = { document: string; wallet: number; message: ToPage }
 
 /** How long the worker's question for news stays open, in milliseconds: workers are stopped over requests of 30 s. */
 const longestWait = 15_000
@@ -24,7 +24,7 @@ const longestWait = 15_000
  * @param token what each request has to bear
  */
 export async function startBridge(wallets: readonly ScriptedWallet[], placement: Placement, token: string) {
-  const feed = createFeed<Heard>()
+  const feed = createFeed<Received>()
   const documents = new Map<string, Link[]>()
 
   const routes: Record<string, (body: unknown, left: AbortSignal) => unknown> = {

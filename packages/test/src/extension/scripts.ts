@@ -1,5 +1,5 @@
 import type { Carrier, installProvider } from '../link/page-provider.ts'
-import type { Heard } from './bridge.ts'
+import type { Received } from './bridge.ts'
 
 /** As much of the extension API as is used here; a port carries what pages say as JSON. */
 type Port = {
@@ -27,7 +27,7 @@ export function inPage(stand: typeof installProvider, { channel, wallets }: { ch
         ),
       listen: (receive) =>
         window.addEventListener(`${channel}-to-page`, (event) => {
-          const message = JSON.parse((event as CustomEvent<string>).detail) as Heard // dispatched by the content script
+          const message = JSON.parse((event as CustomEvent<string>).detail) as Received // dispatched by the content script
           if (message.wallet === wallet) receive(message.message)
         }),
     }
@@ -81,13 +81,13 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
     // The test may be over while its browser still runs.
     saying = saying.then(() => post(path, body)).catch(() => undefined)
   }
-  const hear = async () => {
+  const receive = async () => {
     if (isHearing) return
     isHearing = true
     while (ports.size > 0) {
       try {
         const answer = await post('/hear', {})
-        const news = (await answer.json()) as Heard[] // the bridge is ours
+        const news = (await answer.json()) as Received[] // the bridge is ours
         for (const message of news) ports.get(message.document)?.postMessage(JSON.stringify(message))
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -107,6 +107,6 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
       say('/leave', { document })
     })
     say('/open', { document })
-    void hear()
+    void receive()
   })
 }

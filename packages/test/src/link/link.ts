@@ -33,7 +33,7 @@ export function openLink(wallet: ScriptedWallet, placement: Placement, send: (me
   let timer = delay > 0 ? setTimeout(arrive, delay) : undefined
   if (timer === undefined) arrive()
 
-  const hear = (news: News) => {
+  const onNews = (news: News) => {
     if (news.type === 'event') send(toEvent(news.event, news.data))
     if (news.type === 'gone') send({ type: 'gone' })
     if (news.type === 'arrived') {
@@ -42,7 +42,7 @@ export function openLink(wallet: ScriptedWallet, placement: Placement, send: (me
       arrive()
     }
   }
-  const unwatch = wallet.watch(hear)
+  const unwatch = wallet.watch(onNews)
 
   return {
     /** Takes a message of the document; one of another form is nobody's and ignored. */

@@ -14,7 +14,7 @@ import { signAgreement } from './sign-together.ts'
 export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps & { agreement: string }) {
   const words = useMessages().aptos.agreement
   const [text, setText] = useState(words.initial)
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })
   // An account that signs must exist: it does once somebody pays into it.
   if (balance === 0n)
@@ -25,7 +25,7 @@ export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (text.trim() !== '' && !signing.isPending) signing.mutate(text.trim())
   }
   return (
@@ -36,7 +36,7 @@ export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps
           label={words.text}
           value={text}
           maxLength={200}
-          error={told && text.trim() === '' ? words.missing : undefined}
+          error={submitted && text.trim() === '' ? words.missing : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" tone="primary" busy={signing.isPending}>

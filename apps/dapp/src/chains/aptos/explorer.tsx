@@ -13,7 +13,7 @@ import { toTime } from './time.ts'
 import { TransactionCard, Transactions } from './transaction-card.tsx'
 
 export type Kind = 'account' | 'transaction' | 'block'
-export type Asked = { kind: Kind; q: string }
+export type Search = { kind: Kind; q: string }
 
 const kinds: readonly Kind[] = ['account', 'transaction', 'block']
 
@@ -32,17 +32,17 @@ export function Explorer({
   look,
 }: {
   chain: PageChain
-  asked: Asked | undefined
-  look(next: Asked): void
+  asked: Search | undefined
+  look(next: Search): void
 }) {
   const words = useMessages().aptos.explorer
   const [kind, setKind] = useState<Kind>(asked?.kind ?? 'account')
   const [text, setText] = useState(asked?.q ?? '')
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const q = read(kind, text)
-    setTold(q === undefined)
+    setSubmitted(q === undefined)
     if (q !== undefined) look({ kind, q })
   }
   return (
@@ -59,7 +59,7 @@ export function Explorer({
           <Field
             label={words.query[kind]}
             value={text}
-            error={told ? words.queryMissing[kind] : undefined}
+            error={submitted ? words.queryMissing[kind] : undefined}
             onChange={({ target }) => setText(target.value)}
             spellCheck={false}
             autoCapitalize="none"

@@ -20,16 +20,16 @@ const networksOf = (blockchains: readonly string[], { net }: Network): NetworkNa
 }
 
 /** The token's address; undefined for the coin, which the wire calls `0x0`, and null where none is named. */
-const readContract = (given: string | null | undefined): `0x${string}` | null | undefined => {
-  if (given === undefined || given === null) return undefined
-  if (/^0x0*$/.test(given)) return null
-  if (!/^0x[0-9a-f]{40}$/i.test(given)) throw invalid('contractAddress')
-  return given as `0x${string}` // by the test above
+const readContract = (value: string | null | undefined): `0x${string}` | null | undefined => {
+  if (value === undefined || value === null) return undefined
+  if (/^0x0*$/.test(value)) return null
+  if (!/^0x[0-9a-f]{40}$/i.test(value)) throw invalid('contractAddress')
+  return value as `0x${string}` // by the test above
 }
 
-const readAmount = (given: string | number | null | undefined): string | undefined => {
-  if (given === undefined || given === null) return undefined
-  const text = String(given)
+const readAmount = (value: string | number | null | undefined): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  const text = String(value)
   if (!isDecimal(text) || compare(text, '0') <= 0) throw invalid('coinAmount')
   return text
 }

@@ -362,7 +362,7 @@ function More({
           ...toCodeRows(assets, messages),
           ...details,
           // Anybody may have put it there: apart from our words, and quoted.
-          ...(failure?.said === undefined ? [] : [{ term: o.said, detail: `“${failure.said}”` }]),
+          ...(failure?.message === undefined ? [] : [{ term: o.said, detail: `“${failure.message}”` }]),
         ]}
       />
       {data.map(({ label, value }) => (

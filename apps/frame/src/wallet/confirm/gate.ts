@@ -1,6 +1,6 @@
 /**
  * The gate before consent, as a pure function over one table. Every screen on which a person approves something uses it
- * (custody design, 3.3).
+ *.
  */
 
 /** The state of a screen that the gate decides by. */
@@ -36,7 +36,7 @@ export const conditions = {
   consented: ({ consents }) => consents.every(Boolean),
   focused: ({ focused }) => focused,
   still: ({ still }) => still,
-  observed: ({ visible }) => visible !== undefined,
+  visibilityKnown: ({ visible }) => visible !== undefined,
 } as const satisfies Record<string, (state: GateState) => boolean>
 
 export type Condition = keyof typeof conditions

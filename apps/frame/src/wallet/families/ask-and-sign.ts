@@ -16,7 +16,7 @@ import { mayBeSent, toSendFailure } from './send-failure.ts'
 import type { SentBytes } from './transactions.ts'
 
 /** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
-type Asked<O extends Operation, T> = {
+type SigningSteps<O extends Operation, T> = {
   /** The account that signs, as its family writes it. */
   account: string
   /** Prepares it, or prepares it anew; answers the same object where nothing changed that a person would notice. */
@@ -47,7 +47,7 @@ type Asked<O extends Operation, T> = {
 export const askAndSign = async <O extends Operation, T>(
   call: SendCall,
   context: SendContext,
-  asked: Asked<O, T>,
+  asked: SigningSteps<O, T>,
 ): Promise<T> => {
   const { views, requester, network, queue } = context
   const { read, plainOf } = createHistoryLoad(context, asked)
@@ -160,7 +160,7 @@ export async function askAndRun<O extends Operation, R>(
 /** Loads an operation, and says of who gets something what the account's history says. */
 const createHistoryLoad = <O extends Operation>(
   context: SendContext,
-  { load, account }: Pick<Asked<O, unknown>, 'load' | 'account'>,
+  { load, account }: Pick<SigningSteps<O, unknown>, 'load' | 'account'>,
 ) => {
   /** As its family made it, by what is shown of it. */
   const plain = new WeakMap<O, O>()

@@ -17,7 +17,7 @@ const closeLooks = 5
 const pauseMs = { close: 2_000, later: 30_000 }
 
 /** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
-const tellMs = [0, 2_000, 10_000]
+const retryMs = [0, 2_000, 10_000]
 
 /** So long the keeping of the bytes holds up their sending at most, milliseconds. */
 const keepMs = 1_500
@@ -63,49 +63,49 @@ export const createFollower = (
 ): Follower => {
   const notes = createNotes(storage)
   /** The followed transactions, each once, and their endings. */
-  const going = new Map<string, Promise<Ending | undefined>>()
+  const followed = new Map<string, Promise<Ending | undefined>>()
   /** Bytes on their way to the API. */
-  const keeping = new Map<string, Promise<unknown>>()
+  const beingStored = new Map<string, Promise<unknown>>()
   /** The bytes that the API has not stored yet. */
-  const unkept = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
+  const unstored = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
   /** The transactions that no node accepted and nobody submitted again: the same bytes have the same id. */
   const refused = new Set<string>()
   let watch = new AbortController()
 
   const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
 
-  const give = (key: string): Promise<unknown> => {
-    const asked = unkept.get(key)
+  const storeBytes = (key: string): Promise<unknown> => {
+    const asked = unstored.get(key)
     if (!asked) return Promise.resolve()
-    const given = session.api.call('transactionKeep', asked).then(
-      () => unkept.delete(key),
+    const storing = session.api.call('transactionKeep', asked).then(
+      () => unstored.delete(key),
       () => undefined, // given again while it is followed
     )
-    keeping.set(key, given)
-    return given
+    beingStored.set(key, storing)
+    return storing
   }
 
   /** Gives the API what it did not take so far, a few times. */
-  const giveAgain = async (key: string, signal: AbortSignal) => {
-    await keeping.get(key)
-    for (const wait of tellMs) {
-      if (!unkept.has(key) || signal.aborted) return
+  const retryStoring = async (key: string, signal: AbortSignal) => {
+    await beingStored.get(key)
+    for (const wait of retryMs) {
+      if (!unstored.has(key) || signal.aborted) return
       await sleep(wait, signal)
-      await give(key)
+      await storeBytes(key)
     }
   }
 
-  const tell = async (
+  const reportEnd = async (
     network: Network,
     id: string,
-    said: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
+    end: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
   ) => {
-    await giveAgain(keyOf(network, id), watch.signal)
-    for (const wait of tellMs) {
+    await retryStoring(keyOf(network, id), watch.signal)
+    for (const wait of retryMs) {
       await sleep(wait, watch.signal)
-      if (said.outcome === 'refused' && !refused.has(keyOf(network, id))) return
+      if (end.outcome === 'refused' && !refused.has(keyOf(network, id))) return
       try {
-        await session.api.call('transactionEnd', { network: network.name, id, ...said })
+        await session.api.call('transactionEnd', { network: network.name, id, ...end })
         return
       } catch {
         // Tried again, and at last left for the next time.
@@ -124,7 +124,7 @@ export const createFollower = (
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
       const key = keyOf(network, id)
-      void (round === 0 ? giveAgain(key, signal) : give(key))
+      void (round === 0 ? retryStoring(key, signal) : storeBytes(key))
       try {
         const { history } = await loadFamily(network)
         read ??= await history?.read(raw, account, network, { config, session }, { sentAt, taken })
@@ -142,7 +142,7 @@ export const createFollower = (
 
   const follow = (network: Network, sent: SentBytes): Promise<Ending | undefined> => {
     const key = keyOf(network, sent.id)
-    const known = going.get(key)
+    const known = followed.get(key)
     if (known) return known
     const { signal } = watch
     const following = toEnd(network, sent, signal).then((ending) => {
@@ -150,10 +150,10 @@ export const createFollower = (
       const { outcome, reason } = ending
       // An unknown ending is not stored, because a stored one stays for ever.
       if (outcome === 'unknown') return ending
-      void tell(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
+      void reportEnd(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
       return ending
     })
-    going.set(key, following)
+    followed.set(key, following)
     return following
   }
 
@@ -181,7 +181,7 @@ export const createFollower = (
   }
 
   let person: string | undefined
-  const meet = () => {
+  const onSession = () => {
     const { status, user } = session.store.getState()
     const now = status === 'in' && user?.vault === 'active' ? user.id : undefined
     if (now === person) return
@@ -189,16 +189,16 @@ export const createFollower = (
     if (person !== undefined) {
       watch.abort()
       watch = new AbortController()
-      going.clear()
-      keeping.clear()
-      unkept.clear()
+      followed.clear()
+      beingStored.clear()
+      unstored.clear()
       refused.clear()
     }
     person = now
     if (now !== undefined) void resume()
   }
-  session.store.subscribe(meet)
-  meet()
+  session.store.subscribe(onSession)
+  onSession()
 
   return {
     async keep(context, { id, raw }) {
@@ -206,16 +206,16 @@ export const createFollower = (
       notes.add(network.name)
       const key = keyOf(network, id)
       refused.delete(key)
-      unkept.set(key, { network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
+      unstored.set(key, { network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
       const over = new AbortController()
-      await Promise.race([give(key), sleep(keepMs, over.signal)])
+      await Promise.race([storeBytes(key), sleep(keepMs, over.signal)])
       over.abort()
     },
 
     forget(network, { id }) {
-      unkept.delete(keyOf(network, id))
+      unstored.delete(keyOf(network, id))
       refused.add(keyOf(network, id))
-      void tell(network, id, { outcome: 'refused' })
+      void reportEnd(network, id, { outcome: 'refused' })
     },
 
     follow,

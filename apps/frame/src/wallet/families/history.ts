@@ -128,16 +128,16 @@ export const withHistory = <O extends Operation>(
   // A token goes into an account of its owner's: that is whom the screen names.
   const named = first && only && !first.note ? { ...first, note: isKnown(only) ? t.known : t.first } : first
   const strangers = placesOf(others.filter((each) => !isKnown(each)))
-  const twins = [...new Set(strangers)].flatMap((stranger): Warning[] => {
-    const twin = known.find((each) => isLookAlike(each, stranger))
-    if (twin === undefined) return []
-    const address = { label: t.warnings.twinKnown, address: twin }
+  const warnings = [...new Set(strangers)].flatMap((stranger): Warning[] => {
+    const lookAlike = known.find((each) => isLookAlike(each, stranger))
+    if (lookAlike === undefined) return []
+    const address = { label: t.warnings.twinKnown, address: lookAlike }
     return [{ tone: 'danger', title: t.warnings.twin, text: t.warnings.twinText, address }]
   })
   return {
     ...operation,
     parties: named ? [named, ...rest] : [],
     lines: operation.lines.map((line) => (line.party ? { ...line, party: note(line.party) } : line)),
-    warnings: [...twins, ...operation.warnings],
+    warnings: [...warnings, ...operation.warnings],
   }
 }

@@ -150,7 +150,7 @@ export type Operation = {
    * It would fail, and why, in our words: the network tried it out, or, `untried`, it was seen without that. `said`: the
    * network's own words or a contract's, which may be anything; `quoted`: the reason itself is such words.
    */
-  failure: { reason: string | undefined; said?: string | undefined; untried?: true; quoted?: true } | undefined
+  failure: { reason: string | undefined; message?: string | undefined; untried?: true; quoted?: true } | undefined
   warnings: readonly Warning[]
   /** Blind signing: nobody can say what it does, or not all of it. Refused unless the person allows it. */
   unreadable: boolean

@@ -11,11 +11,11 @@ import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
 import { signAsked } from './sign-message.ts'
 
-type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
+type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 type Begun = { status: BoraStatus; message: string | null }
 
 /** Has the project's signature checked, and learns how the wallet stands and what is left to sign. */
-const begin = (call: Asked, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
+const begin = (call: AskingCall, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
   retryOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
     throw fromBoraError(failure)
   })
@@ -26,7 +26,7 @@ const begin = (call: Asked, context: RequestContext, bora: BoraLogin, form: 'con
  * @throws WalletError `userRejectedRequest`, `signFailed`, and those of the portal
  */
 const connect = async (
-  call: Asked,
+  call: AskingCall,
   context: RequestContext,
   { bappUsn }: BoraLogin,
   message: string,
@@ -64,7 +64,7 @@ export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
  *
  * @throws WalletError those of the portal, `signFailed`
  */
-export async function connectOnLogin(call: Asked, context: RequestContext, bora: BoraLogin): Promise<BoraStatus> {
+export async function connectOnLogin(call: AskingCall, context: RequestContext, bora: BoraLogin): Promise<BoraStatus> {
   const { status, message } = await begin(call, context, bora, 'login')
   if (message === null) return status
   try {

@@ -14,7 +14,7 @@ import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 
 /** The parts of its call that a step of a sign-in needs. */
-export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
+export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 
 /** The providers this wallet, this project and this request have in common. */
 const offer = ({ config, project }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
@@ -26,14 +26,14 @@ const offer = ({ config, project }: RequestContext, wanted: readonly string[]): 
 }
 
 /** Takes the person to a provider and back, as often as it takes. */
-const visitProvider = async (call: Asked, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
+const visitProvider = async (call: AskingCall, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
   const { views, session, requester } = context
   let failed: { provider: LoginProvider; failure: unknown } | undefined
   for (;;) {
     const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
     const { remembered } = session.store.getState()
-    const said = { requester, providers, failed: failed?.provider, remembered, begin: session.login }
-    const { provider, attempt } = await views.ask(call, screen, said).catch((failure) => {
+    const props = { requester, providers, failed: failed?.provider, remembered, begin: session.login }
+    const { provider, attempt } = await views.ask(call, screen, props).catch((failure) => {
       // A person who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
     })
@@ -48,7 +48,7 @@ const visitProvider = async (call: Asked, context: RequestContext, providers: Lo
 }
 
 /** Makes the wallet of somebody who has none: a PIN, then the steps, again from where they failed. */
-const createWallet = async (call: Asked, context: RequestContext, startedOver = false): Promise<User> => {
+const createWallet = async (call: AskingCall, context: RequestContext, startedOver = false): Promise<User> => {
   const { views, vault, session, requester } = context
   const pin = await views.ask(call, 'ChoosePin', { requester, startedOver })
   for (;;) {
@@ -76,7 +76,7 @@ const createWallet = async (call: Asked, context: RequestContext, startedOver = 
 }
 
 /** Brings a signed-in person to an open wallet, whatever state it is in. */
-const openWallet = async (call: Asked, context: RequestContext, user: User): Promise<User> => {
+const openWallet = async (call: AskingCall, context: RequestContext, user: User): Promise<User> => {
   const { vault, session } = context
   const now = () => session.store.getState().user ?? user
   if (user.vault === 'none') return createWallet(call, context)
@@ -103,7 +103,7 @@ export function leave(session: Session): Promise<void> {
  * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
  */
 export async function signIn<T>(
-  call: Asked,
+  call: AskingCall,
   context: RequestContext,
   enter: () => Promise<User>,
   then: (user: User) => T | Promise<T>,
@@ -128,7 +128,7 @@ export async function signIn<T>(
 
 /** Signs in with one of the providers. Whoever is signed in already goes on from there. */
 const login = async <T>(
-  call: Asked,
+  call: AskingCall,
   context: RequestContext,
   wanted: readonly string[],
   then: (user: User) => T | Promise<T>,
@@ -142,7 +142,7 @@ const login = async <T>(
 }
 
 /** What the page gets, the BORA account connected before where it asked for that. */
-export function toResponse(call: Asked, context: RequestContext, bora: BoraLogin | undefined) {
+export function toResponse(call: AskingCall, context: RequestContext, bora: BoraLogin | undefined) {
   return async (user: User) => {
     const status = bora && (await connectOnLogin(call, context, bora))
     const response: LoginResponse = await context.loginResponse(user)

@@ -4,7 +4,7 @@ import type { BoraLogin, LoginResponse, TokenLogin } from '@latchkey/protocol/me
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { retryOutages } from '../retry-outages.ts'
-import { type Asked, leave, signIn, toResponse } from './sign-in.ts'
+import { type AskingCall, leave, signIn, toResponse } from './sign-in.ts'
 
 const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
   if (isServiceError(failure, 'token_refused'))
@@ -19,7 +19,7 @@ const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
 }
 
 /** Trades the page's token for a session, while a screen says whose word the wallet takes. */
-const enter = async (call: Asked, context: RequestContext, token: TokenLogin): Promise<User> => {
+const enter = async (call: AskingCall, context: RequestContext, token: TokenLogin): Promise<User> => {
   const { views, session, requester } = context
   const entering = session.loginWithToken(token).catch((failure) => {
     throw toLoginFailure(failure, token)
@@ -39,7 +39,7 @@ const enter = async (call: Asked, context: RequestContext, token: TokenLogin): P
 
 /** Signs in with a token of the page's own login; everything after is as with a provider. */
 const login = (
-  call: Asked,
+  call: AskingCall,
   context: RequestContext,
   [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
 ): Promise<LoginResponse> =>

@@ -83,8 +83,8 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
   const leave = (topic: string) =>
     withTimeout(client.disconnect({ topic, reason: goodbye }), within.farewell, () => undefined).catch(() => undefined)
 
-  const readSession = async (said: unknown, chain: string): Promise<Paired> => {
-    const parsed = v.safeParse(session, said)
+  const readSession = async (answer: unknown, chain: string): Promise<Paired> => {
+    const parsed = v.safeParse(session, answer)
     if (!parsed.success) throw silent('the other wallet gave no account')
     const { topic, namespaces } = parsed.output
     const accountId = accountOf(chain, namespaces.hedera.accounts)
@@ -96,9 +96,9 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
   const readChain = () => hederaOf(page.network.getState()).nativeCaip2 ?? ''
 
   /** An account on one network says nothing of another: who answers too late, or for where the page was, is let go. */
-  const requireCurrent = async (said: Paired, link: Link): Promise<Paired> => {
-    if (link === current && link.chain === readChain()) return said
-    await leave(said.topic)
+  const requireCurrent = async (answer: Paired, link: Link): Promise<Paired> => {
+    if (link === current && link.chain === readChain()) return answer
+    await leave(answer.topic)
     throw silent('the link is not used any more')
   }
 
@@ -111,7 +111,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     const { uri, approval } = await withTimeout(asked, within.relay, () => silent('the relay does not answer'))
     if (!uri) throw silent('the relay does not answer')
     const answered = approval().then(
-      async (said) => requireCurrent(await readSession(said, chain), link),
+      async (answer) => requireCurrent(await readSession(answer, chain), link),
       // Whoever was asked there has said no.
       (cause) => Promise.reject(new WalletError('userRejectedRequest', {}, { cause })),
     )

@@ -24,10 +24,10 @@ export function Balances({ places, account, user, source }: Props) {
         {t.noNetworksText}
       </Notice>
     )
-  const assets = places.flatMap(({ kept }) => kept?.holdings.assets ?? [])
-  const held = places.flatMap(({ kept }) => (kept ? heldOf(kept.holdings) : []))
-  const read = places.some(({ kept }) => kept)
-  const down = places.length > 1 && places.every(({ kept, failure }) => !kept && failure && !isRefusal(failure))
+  const assets = places.flatMap(({ lastRead }) => lastRead?.holdings.assets ?? [])
+  const held = places.flatMap(({ lastRead }) => (lastRead ? heldOf(lastRead.holdings) : []))
+  const read = places.some(({ lastRead }) => lastRead)
+  const down = places.length > 1 && places.every(({ lastRead, failure }) => !lastRead && failure && !isRefusal(failure))
   if (down)
     return (
       <Silent
@@ -67,7 +67,7 @@ function Silent({ title, text, busy, again }: { title: string; text: string; bus
 
 function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } & Omit<Props, 'places'>) {
   const { home: t } = useMessages()
-  const { network, kept, failure, reading, again } = place
+  const { network, lastRead, failure, reading, again } = place
   const heading = useId()
   const refused = failure !== null && isRefusal(failure)
   const own = readAccount(network, user)
@@ -76,20 +76,20 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
       <h2 className={styles.heading} id={heading}>
         {network.title}
       </h2>
-      {!kept && !failure && <LoadingRows label={t.loading(network.title)} lines={1} />}
+      {!lastRead && !failure && <LoadingRows label={t.loading(network.title)} lines={1} />}
       {failure && refused && (
         <Notice tone="info" title={t.noNode}>
           {t.noNodeText}
         </Notice>
       )}
       {failure && !refused && (
-        <Silent title={t.silent(network.title)} text={kept ? t.stale : t.silentText} busy={reading} again={again} />
+        <Silent title={t.silent(network.title)} text={lastRead ? t.stale : t.silentText} busy={reading} again={again} />
       )}
-      {kept && (
+      {lastRead && (
         <ul className={styles.list}>
           <Line
             name={network.coin}
-            amount={toAmount(kept.holdings.coin, network.decimals)}
+            amount={toAmount(lastRead.holdings.coin, network.decimals)}
             more={
               <>
                 <p className={styles.small}>{t.coinText(network.coin)}</p>
@@ -97,7 +97,7 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
               </>
             }
           />
-          {heldOf(kept.holdings).map(({ id, symbol, decimals, balance }) => (
+          {heldOf(lastRead.holdings).map(({ id, symbol, decimals, balance }) => (
             <Line
               key={id}
               name={symbol ?? t.token}
@@ -110,21 +110,21 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
               }
             />
           ))}
-          {kept.holdings.assets.map((holding) => (
+          {lastRead.holdings.assets.map((holding) => (
             <AssetLine
               key={`${holding.asset.standard} ${holding.asset.address}`}
               holding={holding}
               network={network}
               account={account}
               source={source}
-              entries={kept.listed.filter(
+              entries={lastRead.listed.filter(
                 ({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase(),
               )}
             />
           ))}
         </ul>
       )}
-      {kept?.holdings.tokens === 'silent' && <p className={styles.small}>{t.tokensSilent}</p>}
+      {lastRead?.holdings.tokens === 'silent' && <p className={styles.small}>{t.tokensSilent}</p>}
     </section>
   )
 }

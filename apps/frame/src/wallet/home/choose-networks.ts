@@ -5,7 +5,7 @@ import { hasNode, type NodeList } from '../nodes.ts'
 
 /**
  * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
- * network the page is on (specification, section 5).
+ * network the page is on.
  *
  * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
  */

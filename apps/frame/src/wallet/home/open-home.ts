@@ -11,13 +11,13 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
 
 /** Failures that a screen has told the person already. */
-const isTold = (failure: unknown) =>
+const isShown = (failure: unknown) =>
   isNo(failure) || isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')
 
 /** Shows the home until the person wishes to send something, or closes it. */
-const ask = async (call: Call, { views }: RequestContext, said: Omit<PropsOf<'Home'>, 'approve' | 'reject'>) => {
+const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'Home'>, 'approve' | 'reject'>) => {
   try {
-    return await views.ask(call, 'Home', said)
+    return await views.ask(call, 'Home', props)
   } catch (failure) {
     call.signal.throwIfAborted()
     if (isNo(failure)) return undefined
@@ -35,13 +35,13 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const { user, address } = requireAccount(context)
   const networks = chooseNetworks(context, options?.networks)
   const source = createHomeData(context, address, networks)
-  const said = { source, networks, user, account: address, page: { ...requester, network: page.network }, queue }
+  const props = { source, networks, user, account: address, page: { ...requester, network: page.network }, queue }
   const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
   let tab: PropsOf<'Home'>['tab']
   while (session.store.getState().user?.id === user.id) {
-    const wish = await ask(call, context, { ...said, ...rest, unsent, ...(tab && { tab }) })
+    const wish = await ask(call, context, { ...props, ...rest, unsent, ...(tab && { tab }) })
     if (!wish) break
     if (wish === 'connect') {
       tab = 'apps'
@@ -54,7 +54,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       () => false,
       (failure) => {
         call.signal.throwIfAborted()
-        return !isTold(failure)
+        return !isShown(failure)
       },
     )
   }

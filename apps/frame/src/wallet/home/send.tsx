@@ -41,12 +41,12 @@ const amountProblem = (
 export function Send(props: Props) {
   const { home: t } = useMessages()
   const { places, back, receive } = props
-  const kept = places.flatMap(({ network, kept }) => (kept ? [{ network, holdings: kept.holdings }] : []))
+  const kept = places.flatMap(({ network, lastRead }) => (lastRead ? [{ network, holdings: lastRead.holdings }] : []))
   const sendable = listSendable(kept, t.token).filter(({ balance }) => balance > 0n)
   const [first] = sendable
   if (first) return <SendForm {...props} all={sendable} first={first} />
-  const waiting = places.some(({ kept, failure }) => !kept && !failure)
-  const silent = places.some(({ kept }) => !kept)
+  const waiting = places.some(({ lastRead, failure }) => !lastRead && !failure)
+  const silent = places.some(({ lastRead }) => !lastRead)
   return (
     <Sheet
       title={t.sendTitle}
@@ -161,7 +161,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
           label={t.what}
           data-first=""
           value={what.key}
-          hint={places.some(({ kept }) => !kept) ? t.someSilent : undefined}
+          hint={places.some(({ lastRead }) => !lastRead) ? t.someSilent : undefined}
           onChange={(event) => choose(event.target.value)}
         >
           {[...new Set(all.map(({ network }) => network.name))].map((name) => (

@@ -69,13 +69,13 @@ export function createUnfinalizedStore(
       const rest = all.filter((each) => !isOf(each, row))
       const { network, hash, sentAt } = row
       const known = { account, network, hash: hash as Entry['hash'], sentAt } // of an EVM network, as the history has it
-      const kept = isFinal(sent)
+      const next = isFinal(sent)
         ? rest
         : sent.block
           ? [{ ...known, block: String(sent.block.number), failed: sent.state === 'failed' }, ...rest]
           : all
       try {
-        storage().setItem(key, JSON.stringify(kept.slice(0, most)))
+        storage().setItem(key, JSON.stringify(next.slice(0, most)))
       } catch {
         // Denied or full: what a chain takes back is then noticed only while the wallet is open.
       }

@@ -10,7 +10,7 @@ const everyMs = 30_000
 export type NetworkHoldings = {
   network: Network
   /** The last that was read. */
-  kept: AccountHoldings | undefined
+  lastRead: AccountHoldings | undefined
   /** Why the last reading failed. */
   failure: Error | null
   reading: boolean
@@ -37,7 +37,7 @@ export function useHoldings(networks: readonly Network[], account: string, sourc
     const query = all[at]
     return {
       network,
-      kept: query?.data,
+      lastRead: query?.data,
       failure: query?.error ?? null,
       reading: query?.isFetching ?? true,
       again: () => void query?.refetch(),

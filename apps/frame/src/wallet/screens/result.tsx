@@ -25,8 +25,8 @@ const useEnding = (ending: ResultProps['ending']) => {
   const [ended, setEnded] = useState<Ending | null>()
   useEffect(() => {
     let gone = false
-    ending?.then((told) => {
-      if (!gone) setEnded(told ?? null)
+    ending?.then((outcome) => {
+      if (!gone) setEnded(outcome ?? null)
     })
     return () => {
       gone = true

@@ -12,7 +12,7 @@ import { parseUri } from './parse-uri.ts'
 import type { PairingProblem, RequestedApp } from './props.ts'
 import type { Proposal, WalletConnect } from './types.ts'
 
-type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 /** @throws WalletError `notImplemented` where the operator named no relay */
 export function requireWalletConnect({ walletConnect }: RequestContext): WalletConnect {
@@ -22,10 +22,10 @@ export function requireWalletConnect({ walletConnect }: RequestContext): WalletC
 
 /** Shows where to paste the link until an app answers to it. */
 const askProposal = async (
-  call: Asked,
+  call: AskingCall,
   { views, requester }: RequestContext,
   pair: WalletConnect['pair'],
-  said: { named: RequestedApp | undefined; problem: PairingProblem | undefined },
+  end: { named: RequestedApp | undefined; problem: PairingProblem | undefined },
 ): Promise<Proposal> => {
   let proposal: Proposal | undefined
   let left = false
@@ -38,7 +38,7 @@ const askProposal = async (
     return undefined
   }
   try {
-    await views.ask(call, 'PasteLink', { requester, ...said, submit })
+    await views.ask(call, 'PasteLink', { requester, ...end, submit })
   } catch (failure) {
     left = true
     void proposal?.reject('person')
@@ -54,7 +54,11 @@ const askProposal = async (
  *
  * @throws WalletError `userRejectedRequest`, `unauthorized`, `notImplemented`
  */
-export async function connectApp(call: Asked, context: RequestContext, named?: RequestedApp): Promise<AppMetadata> {
+export async function connectApp(
+  call: AskingCall,
+  context: RequestContext,
+  named?: RequestedApp,
+): Promise<AppMetadata> {
   const { views } = context
   const { user, address } = requireAccount(context)
   const { pair } = requireWalletConnect(context)
@@ -93,7 +97,7 @@ const toNamed = (name: string, url: string | undefined, t: Messages['walletConne
 
 /** A link for a native client, which connects by itself. */
 const askLink = async (
-  call: Asked,
+  call: AskingCall,
   { views, requester }: RequestContext,
   named: RequestedApp,
   invalid: boolean,
@@ -125,9 +129,9 @@ export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call,
 
 /** Asks whether an app may be connected that a native client connects itself. No is an answer. */
 export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> = async (call, context) => {
-  const [said] = call.params
+  const [end] = call.params
   const { user, address } = requireAccount(context)
-  const app = v.parse(appMetadata(context.messages.walletConnect), said)
+  const app = v.parse(appMetadata(context.messages.walletConnect), end)
   const methods = ['personal_sign', 'eth_sendTransaction']
   const chains = context.network.caip2?.startsWith('eip155:') ? [context.network.caip2] : []
   const proposedNamespaces = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }

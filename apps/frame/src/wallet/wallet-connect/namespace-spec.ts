@@ -20,7 +20,7 @@ export type Place = {
 export type AnswerContext = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
 
 /** How one of WalletConnect's methods is asked of the frame. */
-export type Asked = {
+export type MethodSpec = {
   method: AskingMethod
   /** The permission as it is named to the person. */
   may: 'sign' | 'send'
@@ -28,7 +28,7 @@ export type Asked = {
    * The parameters of the frame's calls, one call after the other, each with screens of its own. The frame checks them; by
    * themselves they are the app's own, of one call.
    */
-  toCalls?(said: unknown, place: Place): Promise<readonly unknown[]>
+  toCalls?(params: unknown, place: Place): Promise<readonly unknown[]>
   /** The app's answer from the frame's, one for each call; by itself the first. */
   toAnswer?(results: readonly unknown[], place: Place, answerContext: AnswerContext): Promise<unknown>
   /**
@@ -39,7 +39,7 @@ export type Asked = {
 }
 
 /** Answers without asking anybody: only what the person shared when they agreed to the connection. */
-export type Silent = (said: unknown, place: Place, answerContext: AnswerContext) => Promise<unknown>
+export type SilentAnswer = (params: unknown, place: Place, answerContext: AnswerContext) => Promise<unknown>
 
 /** A namespace of WalletConnect (CAIP-104): whose networks, which methods. A request becomes a call of the frame's own. */
 export type NamespaceSpec = {
@@ -49,8 +49,8 @@ export type NamespaceSpec = {
   accountOf(user: User, network: Network, resolved: ResolvedAccounts): string | null | undefined
   /** Asks the network for an account that it alone can name. Undefined where it has none. */
   resolveAccount?(network: Network, address: string, config: FrameConfig): Promise<string | undefined>
-  methods: Readonly<Record<string, Asked>>
-  silent: Readonly<Record<string, Silent>>
+  methods: Readonly<Record<string, MethodSpec>>
+  silent: Readonly<Record<string, SilentAnswer>>
   /** Methods that the connection itself answers, without the frame's handlers. */
   own: readonly string[]
   /** Methods of the standard that this wallet does not have: an app that asks all the same hears so. */

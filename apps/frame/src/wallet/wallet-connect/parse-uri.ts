@@ -21,11 +21,11 @@ const unwrap = (text: string): string => {
 export function parseUri(text: string, now: number): Link | UriProblem {
   const [, topic = '', version, query = ''] = /^wc:([^@?]+)@(\d+)\??(.*)$/i.exec(unwrap(text.slice(0, 4096))) ?? []
   if (version === '1') return 'version'
-  const said = new URLSearchParams(query)
-  const key = said.get('symKey') ?? ''
+  const parameters = new URLSearchParams(query)
+  const key = parameters.get('symKey') ?? ''
   if (version !== '2' || !hex64.test(topic) || !hex64.test(key)) return 'form'
-  if ((said.get('relay-protocol') ?? 'irn') !== 'irn') return 'form'
-  const expiry = said.get('expiryTimestamp')
+  if ((parameters.get('relay-protocol') ?? 'irn') !== 'irn') return 'form'
+  const expiry = parameters.get('expiryTimestamp')
   if (expiry !== null && !/^\d{1,12}$/.test(expiry)) return 'form'
   if (expiry !== null && Number(expiry) * 1000 <= now) return 'expired'
   const until = expiry === null ? '' : `expiryTimestamp=${expiry}&`

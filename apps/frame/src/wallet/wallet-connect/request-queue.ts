@@ -1,4 +1,4 @@
-import type { Outcome } from '../../entry/calls.ts'
+import type { RpcResponse } from '../../entry/calls.ts'
 import type { AppRequest } from '../../entry/page-session.ts'
 import { type Answer, callIdOf, failures, isOf, mostWaiting, type Read, type SessionRequest } from './requests.ts'
 
@@ -43,7 +43,7 @@ export function createRequestQueue(appRequests: { arrive(request: AppRequest): v
         const { method, params, requester, network } = call
         const id = callIdOf(request, results.length)
         ids.add(id)
-        const reply = (outcome: Outcome) => {
+        const reply = (outcome: RpcResponse) => {
           ids.delete(id)
           if ('result' in outcome) return next([...results, outcome.result])
           answer(toFailure(outcome.error, results))

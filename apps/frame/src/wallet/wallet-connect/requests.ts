@@ -89,14 +89,14 @@ const toPartly = (failure: WireError, sent: unknown, done: number, all: number):
 /** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
 export async function readRequest(app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> {
   const { chainId, request: asked } = request.params
-  const { method, params: said } = asked
+  const { method, params } = asked
   const known = networkOfChain(chainId)
   const namespace = app.namespaces[chainId.split(':')[0] ?? '']
   if (!known || !namespace?.chains.includes(chainId)) return { refused: { error: failures.chain } }
   const { spec, network } = known
   if (spec.declined.includes(method)) return { refused: refuse(new WalletError('unsupportedMethod', { method })) }
   if (!namespace.methods.includes(method)) return { refused: { error: failures.method } }
-  if (spec.own.includes(method)) return { own: method, params: said }
+  if (spec.own.includes(method)) return { own: method, params: params }
   const account = namespace.accounts.find((each) => each.startsWith(`${chainId}:`))?.slice(chainId.length + 1) ?? ''
   const place = { topic: app.topic, account, chain: chainId, network }
 
@@ -104,7 +104,7 @@ export async function readRequest(app: App, request: SessionRequest, t: Messages
   if (silent)
     return {
       answered: (answerContext) =>
-        silent(said, place, answerContext).then(
+        silent(params, place, answerContext).then(
           (result) => ({ result }),
           (failure) => refuse(failure),
         ),
@@ -112,7 +112,7 @@ export async function readRequest(app: App, request: SessionRequest, t: Messages
   const wire = Object.hasOwn(spec.methods, method) ? spec.methods[method] : undefined
   if (!wire) return { refused: { error: failures.method } }
   try {
-    const all = wire.toCalls ? await wire.toCalls(said, place) : [said]
+    const all = wire.toCalls ? await wire.toCalls(params, place) : [params]
     return {
       calls: all.map((params) => ({
         method: wire.method,

@@ -39,14 +39,14 @@ const createDetector = async (): Promise<Detector> => {
 export function Scan({ found }: { found(link: string): void }) {
   const { walletConnect: t } = useMessages()
   const [on, setOn] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [problem, setProblem] = useState<CameraProblem>()
   return (
     <div className={styles.scan}>
       {on ? (
         <Camera
           found={(text) => {
-            if (typeof parseUri(text, Date.now()) === 'string') return setSaid(t.noCode)
+            if (typeof parseUri(text, Date.now()) === 'string') return setAnnounced(t.noCode)
             setOn(false)
             found(text)
           }}
@@ -58,7 +58,7 @@ export function Scan({ found }: { found(link: string): void }) {
       ) : null}
       {/* Always there, so that what comes into it is read out. */}
       <p className={styles.small} role="status">
-        {on ? said || t.scanning : ''}
+        {on ? announced || t.scanning : ''}
       </p>
       {problem && (
         <Notice tone="caution" role="status" title={t.cameraProblems[problem].title}>
@@ -67,7 +67,7 @@ export function Scan({ found }: { found(link: string): void }) {
       )}
       <Button
         onClick={() => {
-          setSaid('')
+          setAnnounced('')
           setProblem(undefined)
           setOn(!on)
         }}
@@ -82,8 +82,8 @@ function Camera({ found, failed }: { found(text: string): void; failed(problem: 
   const { walletConnect: t } = useMessages()
   const view = useRef<HTMLVideoElement>(null)
   // The newest callbacks, without starting the camera anew for them.
-  const told = useRef({ found, failed })
-  told.current = { found, failed }
+  const handlers = useRef({ found, failed })
+  handlers.current = { found, failed }
 
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -98,7 +98,7 @@ function Camera({ found, failed }: { found(text: string): void; failed(problem: 
       const detector = await reader
       while (!over && view.current) {
         const [code] = await detector.detect(view.current)
-        if (code && !over) told.current.found(code.rawValue)
+        if (code && !over) handlers.current.found(code.rawValue)
         await new Promise((next) => setTimeout(next, everyMs))
       }
     }
@@ -107,7 +107,7 @@ function Camera({ found, failed }: { found(text: string): void; failed(problem: 
     }
     watch().catch((failure) => {
       stop()
-      if (!over) told.current.failed(problemOf(failure))
+      if (!over) handlers.current.failed(problemOf(failure))
     })
     return () => {
       over = true

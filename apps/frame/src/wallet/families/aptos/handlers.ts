@@ -135,8 +135,9 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
 
 /** Its bytes are the page's and stay: only what the network says of them may change. */
 const isSameOutlook = (before: Operation, now: Operation): boolean => {
-  const said = ({ changes, failure, lines, warnings }: Operation) => JSON.stringify([changes, failure, lines, warnings])
-  return said(before) === said(now)
+  const toWords = ({ changes, failure, lines, warnings }: Operation) =>
+    JSON.stringify([changes, failure, lines, warnings])
+  return toWords(before) === toWords(now)
 }
 
 /** Of several parties, or of one: what a page built itself is signed as it is, too. */

@@ -107,7 +107,7 @@ export const toText = (value: unknown): string =>
 /** Returns whether two plain values are the same as text. */
 export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
 
-/** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
+/** Legacy SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
 const withOwnChainId = (request: TransactionRequest, { network, page }: DraftContext): TransactionRequest => {
   const { chainId } = request
   const older = chainIdOf(network, page.version)

@@ -36,7 +36,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
   const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
 
   const lookAlikeWarnings = (address: string): Warning[] => {
-    const known = facts.twins[address.toLowerCase()]
+    const known = facts.lookAlikes[address.toLowerCase()]
     if (!known) return []
     const warning = warn('danger', t.warnings.twin, t.warnings.twinText)
     return [{ ...warning, address: { label: t.warnings.twinKnown, address: known } }]

@@ -39,7 +39,7 @@ describe('readFacts', () => {
     const { rpc } = createNode()
     expect(await readFacts(await approval(rpc), me, rpc, [])).toEqual({
       known: [],
-      twins: {},
+      lookAlikes: {},
       codeless: [bob.toLowerCase()],
       held: { [usd.toLowerCase()]: 12n },
     })
@@ -53,8 +53,8 @@ describe('readFacts', () => {
   test('behavior: a look-alike of a known address; never one that is known itself', async () => {
     const { rpc } = createNode()
     const effect = await approval(rpc)
-    expect((await readFacts(effect, me, rpc, [me, twin])).twins).toEqual({ [bob.toLowerCase()]: twin })
-    expect((await readFacts(effect, me, rpc, [twin, bob.toLowerCase()])).twins).toEqual({})
+    expect((await readFacts(effect, me, rpc, [me, twin])).lookAlikes).toEqual({ [bob.toLowerCase()]: twin })
+    expect((await readFacts(effect, me, rpc, [twin, bob.toLowerCase()])).lookAlikes).toEqual({})
   })
 })
 

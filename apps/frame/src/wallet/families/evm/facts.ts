@@ -29,14 +29,14 @@ export type Facts = {
   /** The recipients of earlier transactions; undefined where the history could not be read. */
   known: readonly string[] | undefined
   /** Addresses that look like one something was sent to before, and are another: the one they look like. */
-  twins: Record<string, string>
+  lookAlikes: Record<string, string>
   /** Addresses without a contract that may take something from now on. */
   codeless: readonly string[]
   /** The account's balances of tokens whose spending is approved. */
   held: Record<string, bigint>
 }
 
-export const noFacts: Facts = { known: undefined, twins: {}, codeless: [], held: {} }
+export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], held: {} }
 
 /** Contracts as they say they are, in words fit to be shown, each asked once. */
 export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>, messages: Messages): Contracts => {
@@ -116,13 +116,13 @@ export const readFacts = async (
       }),
     ),
   ])
-  const twins = parties.flatMap((party) => {
-    const twin = known?.includes(party) ? undefined : known?.find((each) => isLookAlike(each, party))
-    return twin ? [[party, twin] as const] : []
+  const lookAlikes = parties.flatMap((party) => {
+    const lookAlike = known?.includes(party) ? undefined : known?.find((each) => isLookAlike(each, party))
+    return lookAlike ? [[party, lookAlike] as const] : []
   })
   return {
     known,
-    twins: Object.fromEntries(twins),
+    lookAlikes: Object.fromEntries(lookAlikes),
     codeless: codes.filter(({ code }) => code === '0x').map(({ spender }) => spender),
     held: Object.fromEntries(held.flat()),
   }

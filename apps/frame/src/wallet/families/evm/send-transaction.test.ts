@@ -237,7 +237,7 @@ describe('sendTransaction', () => {
     )
   })
 
-  test('behavior: a network older SDKs know by another chain id: what is signed is the register’s', async () => {
+  test('behavior: a network legacy SDKs know by another chain id: what is signed is the register’s', async () => {
     const trial = createTrial({ network: 'yooldo_verse', networks: ['yooldo_verse'] })
     const rpc = async (_: string, method: string) =>
       ({ net_version: '50005', eth_getBlockByNumber: {}, eth_getCode: '0x' })[method] ?? '0x1'

@@ -101,22 +101,22 @@ export async function readSentTransaction(
   const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
   const token = contract && withSafeSymbol(contract, network, context.messages)
   const reading = readTransaction(transaction, token)
-  const told = { what: summarise(reading, value, token, network, context.messages), to: recipient(reading, to) }
+  const summary = { what: summarise(reading, value, token, network, context.messages), to: recipient(reading, to) }
   if (done.success) {
     const number = BigInt(done.output.blockNumber)
     const top = v.is(quantity, height) ? BigInt(height) : number
     const confirmations = top < number ? 1n : top - number + 1n
     const standing = await readStanding(number, confirmations, network, rpc)
     const block = { number, confirmations, standing }
-    return { ...told, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
+    return { ...summary, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
   }
   const again = before?.block !== undefined || before?.again === true ? { again: true } : {}
   const replaceable = signed && { replaceable: signed.raw }
-  if (shown.success) return { ...told, ...again, ...replaceable, state: 'pending' }
-  if (!signed) return { ...told, ...again, state: 'unknown' }
-  if (count > signed.transaction.nonce) return { ...told, ...again, state: 'replaced' }
+  if (shown.success) return { ...summary, ...again, ...replaceable, state: 'pending' }
+  if (!signed) return { ...summary, ...again, state: 'unknown' }
+  if (count > signed.transaction.nonce) return { ...summary, ...again, state: 'replaced' }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
-  return isNew ? { ...told, ...again, ...replaceable, state: 'pending' } : { ...told, ...again, state: 'dropped' }
+  return isNew ? { ...summary, ...again, ...replaceable, state: 'pending' } : { ...summary, ...again, state: 'dropped' }
 }
 
 const blockShape = v.object({ number: quantity })

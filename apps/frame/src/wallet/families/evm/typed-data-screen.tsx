@@ -78,7 +78,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     locked: pin,
   })
   const dangersOf = ({ warnings }: { warnings: readonly Warning[] }) =>
-    warnings.filter((each) => isDanger(each) && !isToldAbove(each, view, messages))
+    warnings.filter((each) => isDanger(each) && !isShownAbove(each, view, messages))
   const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
   const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
   const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
@@ -187,7 +187,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
 }
 
 /** Returns whether the notice over the permission says it already, where the message itself sets no limit. */
-const isToldAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
+const isShownAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
   spending.unlimited && title === send.warnings.unlimited
 
 /** A moment in seconds of the epoch; past what a date can hold it means "for ever". */
@@ -203,14 +203,14 @@ const listed = (each: readonly ReactNode[]): ReactNode =>
 
 type Tokens = TypedFacts['tokens']
 
-function Spending({ spending, tokens: said }: { spending: TypedView['spending']; tokens: Tokens }) {
+function Spending({ spending, tokens: descriptions }: { spending: TypedView['spending']; tokens: Tokens }) {
   const messages = useMessages()
   const t = messages.typed
   const { spender, tokens, amounts, unlimited, until } = spending
   const end = until === undefined ? undefined : toEnd(until, messages)
   /** In words where the token says how many digits it has; smallest units otherwise. */
-  const worded = amounts.map((amount, at) => {
-    const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined
+  const formatted = amounts.map((amount, at) => {
+    const token = amounts.length === tokens.length ? descriptions[tokens[at]?.toLowerCase() ?? ''] : undefined
     if (token?.standard !== 'erc20') return { known: false, text: formatInteger(messages.locale, amount) }
     const text = `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
     // Of several the whole addresses above do not say which is which.
@@ -234,8 +234,8 @@ function Spending({ spending, tokens: said }: { spending: TypedView['spending'];
           ...(unlimited || amounts.length > 0
             ? [
                 {
-                  term: unlimited || worded.every(({ known }) => known) ? t.amount : t.amountUnits,
-                  detail: unlimited ? <strong>{t.noLimit}</strong> : listed(worded.map(({ text }) => text)),
+                  term: unlimited || formatted.every(({ known }) => known) ? t.amount : t.amountUnits,
+                  detail: unlimited ? <strong>{t.noLimit}</strong> : listed(formatted.map(({ text }) => text)),
                 },
               ]
             : []),
@@ -259,7 +259,7 @@ type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: 
 function Orders({ orders, account, network, tokens }: OrdersProps) {
   const messages = useMessages()
   const t = messages.typed
-  const word = ({ kind, contract, id, amount }: Piece) => {
+  const formatPiece = ({ kind, contract, id, amount }: Piece) => {
     const token = tokens[contract?.toLowerCase() ?? '']
     if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
     if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
@@ -267,9 +267,9 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
       ? `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
       : messages.send.outlook.unnamed(`${amount}`)
   }
-  const say = (piece: Piece): ReactNode =>
+  const renderPiece = (piece: Piece): ReactNode =>
     piece.contract ? (
-      <Token says={word(piece)} contract={piece.contract} />
+      <Token says={formatPiece(piece)} contract={piece.contract} />
     ) : (
       `${toShort(toAmount(piece.amount, network.decimals), messages.locale)} ${network.coin}`
     )
@@ -282,18 +282,24 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
         </Notice>
       )}
       {orders.map((order, at) => {
-        const { offerer, gives, gets, fees = [] } = order
-        const mine = gets.filter(({ to, amount }) => isMine(to) && amount > 0n)
-        const others = gets.filter(({ to, amount }) => !isMine(to) && amount > 0n)
+        const { offerer, offer, consideration, fees = [] } = order
+        const mine = consideration.filter(({ to, amount }) => isMine(to) && amount > 0n)
+        const others = consideration.filter(({ to, amount }) => !isMine(to) && amount > 0n)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
           <section key={at} className={styles.call} aria-label={t.order(at + 1, orders.length)}>
             <h2 className={styles.callTitle}>{t.order(at + 1, orders.length)}</h2>
             <Facts
               rows={[
-                { term: t.gives, detail: <strong>{gives.length > 0 ? listed(gives.map(say)) : t.nothing}</strong> },
-                { term: t.gets, detail: <strong>{mine.length > 0 ? listed(mine.map(say)) : t.nothing}</strong> },
-                ...(others.length > 0 ? [{ term: t.othersGet, detail: listed(others.map(say)) }] : []),
+                {
+                  term: t.gives,
+                  detail: <strong>{offer.length > 0 ? listed(offer.map(renderPiece)) : t.nothing}</strong>,
+                },
+                {
+                  term: t.gets,
+                  detail: <strong>{mine.length > 0 ? listed(mine.map(renderPiece)) : t.nothing}</strong>,
+                },
+                ...(others.length > 0 ? [{ term: t.othersGet, detail: listed(others.map(renderPiece)) }] : []),
               ]}
             />
             {fees.map(({ to, rate }, place) => (
@@ -309,7 +315,11 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
           </section>
         )
       })}
-      <Contracts addresses={orders.flatMap(({ gives, gets }) => [...gives, ...gets].map(({ contract }) => contract))} />
+      <Contracts
+        addresses={orders.flatMap(({ offer, consideration }) =>
+          [...offer, ...consideration].map(({ contract }) => contract),
+        )}
+      />
     </>
   )
 }

@@ -60,24 +60,28 @@ export const readTypedFacts = async (
   const orders = assets?.kind === 'orders' ? assets.orders : []
   const named = [
     ...(view.risk === 'spending' ? spending.tokens : []),
-    ...orders.flatMap(({ gives, gets }) => [...gives, ...gets].flatMap(({ contract }) => contract ?? [])),
+    ...orders.flatMap(({ offer, consideration }) =>
+      [...offer, ...consideration].flatMap(({ contract }) => contract ?? []),
+    ),
   ]
   const asked = [...new Set(named)].slice(0, mostAsked)
   const descriptors = createDescriptors(context.config.descriptors)
-  const [code, known, clear, ...said] = await Promise.all([
+  const [code, known, clear, ...descriptions] = await Promise.all([
     verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
     readRecipients(context, network, account),
     readClearTyped(view, account, network, { descriptors, contracts }),
     ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
   ])
-  const tokens = Object.fromEntries(said.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
+  const tokens = Object.fromEntries(
+    descriptions.flatMap(([address, token]) => (token ? [[address, token] as const] : [])),
+  )
   const carried = assets?.kind === 'safe' || assets?.kind === 'transfer' ? [await readEffect(assets, contracts)] : []
   const effects = [...permissions(view, tokens), ...carried]
   const each = await Promise.all(effects.map((effect) => readFacts(effect, account, rpc, known)))
   const facts = each.reduce(
     (all, one): Facts => ({
       known,
-      twins: { ...all.twins, ...one.twins },
+      lookAlikes: { ...all.lookAlikes, ...one.lookAlikes },
       codeless: [...all.codeless, ...one.codeless],
       held: { ...all.held, ...one.held },
     }),

@@ -3,9 +3,9 @@ import { WalletError } from '@latchkey/core/errors'
 import { toChainIdHex } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { readCallsStatus } from '../../../entry/calls-status.ts'
-import type { Asked, NamespaceSpec, Place, Silent } from '../../wallet-connect/namespace-spec.ts'
+import type { MethodSpec, NamespaceSpec, Place, SilentAnswer } from '../../wallet-connect/namespace-spec.ts'
 
-const typed: Asked = { method: 'eth_signTypedData_v4', may: 'sign' }
+const typed: MethodSpec = { method: 'eth_signTypedData_v4', may: 'sign' }
 
 const callsId = v.pipe(v.string(), v.minLength(1), v.maxLength(3_000))
 const sent = v.tuple([v.looseObject({ id: v.optional(callsId) })])
@@ -15,11 +15,11 @@ const started = v.looseObject({ id: v.string() })
 const prefixOf = ({ topic }: Place) => `wc ${topic} `
 
 /** EIP-5792. */
-const sendCalls: Asked = {
+const sendCalls: MethodSpec = {
   method: 'wallet_sendCalls',
   may: 'send',
-  async toCalls(said, place) {
-    const [request] = v.parse(sent, said)
+  async toCalls(params, place) {
+    const [request] = v.parse(sent, params)
     const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
     return [[{ ...request, id: prefixOf(place) + id }]]
   },
@@ -29,8 +29,8 @@ const sendCalls: Asked = {
   },
 }
 
-const getCallsStatus: Silent = async (said, place, { bundles, api }) => {
-  const [id] = v.parse(v.tuple([callsId]), said)
+const getCallsStatus: SilentAnswer = async (params, place, { bundles, api }) => {
+  const [id] = v.parse(v.tuple([callsId]), params)
   const bundle = bundles.get(prefixOf(place) + id)
   if (!bundle) throw new WalletError('unknownBundle')
   try {
@@ -49,8 +49,8 @@ const wantedChains = v.union([
 ])
 
 /** Of the network that is asked on: the wallet can do nothing beyond sending one call after the other. */
-const getCapabilities: Silent = async (said, { account, network }) => {
-  const [asked, chains] = v.parse(wantedChains, said)
+const getCapabilities: SilentAnswer = async (params, { account, network }) => {
+  const [asked, chains] = v.parse(wantedChains, params)
   if (asked.toLowerCase() !== account.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   const isWanted = chains?.some((each) => BigInt(each) === BigInt(network.chainId)) ?? true

@@ -8,7 +8,7 @@ import type { NamespaceSpec } from '../../wallet-connect/namespace-spec.ts'
  * is an account like any other of the eip155 namespace (decision 17).
  */
 
-const said = v.object({ signerAccountId: v.string(), message: v.string() })
+const messageParams = v.object({ signerAccountId: v.string(), message: v.string() })
 
 /** `hedera:testnet:0.0.12345`, which may end in a checksum (HIP-15). */
 const accountOf = (text: string, chain: string): string | undefined =>
@@ -23,8 +23,8 @@ export const hedera: NamespaceSpec = {
     hedera_signMessage: {
       method: 'hedera_signMessage',
       may: 'sign',
-      async toCalls(asked, { account, chain }) {
-        const { signerAccountId, message } = v.parse(said, asked)
+      async toCalls(params, { account, chain }) {
+        const { signerAccountId, message } = v.parse(messageParams, params)
         if (accountOf(signerAccountId, chain) !== account)
           throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
         return [[message]]

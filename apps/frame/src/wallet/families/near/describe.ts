@@ -92,7 +92,7 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
 ]
 
 /** Steps whose amount on the screen is all the coins that go with them. */
-const saysDeposit = new Set<Step['kind']>(['transfer', 'register', 'call'])
+const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call'])
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 type Statement = Omit<Part, 'warnings'>
@@ -260,8 +260,8 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), t.locale, digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
-  const said = steps.length === 1 && steps.every(({ kind }) => saysDeposit.has(kind))
-  const also = !said && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
+  const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))
+  const also = !showsDeposit && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
   return {
     unsigned,

@@ -56,15 +56,15 @@ const toCall = (near: Near, account: string, receiverId: string, actions: Action
 }
 
 /** A transaction that an app wants sent: as bytes, or as an object. */
-const toSending = (near: Near, said: unknown, account: string) => {
-  const written = v.safeParse(wish, said)
-  if (!written.success) return [{ serializedHex: toHex(near.readBytes(said)).slice(2) }]
+const toSending = (near: Near, params: unknown, account: string) => {
+  const written = v.safeParse(wish, params)
+  if (!written.success) return [{ serializedHex: toHex(near.readBytes(params)).slice(2) }]
   const { signerId = account, receiverId, actions } = written.output
   requireOwn(signerId, account)
   return toCall(near, account, receiverId, near.readActions(actions))
 }
 
-const toSigning = (near: Near, said: unknown) => [{ serializedHex: toHex(near.readBytes(said)).slice(2) }]
+const toSigning = (near: Near, params: unknown) => [{ serializedHex: toHex(near.readBytes(params)).slice(2) }]
 const toList = (result: unknown) =>
   (v.parse(signed, result).serializedHex.replace(/^0x/, '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
@@ -89,9 +89,9 @@ export const near: NamespaceSpec = {
     near_signIn: {
       method: 'near_broadcast_tx_async',
       may: 'send',
-      async toCalls(said, { account }) {
+      async toCalls(params, { account }) {
         const near = await load()
-        const { permission, accounts } = v.parse(signIn, said)
+        const { permission, accounts } = v.parse(signIn, params)
         const { receiverId, methodNames } = permission
         if (!near.isAccountId(receiverId))
           throw new WalletError('invalidParams', { reason: 'the contract is no NEAR account' })
@@ -106,9 +106,9 @@ export const near: NamespaceSpec = {
     near_signOut: {
       method: 'near_broadcast_tx_async',
       may: 'send',
-      async toCalls(said, { account }) {
+      async toCalls(params, { account }) {
         const near = await load()
-        const keys = toKeys(near, v.parse(signOut, said).accounts, account)
+        const keys = toKeys(near, v.parse(signOut, params).accounts, account)
         const actions = keys.map((publicKey) => ({ deleteKey: { publicKey } }))
         return [toCall(near, account, account, actions)]
       },
@@ -117,24 +117,24 @@ export const near: NamespaceSpec = {
     near_signTransaction: {
       method: 'near_signTransaction',
       may: 'send',
-      toCalls: async (said) => [toSigning(await load(), v.parse(one, said).transaction)],
+      toCalls: async (params) => [toSigning(await load(), v.parse(one, params).transaction)],
       toAnswer: async ([result]) => toList(result),
     },
     near_signTransactions: {
       method: 'near_signTransaction',
       may: 'send',
-      async toCalls(said) {
+      async toCalls(params) {
         const near = await load()
-        return v.parse(several, said).transactions.map((each) => toSigning(near, each))
+        return v.parse(several, params).transactions.map((each) => toSigning(near, each))
       },
       toAnswer: async (results) => results.map(toList),
     },
     near_signAndSendTransaction: {
       method: 'near_broadcast_tx_async',
       may: 'send',
-      async toCalls(said, { account }) {
-        const wrapped = v.safeParse(one, said)
-        const inner = wrapped.success && wrapped.output.transaction !== undefined ? wrapped.output.transaction : said
+      async toCalls(params, { account }) {
+        const wrapped = v.safeParse(one, params)
+        const inner = wrapped.success && wrapped.output.transaction !== undefined ? wrapped.output.transaction : params
         return [toSending(await load(), inner, account)]
       },
       toAnswer: ([hash], place, answerContext) => outcomeOf(hash, place, answerContext),
@@ -142,9 +142,9 @@ export const near: NamespaceSpec = {
     near_signAndSendTransactions: {
       method: 'near_broadcast_tx_async',
       may: 'send',
-      async toCalls(said, { account }) {
+      async toCalls(params, { account }) {
         const near = await load()
-        return v.parse(several, said).transactions.map((each) => toSending(near, each, account))
+        return v.parse(several, params).transactions.map((each) => toSending(near, each, account))
       },
       toAnswer: (hashes, place, answerContext) =>
         Promise.all(hashes.map((hash) => outcomeOf(hash, place, answerContext))),

@@ -31,13 +31,13 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
   const { network, own, sends, bytes, asked, messages: t } = facts
   const coins = (lamports: bigint) => toCoins(lamports, network, t, digits)
-  const said = reading.steps.flatMap((step) => {
+  const described = reading.steps.flatMap((step) => {
     const words = toWords(step, own, network, prepared, t)
     return words ? [{ step, words }] : []
   })
-  const words = said.map((each) => each.words)
+  const words = described.map((each) => each.words)
   const notes = reading.steps.flatMap((step) => (step.kind === 'memo' ? [step.text] : []))
-  const main = soleOf(prepared, said)
+  const main = soleOf(prepared, described)
   const paysFee = transaction.signers[0] === own
   const moved = movedBy(prepared, own)
   const takes = moved + deposit + (paysFee ? fee : 0n)
@@ -108,16 +108,16 @@ const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Mes
 }
 
 const toLine = ({ text, party, mint, into }: Words, t: Messages) => {
-  const said = mint ? t.ofToken(text, mint) : text
-  return { text: into ? t.intoAccount(said, into) : said, party }
+  const described = mint ? t.ofToken(text, mint) : text
+  return { text: into ? t.intoAccount(described, into) : described, party }
 }
 
 /** The one step that a title can say: beside it only what serves it, a note and an account for the recipient. */
-const soleOf = ({ holdings }: Prepared, said: readonly { step: Step; words: Words }[]): Words | undefined => {
-  if (said.length === 1) return said[0]?.words
-  const [main, ...more] = said.flatMap(({ step, words }) => {
+const soleOf = ({ holdings }: Prepared, described: readonly { step: Step; words: Words }[]): Words | undefined => {
+  if (described.length === 1) return described[0]?.words
+  const [main, ...more] = described.flatMap(({ step, words }) => {
     if (step.kind === 'memo') return []
-    const serves = said.some(
+    const serves = described.some(
       ({ step: other }) =>
         step.kind === 'createTokenAccount' &&
         other.kind === 'transferToken' &&

@@ -27,7 +27,7 @@ import { createNode } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
 type Signed = { raw: Uint8Array<ArrayBuffer>; id: string }
-type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
+type SigningRequest = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
 
 /** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
 export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, context) => {
@@ -47,7 +47,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
 export const sendSeen = async (
   call: SendCall,
   context: SendContext,
-  asked: Asked,
+  asked: SigningRequest,
   sent: (id: string) => void,
 ): Promise<string> => {
   const { own, rpc } = asked
@@ -89,7 +89,10 @@ export const signTransaction: Handler<'solana_signTransaction'> = async (call, c
 
 type Transactions = Extract<AskingMethod, 'solana_sendTransaction' | 'solana_signTransaction'>
 
-const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>, context: SendContext): Asked => {
+const read = (
+  { params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>,
+  context: SendContext,
+): SigningRequest => {
   const own = requireSolanaAccount(context)
   const bytes = fromHex(serializedHex)
   const transaction = decode(bytes)
@@ -100,7 +103,7 @@ const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'
 }
 
 const createLoad =
-  ({ own, transaction, bytes, rpc }: Asked, { network, messages: { locale } }: SendContext, sends: boolean) =>
+  ({ own, transaction, bytes, rpc }: SigningRequest, { network, messages: { locale } }: SendContext, sends: boolean) =>
   async (before: Shown | undefined): Promise<Shown> => {
     const prepared = await prepare(transaction, own, rpc)
     // The page could send it to another network, where it is worth something.

@@ -15,7 +15,7 @@ const signed = v.object({ serializedHex: v.string() })
 const text = v.string()
 
 const toSerialized = (bytes: string) => [{ serializedHex: toHex(base64.decode(bytes)).slice(2) }]
-const toOne = async (said: unknown) => [toSerialized(v.parse(transaction, said).transaction)]
+const toOne = async (params: unknown) => [toSerialized(v.parse(transaction, params).transaction)]
 const toBytes = (result: unknown) => fromHex(v.parse(signed, result).serializedHex)
 
 /** The account's own signature in a signed transaction. */
@@ -36,8 +36,8 @@ export const solana: NamespaceSpec = {
     solana_signMessage: {
       method: 'solana_signMessage',
       may: 'sign',
-      async toCalls(said, { account }) {
-        const { message: bytes, pubkey = account } = v.parse(message, said)
+      async toCalls(params, { account }) {
+        const { message: bytes, pubkey = account } = v.parse(message, params)
         if (pubkey !== account)
           throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
         return [[toHex(base58.decode(bytes))]]
@@ -56,7 +56,7 @@ export const solana: NamespaceSpec = {
     solana_signAllTransactions: {
       method: 'solana_signTransaction',
       may: 'send',
-      toCalls: async (said) => v.parse(transactions, said).transactions.map(toSerialized),
+      toCalls: async (params) => v.parse(transactions, params).transactions.map(toSerialized),
       toAnswer: async (results) => ({ transactions: results.map((result) => base64.encode(toBytes(result))) }),
     },
     solana_signAndSendTransaction: {

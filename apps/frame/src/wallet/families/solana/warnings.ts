@@ -6,7 +6,7 @@ import type { Messages } from './messages/en.ts'
 import { noLimit, toCoins, toTokens } from './words.ts'
 
 /** The balance by which an account stays rent-exempt, lamports; with less there is nothing for fees either. */
-const keeps = 890_880n
+const rentExemptMinimum = 890_880n
 
 type Facts = {
   own: string
@@ -64,7 +64,7 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   const moves = reading.steps.some(
     (step) => (step.kind === 'transfer' || step.kind === 'createAccount') && step.from === own,
   )
-  if (moves && takes <= balance && balance - takes < keeps)
+  if (moves && takes <= balance && balance - takes < rentExemptMinimum)
     warnings.push(warn('danger', t.everything, t.everythingText))
   for (const step of reading.steps) {
     if (step.kind !== 'transferToken') continue

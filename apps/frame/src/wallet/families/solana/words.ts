@@ -45,9 +45,9 @@ export const toTokens = (
   network: Network,
   known: Pick<Known, 'decimals' | 'words'>,
   t: Messages,
-  said?: number,
+  decimals?: number,
 ): { value: string; coin: string } => {
-  const places = said ?? (mint === undefined ? undefined : known.decimals.get(mint))
+  const places = decimals ?? (mint === undefined ? undefined : known.decimals.get(mint))
   if (places === undefined) return { value: toAmount(amount, 0), coin: t.units }
   const words = mint === undefined ? undefined : wordsOf(mint, known, network)
   return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), t) }

@@ -188,9 +188,12 @@ group('describe', () => {
       need: '1.5004 XTZ',
     })
     expect(
-      await read([transfer()], { changes: undefined, failure: { reason: 'the contract refused it', said: 'a word' } }),
+      await read([transfer()], {
+        changes: undefined,
+        failure: { reason: 'the contract refused it', message: 'a word' },
+      }),
     ).toMatchObject({
-      failure: { reason: 'the contract refused it', said: 'a word' },
+      failure: { reason: 'the contract refused it', message: 'a word' },
       changes: undefined,
     })
   })

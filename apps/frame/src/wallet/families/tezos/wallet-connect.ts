@@ -14,14 +14,14 @@ export const tezos: NamespaceSpec = {
     tezos_send: {
       method: 'tezos_send',
       may: 'send',
-      toCalls: async (said) => [[said]],
+      toCalls: async (params) => [[params]],
       toAnswer: async ([hash]) => ({ operationHash: hash }),
     },
     tezos_sign: {
       method: 'tezos_sign',
       may: 'sign',
-      async toCalls(said) {
-        const { account, payload: bytes } = v.parse(payload, said)
+      async toCalls(params) {
+        const { account, payload: bytes } = v.parse(payload, params)
         return [[{ account, payload: bytes }]]
       },
       toAnswer: async ([signature]) => ({ signature }),

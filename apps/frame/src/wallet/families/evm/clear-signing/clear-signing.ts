@@ -31,11 +31,11 @@ const toClear = ({ intent, fields, metadata, warnings, ...rest }: DisplayModel):
   // A model that the library could not build as the descriptor says is no reading.
   if (fields === undefined || ('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length)
     return undefined
-  const said = typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', ')
+  const intentText = typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', ')
   const lines = toFields(fields)
-  if (clean(said, 60) === '' || lines.length > mostFields) return undefined
+  if (clean(intentText, 60) === '' || lines.length > mostFields) return undefined
   const owner = clean(metadata?.owner ?? metadata?.contractName, 60)
-  return { intent: clean(said, 60), owner: owner === '' ? undefined : owner, fields: lines }
+  return { intent: clean(intentText, 60), owner: owner === '' ? undefined : owner, fields: lines }
 }
 
 const contextShape = v.object({

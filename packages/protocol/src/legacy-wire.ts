@@ -3,19 +3,19 @@ import { text } from './shapes.ts'
 import { toast } from './wire.ts'
 
 /**
- * The messages between the older SDKs and our frame: plain window messages, answers matched by id alone. Only our end
+ * The messages between the legacy SDKs and our frame: plain window messages, answers matched by id alone. Only our end
  * is strict: we post to the page's exact origin, listen to our own parent alone, and never put a request's id on a
  * control message.
  */
 
 /** Page to frame. The id is the SDK's or the page's own; numbers come from native clients. */
-export const oldRequest = v.object({
+export const legacyRequest = v.object({
   id: v.union([v.pipe(text(128), v.minLength(1)), v.pipe(v.number(), v.safeInteger())]),
   from: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK', 'FACE_WALLET_CONNECT']),
   method: v.pipe(text(64), v.minLength(1)),
   params: v.optional(v.unknown()),
 })
-export type OldRequest = v.InferOutput<typeof oldRequest>
+export type LegacyRequest = v.InferOutput<typeof legacyRequest>
 
 const marks = {
   jsonrpc: v.literal('2.0'),
@@ -23,8 +23,8 @@ const marks = {
   to: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK']),
 }
 
-/** An error as the older SDKs hand it on, unchanged, to the page. */
-const oldError = v.object({
+/** An error as the legacy SDKs hand it on, unchanged, to the page. */
+const legacyError = v.object({
   code: v.number(),
   message: v.string(),
   isFaceError: v.literal(true),
@@ -32,11 +32,11 @@ const oldError = v.object({
 })
 
 /** Frame to page: an answer, or a control message, which carries no id. */
-export const oldReply = v.union([
-  v.strictObject({ ...marks, id: oldRequest.entries.id, result: v.unknown() }),
-  v.strictObject({ ...marks, id: oldRequest.entries.id, error: oldError }),
+export const legacyReply = v.union([
+  v.strictObject({ ...marks, id: legacyRequest.entries.id, result: v.unknown() }),
+  v.strictObject({ ...marks, id: legacyRequest.entries.id, error: legacyError }),
 ])
-export const oldControl = v.union([
+export const legacyControl = v.union([
   v.strictObject({
     from: marks.from,
     to: marks.to,
@@ -44,10 +44,10 @@ export const oldControl = v.union([
   }),
   v.strictObject({ from: marks.from, to: marks.to, method: v.literal('face_showToast'), result: toast }),
 ])
-export type FromOldFrame = v.InferOutput<typeof oldReply> | v.InferOutput<typeof oldControl>
+export type FromLegacyFrame = v.InferOutput<typeof legacyReply> | v.InferOutput<typeof legacyControl>
 
 /**
- * The query of the frame's address (specification, section 7). Nothing in it is believed: it says which generation of SDK
+ * The query of the frame's address. Nothing in it is believed: it says which generation of SDK
  * asks and which network it begins on. A missing version is the oldest.
  */
 export const frameQuery = v.object({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeFailure, type Log } from '@latchkey/service/log'
-import type { Mailboxes, Receipt } from './mailboxes.ts'
+import type { Acknowledgement, Mailboxes } from './mailboxes.ts'
 
 /** Acknowledgements to be written to the database. A lost one costs a second delivery, which clients ignore. */
-export type Receipts = {
-  add(receipt: Receipt): void
+export type Acknowledgements = {
+  add(acknowledgement: Acknowledgement): void
   /** Writes what is left. */
   close(): Promise<void>
 }
@@ -16,8 +16,8 @@ const gatherMs = 10
 const most = 10_000
 const perStatement = 1_000
 
-export function createReceipts(mailboxes: Pick<Mailboxes, 'acknowledge'>, log: Log): Receipts {
-  const unwritten: Receipt[] = []
+export function createAcknowledgements(mailboxes: Pick<Mailboxes, 'acknowledge'>, log: Log): Acknowledgements {
+  const unwritten: Acknowledgement[] = []
   const closed = new AbortController()
   let writing: Promise<void> | undefined
 
@@ -39,14 +39,14 @@ export function createReceipts(mailboxes: Pick<Mailboxes, 'acknowledge'>, log: L
   const begin = () => {
     writing ??= write().finally(() => {
       writing = undefined
-      // A receipt may have come after the last look.
+      // An acknowledgement may have come after the last look.
       if (unwritten.length > 0 && !closed.signal.aborted) begin()
     })
   }
 
   return {
-    add(receipt) {
-      unwritten.push(receipt)
+    add(acknowledgement) {
+      unwritten.push(acknowledgement)
       if (unwritten.length > most) unwritten.splice(0, unwritten.length - most)
       begin()
     },

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Receipt } from './mailboxes.ts'
-import { createReceipts } from './receipts.ts'
+import { createAcknowledgements } from './acknowledgements.ts'
+import type { Acknowledgement } from './mailboxes.ts'
 
-const receipt = (id: number): Receipt => ({ topic: 'x', id, did: 'did:key:bob' })
+const receipt = (id: number): Acknowledgement => ({ topic: 'x', id, did: 'did:key:bob' })
 
 const open = (failures = 0) => {
   const written: number[][] = []
   const lines: string[] = []
   let left = failures
-  const acknowledge = async (receipts: readonly Receipt[]) => {
+  const acknowledge = async (receipts: readonly Acknowledgement[]) => {
     await pause(20)
     if (left-- > 0) throw new Error('away')
     written.push(receipts.map(({ id }) => id))
   }
   const log = { info: () => {}, error: (event: string) => lines.push(event) }
-  return { receipts: createReceipts({ acknowledge }, log), written, lines }
+  return { receipts: createAcknowledgements({ acknowledge }, log), written, lines }
 }
 
-describe('createReceipts', () => {
+describe('createAcknowledgements', () => {
   test('default: those of a moment are written together', async () => {
     const { receipts, written } = open()
     for (const id of [1, 2, 3]) receipts.add(receipt(id))
