@@ -1,4 +1,5 @@
 import { formatInteger } from '@latchkey/core/locale'
+import type { Messages as KitMessages } from '@latchkey/kit/messages/en'
 import { messages as ui } from '@latchkey/ui/messages/en'
 
 /** Everything the page says, in English. The other languages have the same form. */
@@ -344,4 +345,5 @@ export const messages = {
   },
 }
 
-export type Messages = typeof messages
+/** `kit`: what the kit says, of a language that is not built in: it comes with the page's words, not after them. */
+export type Messages = typeof messages & { kit?: KitMessages }

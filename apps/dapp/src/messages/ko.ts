@@ -1,10 +1,12 @@
 import { formatInteger } from '@latchkey/core/locale'
+import { messages as kit } from '@latchkey/kit/messages/ko'
 import { messages as ui } from '@latchkey/ui/messages/ko'
 import type { Messages } from './en.ts'
 
 /** Everything the page says, in Korean. Particles that depend on a name's last sound are avoided after names. */
 export const messages: Messages = {
   ui,
+  kit,
 
   brand: 'Latchkey',
   title: (page) => `${page} · Latchkey`,

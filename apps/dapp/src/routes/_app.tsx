@@ -1,5 +1,6 @@
 import { LatchkeyProvider, Toasts } from '@latchkey/kit'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useLocale, useMessages } from '../messages/use-messages.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 
 export const Route = createFileRoute('/_app')({ component: Shell })
@@ -8,8 +9,15 @@ export const Route = createFileRoute('/_app')({ component: Shell })
 function Shell() {
   const { latchkey } = Route.useRouteContext()
   const { scheme, language } = usePreferences()
+  const locale = useLocale()
+  const { kit } = useMessages()
   return (
-    <LatchkeyProvider latchkey={latchkey} theme={{ scheme }} locale={language}>
+    <LatchkeyProvider
+      latchkey={latchkey}
+      theme={{ scheme }}
+      locale={language}
+      messages={locale === language ? kit : undefined}
+    >
       <Outlet />
       <Toasts />
     </LatchkeyProvider>
