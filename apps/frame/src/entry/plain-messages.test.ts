@@ -15,9 +15,9 @@ beforeEach(() => {
 })
 
 describe('translatePlainTexts', () => {
-  test('default: each text of the document, in the browser’s language', () => {
+  test('default: each text of the document, in the browser’s language', async () => {
     const english = read(page)
-    translatePlainTexts(page, ['ko-KR', 'en'])
+    await translatePlainTexts(page, ['ko-KR', 'en'])
     expect(page.documentElement.lang).toBe('ko')
     for (const [at, text] of read(page).entries()) {
       expect(text).toMatch(/[가-힣]/)
@@ -25,8 +25,8 @@ describe('translatePlainTexts', () => {
     }
   })
 
-  test.each([[['en-GB', 'ko']], [['fr']], [[]], [['__proto__']]])('behavior: English stays for %j', (wanted) => {
-    translatePlainTexts(page, wanted)
+  test.each([[['en-GB', 'ko']], [['fr']], [[]], [['__proto__']]])('behavior: English stays for %j', async (wanted) => {
+    await translatePlainTexts(page, wanted)
     expect(page.documentElement.lang).toBe('en')
     expect(page.getElementById('answered')?.textContent).toBe('Done. You can go back to the app.')
   })

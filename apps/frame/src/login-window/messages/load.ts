@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import { messages as english, type Messages } from './en.ts'
 
-/** The languages besides English, which is built in; only the one that is needed is loaded. */
+/** The languages besides English, which is built in; of each file the build takes the login window's words alone. */
 const languages = {
-  ko: () => import('./ko.ts'),
+  ko: () => import('../../messages/ko.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
 }
 
 /** For looking at and for tests: no build has it. */

@@ -31,7 +31,7 @@ const rows: [Condition, ...Partial<GateState>[]][] = [
   ['consented', { consents: [false, true] }, { consents: [true, false] }, { consents: [false] }],
   ['focused', { focused: false }],
   ['still', { still: false }],
-  ['observed', { visible: undefined }],
+  ['visibilityKnown', { visible: undefined }],
 ]
 
 describe('decideGate', () => {

@@ -1,11 +1,9 @@
 import { matchLocale, pseudoLocale } from '@latchkey/core/locale'
+import { loadersOf } from '../../messages/languages.ts'
 import { createLoadMessages } from './load.ts'
 
 /** The wallet's languages; only the one that is needed is loaded. */
-const languages = {
-  en: () => import('./en.ts'),
-  ko: () => import('./ko.ts'),
-}
+const languages = { ...loadersOf(({ wallet }) => wallet), en: () => import('./en.ts') }
 
 /** Gives everything the wallet says in a language. */
 export const loadMessages = createLoadMessages(languages)

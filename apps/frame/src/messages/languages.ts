@@ -1,0 +1,22 @@
+import type { FamilyMessages, PlainMessages, WalletMessages } from './language.ts'
+
+type Language = { wallet: WalletMessages; families: FamilyMessages; plain: PlainMessages }
+
+/**
+ * The languages of the frame besides English, each a file that is loaded when it is needed. The parts are named here, so
+ * that the build leaves the login window's words out; `login-window/messages/load.ts` takes those alone.
+ */
+export const languages = {
+  ko: () => import('./ko.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+} as const satisfies Record<string, () => Promise<Language>>
+
+/**
+ * Takes one part of every language.
+ *
+ * @param part chooses it
+ * @returns a loader for each BCP 47 tag, in the form of a catalogue
+ */
+export function loadersOf<M>(part: (language: Language) => M): Record<string, () => Promise<{ messages: M }>> {
+  const loaders = Object.entries<() => Promise<Language>>(languages)
+  return Object.fromEntries(loaders.map(([tag, load]) => [tag, async () => ({ messages: part(await load()) })]))
+}
