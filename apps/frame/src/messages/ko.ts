@@ -374,6 +374,7 @@ export const wallet: WalletMessages = {
     contract: '컨트랙트',
     kind: '종류',
     network: '네트워크',
+    anyNetwork: '모든 네트워크',
     content: '서명할 내용',
     digest: '지문(EIP-712)',
     yes: '예',

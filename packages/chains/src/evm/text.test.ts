@@ -38,6 +38,21 @@ describe('splitHidden', () => {
     ['', ''],
   ])('default: %j', (text, expected) => expect(shown(text)).toBe(expected))
 
+  test.each(['\u2800', '\ufffc', '\u{1d159}', '\u{16fe4}'])('behavior: %j is drawn as nothing', (blank) => {
+    const name = `U+${blank.codePointAt(0)?.toString(16).toUpperCase()}`
+    expect(splitHidden(`a${blank}b`)).toEqual([
+      { text: 'a', hidden: false },
+      { text: name, hidden: true },
+      { text: 'b', hidden: false },
+    ])
+  })
+
+  test('behavior: a letter has a few marks; what towers over the next line is said', () => {
+    expect(splitHidden(`e${'\u0301'.repeat(4)}`)).toHaveLength(1)
+    expect(splitHidden(`e${'\u0301'.repeat(7)}`).filter((run) => run.hidden)).toHaveLength(3)
+    for (const word of ['สวัสดี', 'नमस्ते', 'שָׁלוֹם', 'việt'.normalize('NFD')]) expect(splitHidden(word)).toHaveLength(1)
+  })
+
   test('behavior: nothing is lost, nothing hidden stays', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

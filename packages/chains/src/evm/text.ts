@@ -19,11 +19,12 @@ export function toText(message: Hex): string | undefined {
 
 /**
  * Characters that show nothing or turn the order of what is shown: bidi controls, zero-width and other ignorable ones,
- * line separators, private use, and every white space but the ordinary ones. Joiners and variation marks inside an
- * emoji belong to its picture.
+ * line separators, private use, and every white space but the ordinary ones; letters and symbols that are drawn as
+ * nothing (U+2800 and its like); and marks on a letter beyond four, which cover the lines around it. Joiners and
+ * variation marks inside an emoji belong to its picture.
  */
 const hidden =
-  /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\ufe0f)(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]|(?! )\p{Zs})/gu
+  /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\ufe0f)(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u2800\ufffc\u{1d159}\u{16fe4}]|(?<=\p{M}{4})\p{M}|(?! )\p{Zs})/gu
 
 /** A stretch of a text, and whether nobody could see it. */
 export type Run = { text: string; hidden: boolean }

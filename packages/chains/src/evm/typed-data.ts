@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
+import { getAddress, isAddress } from 'viem/utils'
 
 type Field = { name: string; type: string }
 type Json = Record<string, unknown>
@@ -55,6 +56,17 @@ export function readTypedData(json: string): TypedData {
 }
 
 /**
+ * A value without members. An address counts whatever the case of its letters, and is shown with its checksum
+ * (ERC-55); bytes are hex, for anything else libraries hash in ways of their own.
+ */
+const toLeaf = (type: string, value: unknown): unknown => {
+  if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false })) return getAddress(value)
+  if (/^bytes[0-9]*$/.test(type) && !(typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)))
+    throw refuse(`typed data has no hex where ${type} is declared`)
+  return value
+}
+
+/**
  * The declared part of a value. A field that is not declared is not hashed, so it must not be shown; one that is
  * declared but absent would be hashed as if it had been zero, so it is refused.
  */
@@ -68,7 +80,7 @@ const pick = (types: Record<string, Field[]>, type: string, value: unknown, dept
     return value.map((each) => pick(types, item, each, depth + 1))
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields) return value
+  if (!fields) return toLeaf(type, value)
   if (!isRecord(value)) throw refuse(`typed data has no ${type} where one is declared`)
   return Object.fromEntries(
     fields.map((field) => [

@@ -383,6 +383,27 @@ describe('readTypedView', () => {
     expect(without(name, primaryType, fields, message)).toMatchObject({ risk: 'assets', assets: undefined })
   })
 
+  test('behavior: an address counts in any case of its letters, and is shown with its checksum', () => {
+    const wrong = alice.replace('CD2a3d', 'cd2A3D')
+    const message = { ...mail.message, from: { name: 'Cow', wallet: wrong } }
+    const seen = view({
+      ...mail,
+      message,
+      domain: { ...domain, verifyingContract: token.toUpperCase().replace('X', 'x') },
+    })
+    expect(seen.digest).toBe(view(mail).digest)
+    expect(JSON.stringify(seen.members)).toContain(alice)
+  })
+
+  test('behavior: without a chain id it counts on every network', () => {
+    expect(view(mail).isForAnyNetwork).toBe(false)
+    expect(without('Harbour', 'Login', 'statement:string', { statement: 'x' }).isForAnyNetwork).toBe(true)
+  })
+
+  test.each(['hello', '0x1', '0xzz', 5])('error: %s is no bytes', (payload) => {
+    expect(() => without('Harbour', 'Message', 'payload:bytes', { payload })).toThrow(/no hex where bytes is declared/)
+  })
+
   test('behavior: a signature that is a key says of which sites', () => {
     const fields = 'address:address timestamp:string nonce:uint256 message:string'
     const message = { address: alice, timestamp: '1', nonce: 0, message: 'mine' }

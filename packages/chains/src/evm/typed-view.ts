@@ -19,6 +19,8 @@ export type TypedView = {
   name: string | undefined
   version: string | undefined
   verifyingContract: Address | undefined
+  /** It names no network: a signature over it counts on each. */
+  isForAnyNetwork: boolean
   primaryType: string
   members: TypedNode[]
   /**
@@ -113,6 +115,7 @@ export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4)
     name: domain.name === undefined ? undefined : String(domain.name),
     version: domain.version === undefined ? undefined : String(domain.version),
     verifyingContract,
+    isForAnyNetwork: domain.chainId === undefined,
     primaryType,
     members,
     risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract) ? 'none' : 'assets',

@@ -266,6 +266,7 @@ export const messages = {
     contract: 'Contract',
     kind: 'Kind',
     network: 'Network',
+    anyNetwork: 'any network',
     content: 'What is signed',
     digest: 'Fingerprint (EIP-712)',
     yes: 'yes',

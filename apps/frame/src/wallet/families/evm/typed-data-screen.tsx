@@ -167,7 +167,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
               ]),
           { term: t.kind, detail: <PlainText translate="no" text={view.primaryType} /> },
           ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
-          { term: t.network, detail: network.title },
+          { term: t.network, detail: view.isForAnyNetwork ? t.anyNetwork : network.title },
         ]}
       />
       {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
