@@ -1,5 +1,3 @@
-import { chromiumPath } from '@latchkey/dev'
-import type { LaunchOptions } from '@playwright/test'
 import type { Hex } from 'viem'
 import type { FaceDapp, openFacePage } from './face-page.ts'
 import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
@@ -11,17 +9,11 @@ export const pin = '402817'
 
 /** A person signed in at a page. */
 export type Connected = FaceDapp & { address: Hex; site: string; options: Parameters<typeof openFacePage>[2] }
-const executablePath = chromiumPath()
 
 type Own = { market: OtherDapp; person: Connected }
 
 /** A person signed in at a page with our SDK, and another dapp somewhere else. */
-export const test = base.extend<Own, { launchOptions: LaunchOptions }>({
-  // The whole browser, as a person has it who connects two apps.
-  launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, ...(executablePath && { executablePath }) }),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own>({
   market: async ({ stack }, use) => {
     const market = await openOtherDapp({
       relayUrl: stack.addresses.relay,

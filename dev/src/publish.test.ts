@@ -16,6 +16,8 @@ const names = ['core', 'protocol', 'sdk', 'connectors', 'json-rpc', 'ui', 'kit',
 describe('writePackages', () => {
   /** A page's project: ours installed as published, the packages of others beside. */
   let project: string
+  /** Each as npm would upload it, by name. */
+  let tarballs: Map<string, string>
   const place = (name: string) => join(project, 'node_modules', '@latchkey', name)
   const filesOf = (name: string) => readdirSync(place(name), { recursive: true, encoding: 'utf8' })
 
@@ -41,6 +43,9 @@ describe('writePackages', () => {
       mkdirSync(join(project, 'node_modules'), { recursive: true })
       symlinkSync(join(root, 'node_modules', other), join(project, 'node_modules', other))
     }
+    const pack = ['pack', '--json', '--pack-destination', project, ...names.map(place)]
+    const packed: { name: string; filename: string }[] = Object.values(JSON.parse((await run('npm', pack)).stdout))
+    tarballs = new Map(packed.map(({ name, filename }) => [name, join(project, filename)]))
   }, 120_000)
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
@@ -69,15 +74,11 @@ describe('writePackages', () => {
   test.each(names)(
     'behavior: attw resolves the types of %s',
     async (name) => {
-      const { stdout: packed } = await run('npm', ['pack', '--json', '--pack-destination', project], {
-        cwd: place(name),
-      })
-      const [{ filename }] = Object.values(JSON.parse(packed)) as [{ filename: string }]
       const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
       // It ends with another code than 0, which rejects, where a type cannot be resolved in the ways ESM offers.
       const { stdout } = await run(process.execPath, [
         attw,
-        join(project, filename),
+        tarballs.get(`@latchkey/${name}`) ?? '',
         ...['--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'],
         // A style sheet has no types.
         ...(doorsOf(name).includes('./styles.css') ? ['--exclude-entrypoints', './styles.css'] : []),
