@@ -82,3 +82,18 @@ export function writeSuite(root: string, suite: Omit<Suite, 'command'>): void {
       .join('\n'),
   )
 }
+
+/**
+ * Writes a suite's run of just now into its row.
+ *
+ * @param began when it began, as `performance.now()` had it
+ */
+export function writeRun(root: string, name: string, counts: string, began: number): void {
+  writeSuite(root, {
+    name,
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    counts,
+    minutes: ((performance.now() - began) / 60_000).toFixed(0),
+  })
+}

@@ -4,6 +4,7 @@ import { buildApp } from '../build.ts'
 import { ensureChromium } from '../chromium.ts'
 import { ensureEngines } from '../engines.ts'
 import { root } from '../root.ts'
+import { writeRun } from '../suites.ts'
 import { runNode, say } from './steps.ts'
 
 /** What is read of Playwright's JSON report. */
@@ -12,9 +13,10 @@ type Spec = { title: string; tests: { status: string; annotations: { type: strin
 
 /**
  * Runs every journey of e2e/engines in Chromium, Firefox and WebKit, over TLS. A whole run writes its table of results to
- * docs/browsers.md; arguments are Playwright's and choose a part.
+ * docs/browsers.md, and its row to docs/status.md; arguments are Playwright's and choose a part.
  */
 export const testEngines = async (args: string[]): Promise<number> => {
+  const began = performance.now()
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   await ensureEngines(say)
   await buildApp('frame')
@@ -29,11 +31,14 @@ export const testEngines = async (args: string[]): Promise<number> => {
   })
   if (args.length > 0 || !existsSync(report)) return code
   const file = join(root, 'docs', 'browsers.md')
-  const table = formatResults(JSON.parse(readFileSync(report, 'utf8')), new Date())
+  const written = JSON.parse(readFileSync(report, 'utf8'))
+  const table = formatResults(written, new Date())
   const [begin, end] = ['<!-- results: written by `npm run test:engines` -->', '<!-- end of results -->']
   const [before, rest = ''] = readFileSync(file, 'utf8').split(begin)
   writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${rest.split(end)[1] ?? ''}`)
-  say('docs/browsers.md has the results.')
+  const { expected, unexpected, flaky, skipped } = written.stats
+  writeRun(root, 'engines', `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`, began)
+  say('docs/browsers.md and docs/status.md have the results.')
   return code
 }
 

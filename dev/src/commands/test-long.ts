@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
 import { root } from '../root.ts'
-import { writeSuite } from '../suites.ts'
+import { writeRun } from '../suites.ts'
 import { runJourneys } from './journeys.ts'
 import { runNode, say } from './steps.ts'
 
@@ -61,12 +60,6 @@ const walkLong = async (): Promise<number> => {
 }
 
 const write = (name: string, counts: string, began: number) => {
-  writeSuite(root, {
-    name,
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-    counts,
-    minutes: ((performance.now() - began) / 60_000).toFixed(0),
-  })
+  writeRun(root, name, counts, began)
   say('docs/status.md has the result.')
 }
