@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { measureApproval } from './approve.ts'
 import { measureAptosNode } from './aptos-node.ts'
+import { measureAudit } from './audit.ts'
 import { measureBridge } from './bridge.ts'
 import { measureFamilies } from './families.ts'
 import { measureKits } from './kits.ts'
@@ -76,6 +77,7 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
   bridge: { title: 'Round trips between page and wallet', measure: inLaboratory(measureBridge) },
   approve: { title: 'Approve → signature', measure: inLaboratory(measureApproval) },
   login: { title: 'Login click → connected, a returning user', measure: inLaboratory(measureLogin) },
+  audit: { title: 'Rows of the audit', measure: inLaboratory(measureAudit) },
   throughput: { title: 'Guard evaluations and API unlocks', measure: inLaboratory(measureThroughput) },
 }
 

@@ -12,14 +12,22 @@ afterAll(() => dropDatabases(serverUrl, [one, two]))
 
 describe('makeDatabase', () => {
   test('default: a database its service may use as it likes', async () => {
-    const url = await makeDatabase(serverUrl, { name: one, password })
+    const { service: url } = await makeDatabase(serverUrl, { name: one, password })
     await query(url, 'create table kept (n int)', 'insert into kept values (1)')
     expect(await query(url, 'select current_user as name')).toEqual([{ name: one }])
   })
 
   test('behavior: made once, with what is in it; the password follows', async () => {
-    const url = await makeDatabase(serverUrl, { name: one, password: 'another' })
+    const { service: url } = await makeDatabase(serverUrl, { name: one, password: 'another' })
     expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('behavior: with an owner, the service may not change tables, not even those it made before', async () => {
+    const { service, owner } = await makeDatabase(serverUrl, { name: one, password }, 'the-owner')
+    expect(await query(owner, 'select current_user as name')).toEqual([{ name: `${one}_owner` }])
+    await expect(query(service, 'drop table kept')).rejects.toThrow(/must be owner of table kept/)
+    await query(owner, `grant select on kept to "${one}"`)
+    expect(await query(service, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
   test('behavior: a user who may not make roles owns the databases itself', async () => {
@@ -29,22 +37,22 @@ describe('makeDatabase', () => {
     ownUrl.username = user
     ownUrl.password = 'x'
     const name = `lk_${id}_shared`
-    const url = await makeDatabase(ownUrl.href, { name, password })
+    const { service: url } = await makeDatabase(ownUrl.href, { name, password })
     expect(await query(url, 'select current_user as name')).toEqual([{ name: user }])
-    expect(await makeDatabase(ownUrl.href, { name, password })).toBe(url)
+    expect(await makeDatabase(ownUrl.href, { name, password }, 'owner')).toEqual({ service: url, owner: url })
     await dropDatabases(ownUrl.href, [name])
     await expect(query(url, 'select 1')).rejects.toThrow(/does not exist/)
     await query(serverUrl, `drop role "${user}"`)
   })
 
   test('error: another service cannot open it', async () => {
-    const other = new URL(await makeDatabase(serverUrl, { name: two, password }))
+    const other = new URL((await makeDatabase(serverUrl, { name: two, password })).service)
     other.pathname = `/${one}`
     await expect(query(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
   })
 
   test('error: a user without the right is told which right', async () => {
-    const url = await makeDatabase(serverUrl, { name: two, password })
+    const { service: url } = await makeDatabase(serverUrl, { name: two, password })
     await expect(makeDatabase(url, { name: `lk_${id}_three`, password })).rejects.toThrow(
       /needs the right to make databases/,
     )

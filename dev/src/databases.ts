@@ -3,41 +3,62 @@ import { query } from './postgres.ts'
 
 export type Login = { name: string; password: string }
 
+/** The connections to a database: a service's, and that of the owner of its tables. */
+export type DatabaseUrls = { service: string; owner: string }
+
 /**
- * Makes sure each service has a database of its own that the others cannot open: one role, one database, nobody else
- * may connect. On a server whose user may not make roles, the databases share that user.
- * @param name of role and database: small letters, digits, underscores
- * @returns the connection for that service
+ * Makes sure each service has a database of its own that the others cannot open: nobody else may connect. On a server
+ * whose user may not make roles, the databases share that user.
+ *
+ * @param login name of role and database: small letters, digits, underscores
+ * @param ownerPassword of the role `<name>_owner`, which then owns the database; without it the service does
+ * @returns the connections; without an owner both are the service's
  * @throws PartError when the user of `serverUrl` may not make databases
  */
-export async function makeDatabase(serverUrl: string, { name, password }: Login): Promise<string> {
-  if (!/^[a-z0-9_]{1,60}$/.test(name) || !/^[\w-]+$/.test(password)) throw new Error('not a plain name or password')
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+export async function makeDatabase(
+  serverUrl: string,
+  { name, password }: Login,
+  ownerPassword?: string,
+): Promise<DatabaseUrls> {
+  const passwords = [password, ...(ownerPassword === undefined ? [] : [ownerPassword])]
+  if (!/^[a-z0-9_]{1,50}$/.test(name) || !passwords.every((each) => /^[\w-]+$/.test(each)))
+    throw new Error('not a plain name or password')
+  const service: Login = { name, password }
+  const owner: Login = ownerPassword === undefined ? service : { name: `${name}_owner`, password: ownerPassword }
+  const urlOf = (login?: Login) => {
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    if (login) Object.assign(url, { username: login.name, password: login.password })
+    return url.href
+  }
   try {
     const [user] = (await query(
       serverUrl,
       'select rolsuper or rolcreaterole as makes_roles from pg_roles where rolname = current_user',
     )) as { makes_roles: boolean }[]
-    if (user?.makes_roles) {
+    const roles = user?.makes_roles ? [service, ...(owner === service ? [] : [owner])] : []
+    for (const role of roles)
       await query(
         serverUrl,
-        `do $$ begin create role "${name}"; exception when duplicate_object then null; end $$`,
-        `alter role "${name}" login password '${password}'`,
-        `grant "${name}" to current_user`,
+        `do $$ begin create role "${role.name}"; exception when duplicate_object then null; end $$`,
+        `alter role "${role.name}" login password '${role.password}'`,
+        `grant "${role.name}" to current_user`,
       )
-      url.username = name
-      url.password = password
-    }
     const known = await query(serverUrl, `select 1 from pg_database where datname = '${name}'`)
     if (known.length === 0) {
       await query(
         serverUrl,
-        `create database "${name}"${user?.makes_roles ? ` owner "${name}"` : ''}`,
+        `create database "${name}"${user?.makes_roles ? ` owner "${owner.name}"` : ''}`,
         `revoke all on database "${name}" from public`,
       )
     }
-    return url.href
+    if (!user?.makes_roles) return { service: urlOf(), owner: urlOf() }
+    if (owner !== service) {
+      // One that was made before there were owners belongs to its service.
+      await query(urlOf(), `reassign owned by "${service.name}" to "${owner.name}"`)
+      await query(serverUrl, `grant connect on database "${name}" to "${service.name}"`)
+    }
+    return { service: urlOf(service), owner: urlOf(owner) }
   } catch (cause) {
     throw new PartError(
       'PostgreSQL',
@@ -55,8 +76,8 @@ export async function dropDatabases(serverUrl: string, names: string[]): Promise
   for (const name of names) {
     try {
       await query(serverUrl, `drop database if exists "${name}" with (force)`)
-      const roles = await query(serverUrl, `select 1 from pg_roles where rolname = '${name}'`)
-      if (roles.length > 0) await query(serverUrl, `drop role "${name}"`)
+      const roles = await query(serverUrl, `select rolname from pg_roles where rolname in ('${name}', '${name}_owner')`)
+      for (const { rolname } of roles as { rolname: string }[]) await query(serverUrl, `drop role "${rolname}"`)
     } catch (cause) {
       throw new PartError(
         'PostgreSQL',

@@ -54,7 +54,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   e2e: { purpose: 'journeys in a real browser', imports: ['dev', 'sdk', 'test'] },
   bench: {
     purpose: 'benchmarks',
-    imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
+    imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk', 'service'],
   },
 }
 

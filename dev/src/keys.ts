@@ -11,8 +11,8 @@ export type StackKeys = {
   id: string
   /** `apiKey` is the public key (SPKI), `secretFile` holds the private one (PKCS8), both DER in base64url. */
   project: { id: string; apiKey: string; secretFile: string }
-  api: { keyFile: string; tokenKeyFile: string; tokenKey: JWK; databasePassword: string }
-  guard: { keyFile: string; receiptKeyFile: string; receiptKey: JWK; databasePassword: string }
+  api: { keyFile: string; tokenKeyFile: string; tokenKey: JWK; databasePassword: string; ownerPassword: string }
+  guard: { keyFile: string; receiptKeyFile: string; receiptKey: JWK; databasePassword: string; ownerPassword: string }
   /** `projectId` is who the page is to the WalletConnect relay; no secret. */
   relay: { projectId: string; databasePassword: string }
   /** The clients at the login providers: the wallet's, and that of a dapp that has a login of its own. */
@@ -73,12 +73,14 @@ export function readStackKeys(folder: string): StackKeys {
       tokenKeyFile: file('api-token.jwk'),
       tokenKey: ed25519('api-token.jwk'),
       databasePassword: random('api-database', 24),
+      ownerPassword: random('api-database-owner', 24),
     },
     guard: {
       keyFile: key32('guard-at-rest'),
       receiptKeyFile: file('guard-receipt.jwk'),
       receiptKey: ed25519('guard-receipt.jwk'),
       databasePassword: random('guard-database', 24),
+      ownerPassword: random('guard-database-owner', 24),
     },
     relay: { projectId: random('relay-project', 16), databasePassword: random('relay-database', 24) },
     // Each record gives the keys of its own type.

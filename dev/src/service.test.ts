@@ -26,11 +26,13 @@ describe('startGuard', async () => {
   const port = await freePort()
   const ports = { ...defaultPorts, guard: port }
   const name = `latchkey_${keys.id}_guard_1`
-  const databaseUrl = await makeDatabase(inject('databaseUrl'), { name, password: keys.guard.databasePassword })
-  const configuration = guardConfiguration(keys, addressesOf(ports), ports, databaseUrl)
+  const login = { name, password: keys.guard.databasePassword }
+  const urls = await makeDatabase(inject('databaseUrl'), login, keys.guard.ownerPassword)
+  const configuration = guardConfiguration(keys, addressesOf(ports), ports, urls.service)
+  const ownerUrl = urls.owner
 
   test('default: the real guard, with a configuration only we can read', async () => {
-    guard = await startGuard(port, { dataDir, configuration, onCrash: (error) => crashes.push(error) })
+    guard = await startGuard(port, { dataDir, configuration, ownerUrl, onCrash: (error) => crashes.push(error) })
     expect((await fetch(`${guard.address}/readyz`)).status).toBe(200)
     expect(statSync(join(dataDir, 'config.json')).mode & 0o777).toBe(0o600)
   })
@@ -73,7 +75,12 @@ describe('startGuard', async () => {
   })
 
   afterAll(() =>
-    query(inject('databaseUrl'), `drop database if exists "${name}" with (force)`, `drop role if exists "${name}"`),
+    query(
+      inject('databaseUrl'),
+      `drop database if exists "${name}" with (force)`,
+      `drop role if exists "${name}"`,
+      `drop role if exists "${name}_owner"`,
+    ),
   )
 })
 
@@ -82,7 +89,8 @@ describe('startRelay', () => {
     const port = await freePort()
     const ports = { ...defaultPorts, relay: port }
     const name = `latchkey_${keys.id}_relay`
-    const databaseUrl = await makeDatabase(inject('databaseUrl'), { name, password: keys.relay.databasePassword })
+    const login = { name, password: keys.relay.databasePassword }
+    const { service: databaseUrl } = await makeDatabase(inject('databaseUrl'), login)
     const configuration = relayConfiguration(addressesOf(ports), ports, databaseUrl)
     const relay = await startRelay(port, { dataDir: join(folder, 'relay'), configuration })
     try {

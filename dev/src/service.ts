@@ -1,7 +1,9 @@
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { createChild } from './child.ts'
 import { writeOwn } from './files.ts'
-import type { Part, PartError } from './part.ts'
+import { type Part, PartError, reasonOf } from './part.ts'
 import { requirePort } from './ports.ts'
 import { root } from './root.ts'
 
@@ -10,6 +12,8 @@ export type ServiceOptions = {
   dataDir: string
   /** In the form the service's own schema asks for; written beside its log with mode 0600. */
   configuration: object
+  /** The connection of the owner of its tables. With it the tables are brought up to date before the service starts. */
+  ownerUrl?: string | undefined
   /** Start it again by itself when one of its sources changes. */
   watch?: boolean | undefined
   env?: NodeJS.ProcessEnv | undefined
@@ -59,6 +63,7 @@ const startService = async (service: Service, options: ServiceOptions): Promise<
     await child.endLeftover()
     for (const [option, port] of Object.entries(service.ports)) await requirePort(service.name, port, option)
     writeOwn(configFile, JSON.stringify(options.configuration, null, 2))
+    if (options.ownerUrl !== undefined) await migrate(service, configFile, options.ownerUrl)
     await child.start()
   }
   await launch()
@@ -74,6 +79,21 @@ const startService = async (service: Service, options: ServiceOptions): Promise<
       await child.stop()
       await launch()
     },
+  }
+}
+
+/** Brings the tables of a service up to date, as their owner. */
+const migrate = async ({ name, main }: Service, configFile: string, ownerUrl: string): Promise<void> => {
+  const ownerFile = join(dirname(configFile), 'owner-url')
+  writeOwn(ownerFile, ownerUrl, 0o400)
+  const args = [join(root, main), 'migrate', '--config', configFile, '--owner', ownerFile]
+  try {
+    await promisify(execFile)(process.execPath, args, { timeout: 60_000 })
+  } catch (cause) {
+    const { stderr } = cause as { stderr?: string } // of a command that failed
+    throw new PartError(name, `The tables of ${name} could not be made: ${stderr?.trim() || reasonOf(cause)}`, {
+      cause,
+    })
   }
 }
 

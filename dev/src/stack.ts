@@ -87,7 +87,7 @@ export type Stack = {
   /** A dapp's own clients at the login providers, for `getIdToken` and `getAccessToken`. */
   dappLogins: ReturnType<typeof dappLogins>
   chain: { id: number; tokens: Chain['tokens'] }
-  /** Connections: the server's own, and that of each service. */
+  /** Connections: the server's own, and that of each database's owner, who may do more than the service. */
   databases: { server: string; api: string; guard: string; relay: string }
   page: PageConfig
   /** With `tls` alone. */
@@ -224,10 +224,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const [apiDatabase, guardDatabase, relayDatabase] = databaseNames(keys)
     const server = postgres.databaseUrl
-    const databases = {
-      server,
-      api: await makeDatabase(server, { name: apiDatabase, password: keys.api.databasePassword }),
-      guard: await makeDatabase(server, { name: guardDatabase, password: keys.guard.databasePassword }),
+    const makeOwned = (name: string, { databasePassword, ownerPassword }: StackKeys['api' | 'guard']) =>
+      makeDatabase(server, { name, password: databasePassword }, ownerPassword)
+    const urls = {
+      api: await makeOwned(apiDatabase, keys.api),
+      guard: await makeOwned(guardDatabase, keys.guard),
       relay: await makeDatabase(server, { name: relayDatabase, password: keys.relay.databasePassword }),
     }
     const origins = [to.page, ...(options.origins ?? [])]
@@ -236,7 +237,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
-          configuration: guardConfiguration(keys, to, ports, databases.guard),
+          configuration: guardConfiguration(keys, to, ports, urls.guard.service),
+          ownerUrl: urls.guard.owner,
           env: options.env?.guard,
           watch,
           onCrash,
@@ -245,7 +247,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       begin(names.relay, () =>
         startRelay(ports.relay, {
           dataDir: folder('relay'),
-          configuration: relayConfiguration(to, ports, databases.relay),
+          configuration: relayConfiguration(to, ports, urls.relay.service),
           env: options.env?.relay,
           watch,
           onCrash,
@@ -257,12 +259,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           configuration: serverConfiguration(keys, to, {
             port: ports.api,
             wallet: mode === 'dev' ? undefined : { port: ports.wallet, frameFolder: builtFolder('frame') },
-            databaseUrl: databases.api,
+            databaseUrl: urls.api.service,
             origins,
             tokens: chain.tokens,
             descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
             inside,
           }),
+          ownerUrl: urls.api.owner,
           env: { ...(authority && tlsEnvironment(authority)), ...options.env?.server },
           watch,
           onCrash,
@@ -303,7 +306,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       testUsers,
       dappLogins: dappLogins(keys, to),
       chain: { id: chainId, tokens: chain.tokens },
-      databases,
+      databases: { server, api: urls.api.owner, guard: urls.guard.owner, relay: urls.relay.owner },
       page,
       authority,
       parts: {

@@ -1,6 +1,7 @@
 import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { isElement, isEvaluation } from '@latchkey/keys/oprf'
 import { receiptType } from '@latchkey/protocol/tokens'
+import { verifyTestAudit } from '@latchkey/service/testing'
 import { p256 } from '@noble/curves/nist.js'
 import { base64url, calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -292,7 +293,7 @@ describe('POST /v1/eval', () => {
       'pin.unproven',
       'pin.locked',
     ])
-    expect(await own.database.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
+    expect((await verifyTestAudit(own.configuration)).wrong).toBeUndefined()
   })
 
   const G = p256.Point.BASE

@@ -1,10 +1,16 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import { evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
+import { auditAnchorPost, evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
-import { ackType, type GuardTokenClaims, lifetimes, receiptType } from '@latchkey/protocol/tokens'
+import {
+  type AuditAnchorClaims,
+  ackType,
+  type GuardTokenClaims,
+  lifetimes,
+  receiptType,
+} from '@latchkey/protocol/tokens'
 import { addressOf, allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
-import type { Audit } from '@latchkey/service/audit'
+import type { AuditAnchors } from '@latchkey/service/audit-anchors'
 import { readBody } from '@latchkey/service/body'
 import type { Limits, Rate } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
@@ -35,6 +41,8 @@ export const rates = {
   evalAddress: [{ count: 2_000, seconds: 600 }],
   /** Proofs of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
   proveAddress: [{ count: 3_000, seconds: 600 }],
+  /** Seals of the API's audit, by its name. */
+  anchorIssuer: [{ count: 60, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 
 export type GuardParts = {
@@ -45,11 +53,12 @@ export type GuardParts = {
   proxies: number
   records: RecordStore
   readToken: (token: string) => Promise<GuardTokenClaims>
+  readAnchor: (token: string) => Promise<AuditAnchorClaims>
+  anchors: AuditAnchors
   signer: Signer
   limits: Limits<keyof typeof rates>
   capacity: Capacity
   once: Once
-  audit: Audit
   log: Log
   /** True when the database answers. */
   isReady: () => Promise<boolean>
@@ -57,7 +66,7 @@ export type GuardParts = {
 
 /** The guard: keeps shares, counts guesses, evaluates blinded PINs and signs receipts for right ones. */
 export function createApp(guard: GuardParts) {
-  const { records, limits, capacity, audit } = guard
+  const { records, limits, capacity } = guard
 
   /**
    * The claims of the request's token, used up by this, for this vault and one of these purposes. Nothing else that costs
@@ -90,7 +99,6 @@ export function createApp(guard: GuardParts) {
       await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), record.publicKey)) throw new ServiceError('bad_request')
       await records.put(record, iat)
-      await audit(record.vaultId, 'record.stored', { slot: record.slotId, epoch: record.epoch })
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
       const ack = await guard.signer.sign(
         ackType,
@@ -147,6 +155,16 @@ export function createApp(guard: GuardParts) {
         lifetimes.receipt,
       )
       return c.json({ receipt, wrongBefore })
+    })
+
+    .post('/v1/audit/anchor', async (c) => {
+      const { anchor } = await readBody(c.req.raw, auditAnchorPost.request)
+      const claims = await guard.readAnchor(anchor)
+      await limits.take(['anchorIssuer', claims.iss])
+      const { before, agrees } = await guard.anchors.store(claims, anchor)
+      if (!agrees) guard.log.error("the API's audit went back", { seal: claims.seal, before: before[0]?.seal })
+      const token = await guard.anchors.sign(claims.iss, await guard.anchors.tail())
+      return c.json({ before, anchor: token })
     })
 
   return answerFailures(app, guard.log)

@@ -1,11 +1,19 @@
-import { guardTokenClaims, guardTokenType, lifetimes } from '@latchkey/protocol/tokens'
-import { createAudit } from '@latchkey/service/audit'
+import {
+  auditAnchorClaims,
+  auditAnchorType,
+  guardTokenClaims,
+  guardTokenType,
+  lifetimes,
+} from '@latchkey/protocol/tokens'
+import { createAuditAnchors } from '@latchkey/service/audit-anchors'
+import { keepSealed } from '@latchkey/service/audit-seals'
 import { openDatabase, sweep } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createLimits } from '@latchkey/service/limits'
 import { listen } from '@latchkey/service/listen'
 import { createLog, type Log } from '@latchkey/service/log'
 import { createOnce } from '@latchkey/service/once'
+import { warnOfRights } from '@latchkey/service/roles'
 import { createVerifier, readSigner } from '@latchkey/service/signed'
 import { sql } from 'kysely'
 import { createApp, rates } from './app.ts'
@@ -24,17 +32,23 @@ const clock = 'guard_now()'
 export async function createGuard(configuration: GuardConfiguration, log: Log = createLog('guard')) {
   const config = parseGuardConfiguration(configuration)
   const signer = await readSigner(config.receiptKeyFile)
+  const ofApi = { keys: config.apiTokenKeys, issuer: config.apiOrigin, audience: config.id }
   const readToken = await createVerifier({
-    keys: config.apiTokenKeys,
+    ...ofApi,
     type: guardTokenType,
-    issuer: config.apiOrigin,
-    audience: config.id,
     claims: guardTokenClaims,
     maxAge: lifetimes.guardToken,
   })
+  const readAnchor = await createVerifier({
+    ...ofApi,
+    type: auditAnchorType,
+    claims: auditAnchorClaims,
+    maxAge: lifetimes.auditAnchor,
+  })
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
-    const { atRest } = await openKeyring(db, config.keyFile)
+    const { atRest, kek } = await openKeyring(db, config.keyFile)
+    await warnOfRights(db, log)
     const records = createRecordStore(db, atRest)
     const limits = createLimits(db, rates, { ...config, clock })
     const once = createOnce(db, clock)
@@ -45,11 +59,12 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       ...config,
       records,
       readToken,
+      readAnchor,
+      anchors: createAuditAnchors(db, signer, config.id),
       signer,
       limits,
       capacity: createCapacity(perSecond),
       once,
-      audit: createAudit(db),
       log,
       isReady: () =>
         sql`select 1`.execute(db).then(
@@ -57,6 +72,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
           () => false,
         ),
     })
+    const sealing = keepSealed(db, kek, log)
     const cleaning = sweep(log, { ...records.sweeps, once: once.sweep, limits: limits.sweep })
     return {
       app,
@@ -64,6 +80,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       records,
       async close() {
         cleaning.stop()
+        await sealing.stop()
         await close()
       },
     }

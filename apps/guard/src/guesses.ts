@@ -1,6 +1,6 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { lifetimes } from '@latchkey/protocol/tokens'
-import { createAudit } from '@latchkey/service/audit'
+import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, thaw, waitLeft, waits } from './lockout.ts'
@@ -64,7 +64,6 @@ type Outcome = {
   own: boolean
   fails: number
   age: number
-  thawed: boolean
 }
 
 /** Seconds after which a session that guesses no more is forgotten: it has ended at the API for long. */
@@ -92,7 +91,7 @@ export async function charge(
   { vaultId, slotId, epoch, purpose }: Slot & { purpose: string },
   { jkt, browser, authTime }: Caller,
   evalId: string,
-): Promise<{ share: Buffer; publicKey: string; count: Count; thawed: boolean } | undefined> {
+): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
   const slot = sql`slot_id = ${slotId} and epoch = ${epoch}`
   const read = (lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> }) => sql`
     with record as (
@@ -129,7 +128,7 @@ export async function charge(
     )`
   const outcome = sql`
     select r.share, r.public_key, b.allowed is not null as ready, coalesce(b.allowed, false) as allowed,
-      b.session_fails as session, b.own, b.fails, coalesce(b.thawed and not b.own, false) as thawed,
+      b.session_fails as session, b.own, b.fails,
       extract(epoch from guard_now() - b.charged_at)::float8 as age
     from (select) one left join record r on true left join base b on true`
   const glance = sql<Outcome>`${read({ counts: sql``, session: sql`` })} ${outcome}`
@@ -146,6 +145,9 @@ export async function charge(
       select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser ?? null},
         case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
       from base where allowed
+    ), audited as (
+      insert into audit (actor, event, data)
+      select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb from base where thawed and allowed and not own
     )
     ${outcome}`
 
@@ -160,7 +162,7 @@ export async function charge(
     if (!row?.share || !row.allowed) continue
     const { session, shared } = toCount(row)
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
-    return { share: row.share, publicKey: row.public_key, count, thawed: row.thawed }
+    return { share: row.share, publicKey: row.public_key, count }
   }
 }
 
@@ -240,7 +242,8 @@ export async function thawVault(db: Kysely<Tables>, vaultId: string): Promise<nu
     const { rows } = await sql`
       update counts set fails = ${fails}, charged_at = guard_now() - ${seconds(waitLeft(fails, 0))}
       where vault_id = ${vaultId} and fails >= ${freezeAt} returning 1`.execute(transaction)
-    if (rows.length > 0) await createAudit(transaction)(vaultId, 'pin.thawed', { by: 'operator', counts: rows.length })
+    const data = { by: 'operator', counts: rows.length }
+    if (rows.length > 0) await writeAudit(transaction, { actor: vaultId, event: 'pin.thawed', data })
     return rows.length
   })
 }

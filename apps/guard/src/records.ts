@@ -5,8 +5,8 @@ import type { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
-import { type Audit, createAudit } from '@latchkey/service/audit'
-import { deleteInBatches } from '@latchkey/service/database'
+import { writeAudit } from '@latchkey/service/audit'
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import {
@@ -82,6 +82,8 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
             where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
             order by updated_at desc offset ${mostUnused}
           )`.execute(transaction)
+        const data = { slot: record.slotId, epoch: record.epoch }
+        await writeAudit(transaction, { actor: record.vaultId, event: 'record.stored', data })
       })
     },
 
@@ -94,7 +96,6 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
       const evalId = toBase64Url(randomBytes(16))
       const charged = await charge(db, asked, caller, evalId)
       if (!charged) throw new ServiceError('not_found')
-      if (charged.thawed) await createAudit(db)(asked.vaultId, 'pin.thawed', { by: 'login' })
       return {
         evalId,
         share: atRest.open(place(asked), charged.share),
@@ -121,15 +122,23 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
         if (!found?.fresh) throw new ServiceError('conflict')
         const right = await isRight(found)
         const { vaultId, slotId, epoch, fails, state } = found
-        const audit = createAudit(transaction)
         const record = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
         await lockVault(transaction, vaultId)
         if (!right) {
           await sql`update records set wrong = wrong + 1 where ${record}`.execute(transaction)
           const count = await readCount(transaction, found)
-          await audit(vaultId, 'pin.wrong', { slot: slotId, epoch, fails: fails || count.session })
-          await auditLock(audit, vaultId, fails)
-          if (count.session >= sessionGuesses) await audit(vaultId, 'pin.session_locked', { slot: slotId, epoch })
+          await writeAudit(transaction, {
+            actor: vaultId,
+            event: 'pin.wrong',
+            data: { slot: slotId, epoch, fails: fails || count.session },
+          })
+          await auditLock(transaction, vaultId, fails)
+          if (count.session >= sessionGuesses)
+            await writeAudit(transaction, {
+              actor: vaultId,
+              event: 'pin.session_locked',
+              data: { slot: slotId, epoch },
+            })
           return { ...found, right, count }
         }
         const before = await sql<{ wrong: number }>`select wrong from records where ${record} for update`.execute(
@@ -139,7 +148,8 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
         await sql`
           update records set wrong = 0, state = 'active', expires_at = null, updated_at = guard_now()
           where ${record} and auth_key = ${found.authKey}`.execute(transaction)
-        if (state === 'pending') await audit(vaultId, 'record.activated', { slot: slotId, epoch })
+        if (state === 'pending')
+          await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
         return { ...found, right, wrongBefore: before.rows[0]?.wrong ?? 0 }
       })
     },
@@ -157,9 +167,10 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
 }
 
 /** Writes that a wrong PIN locked or froze the count that it went to. */
-const auditLock = async (audit: Audit, vaultId: string, fails: number): Promise<void> => {
-  if (fails >= freezeAt) await audit(vaultId, 'pin.frozen', { fails })
-  else if (fails > 0 && guessesLeft(fails) === 0) await audit(vaultId, 'pin.locked', { fails })
+const auditLock = async (transaction: Executor, vaultId: string, fails: number): Promise<void> => {
+  if (fails >= freezeAt) await writeAudit(transaction, { actor: vaultId, event: 'pin.frozen', data: { fails } })
+  else if (fails > 0 && guessesLeft(fails) === 0)
+    await writeAudit(transaction, { actor: vaultId, event: 'pin.locked', data: { fails } })
 }
 
 /** Evaluations of a batch: few enough that it ends well within the time limit of a statement. */
@@ -181,10 +192,13 @@ const sweepEvaluations = async (db: Kysely<Tables>): Promise<void> => {
         where (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
       )
       select * from ended`.execute(transaction)
-      const audit = createAudit(transaction)
       for (const { vault_id, slot_id, epoch, unproven, fails } of rows) {
-        await audit(vault_id, 'pin.unproven', { slot: slot_id, epoch, count: unproven, fails })
-        await auditLock(audit, vault_id, fails)
+        await writeAudit(transaction, {
+          actor: vault_id,
+          event: 'pin.unproven',
+          data: { slot: slot_id, epoch, count: unproven, fails },
+        })
+        await auditLock(transaction, vault_id, fails)
       }
       return rows.reduce((sum, { unproven }) => sum + unproven, 0)
     })

@@ -1,5 +1,5 @@
 import type { Purpose } from '@latchkey/protocol/shapes'
-import { auditTable } from '@latchkey/service/audit'
+import { auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
@@ -139,4 +139,5 @@ export const migrations: readonly Migration[] = [
       alter table evals add browser text, add fails integer not null default 0,
         add charged_at timestamptz, add base_at timestamptz;`,
   },
+  { name: '3 audit in sealed batches', up: auditSealsTable },
 ]

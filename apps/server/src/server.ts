@@ -1,13 +1,15 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import { createAudit } from '@latchkey/service/audit'
+import { createAuditAnchors } from '@latchkey/service/audit-anchors'
+import { keepSealed } from '@latchkey/service/audit-seals'
 import { openDatabase, sweep } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createLimits } from '@latchkey/service/limits'
 import { type Listening, listen } from '@latchkey/service/listen'
 import { createLog, type Log } from '@latchkey/service/log'
 import { createOnce } from '@latchkey/service/once'
+import { warnOfRights } from '@latchkey/service/roles'
 import { readSigner } from '@latchkey/service/signed'
 import { sql } from 'kysely'
 import { createActivityStore } from './api/activity.ts'
@@ -30,6 +32,7 @@ import { createSessionStore } from './api/session-store.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
+import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
@@ -96,6 +99,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
     const { atRest, kek } = await openKeyring(db, config.keyFile)
+    await warnOfRights(db, log)
     await storeProjects(db, config.projects)
     const once = createOnce(db)
     const limits = createLimits(db, rates, config)
@@ -130,7 +134,6 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       nonces: createNonces(kek),
       once,
       limits,
-      audit: createAudit(db),
       sessions,
       flows,
       tokenKeys,
@@ -178,6 +181,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         log,
       })
 
+    const anchoring = await createAuditAnchoring(config, createAuditAnchors(db, signer, apiOrigin))
+    const sealing = keepSealed(db, kek, log)
     const sweeps = {
       ...flows.sweeps,
       ...sessions.sweeps,
@@ -187,6 +192,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,
+      auditAnchors: () => anchoring.exchange(log),
     }
     const cleaning = sweep(log, sweeps)
     return {
@@ -204,6 +210,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         await sender?.stop()
         egress.close()
         await flowEvents.close()
+        await sealing.stop()
         await close()
       },
     }

@@ -3,7 +3,7 @@ import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import type { Wallet } from '@latchkey/protocol/user'
-import { auditTable } from '@latchkey/service/audit'
+import { auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
@@ -423,4 +423,5 @@ export const migrations: readonly Migration[] = [
       create index on mails (created_at);
       create index on mails (next_at) where next_at is not null;`,
   },
+  { name: '12 audit in sealed batches', up: auditSealsTable },
 ]

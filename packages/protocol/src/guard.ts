@@ -1,6 +1,6 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { bytes, id, type Purpose, purpose, seconds, token } from './shapes.ts'
+import { auditAnchor, bytes, id, type Purpose, purpose, seconds, token } from './shapes.ts'
 
 /**
  * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (one token,
@@ -51,6 +51,15 @@ export const prove = {
     /** Wrong PINs since this record's last right one, this session's too. Older guards do not say it. */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
+}
+
+/**
+ * POST /v1/audit/anchor · from the API alone, signed by its token key. The guard keeps the newest seal of the API's audit,
+ * and answers those it kept before and its own newest.
+ */
+export const auditAnchorPost = {
+  request: v.strictObject({ anchor: token }),
+  answer: v.object({ before: v.array(auditAnchor), anchor: token }),
 }
 
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */

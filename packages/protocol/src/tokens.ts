@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bytes, id, purpose } from './shapes.ts'
+import { auditAnchor, bytes, id, purpose } from './shapes.ts'
 
 /**
  * The signed tokens services give each other (JWT, Ed25519). Each has its own `typ`, so that none can pass for another;
@@ -54,5 +54,10 @@ export const ackClaims = v.object({
 })
 export type AckClaims = v.InferOutput<typeof ackClaims>
 
+/** API and guard to each other: the newest seal of the sender's audit, which the other keeps. */
+export const auditAnchorType = 'audit-anchor+jwt'
+export const auditAnchorClaims = v.object({ ...bound, ...auditAnchor.entries })
+export type AuditAnchorClaims = v.InferOutput<typeof auditAnchorClaims>
+
 /** Lifetimes, seconds. */
-export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120 } as const
+export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120, auditAnchor: 60 } as const

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './database.ts'
 
-/**
- * A log that cannot be changed without it showing. The database, not the service, numbers and chains the rows; the
- * service may insert and read, and even the table's owner is stopped by the trigger.
- */
+/** The first form of the audit, which numbered and chained its rows under one lock. `auditSealsTable` replaces it. */
 export const auditTable = `
   create table audit (
     seq bigint primary key,
@@ -50,12 +47,76 @@ export const auditTable = `
   $$;
 `
 
-/** `actor` is an id of ours, `data` holds no secret. */
-export type Audit = (actor: string, event: string, data?: Record<string, string | number | boolean>) => Promise<void>
+/**
+ * The audit as it is now. Writers wait for nobody: a sequence numbers the rows. A task of the service seals them in
+ * batches (`audit-seals.ts`). The trigger stops the owner from changing rows by accident; the service's own role has no
+ * right to (`roles.ts`).
+ */
+export const auditSealsTable = `
+  do $$ begin
+    if audit_first_broken() is not null then
+      insert into audit (seq, at, actor, event, data, prev_hash, hash)
+      values (0, now(), 'migration', 'audit.broken', jsonb_build_object('row', audit_first_broken()), '', '');
+    end if;
+  end $$;
+  drop trigger audit_chain on audit;
+  drop function audit_chain();
+  drop function audit_first_broken();
+  drop function audit_hash(audit);
+  alter table audit drop column prev_hash, drop column hash;
+  -- The first form took these from the owner, who prunes.
+  grant update, delete on audit to current_user;
+  create sequence audit_seq owned by audit.seq;
+  select setval('audit_seq', coalesce(max(seq), 0) + 1, false) from audit;
+  alter table audit alter seq set default nextval('audit_seq'), alter at set default clock_timestamp();
 
-export function createAudit(db: Executor): Audit {
-  return async (actor, event, data = {}) => {
-    await sql`insert into audit (seq, at, actor, event, data, prev_hash, hash)
-      values (0, now(), ${actor}, ${event}, ${JSON.stringify(data)}::jsonb, '', '')`.execute(db)
-  }
+  -- Seal n covers the rows after \`through\` of seal n - 1. \`entries\` lists them, until they are pruned.
+  create table audit_seals (
+    id bigint primary key,
+    through bigint not null,
+    rows integer not null,
+    entries bytea,
+    digest bytea not null,
+    hash bytea not null,
+    mac bytea not null,
+    pruned_mac bytea
+  );
+
+  -- Seals of other services, as those signed them.
+  create table audit_anchors (
+    issuer text not null,
+    seal bigint not null,
+    hash text not null,
+    token text not null,
+    at timestamptz not null default clock_timestamp(),
+    primary key (issuer, seal, hash)
+  );
+
+  create or replace function audit_refuse() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'TRUNCATE' and current_setting('latchkey.prune', true) = 'on' then return null; end if;
+    raise exception 'audit rows are never changed';
+  end $$;
+  create trigger audit_refuse before update or delete or truncate on audit_seals execute function audit_refuse();
+  create trigger audit_refuse before update or delete or truncate on audit_anchors execute function audit_refuse();
+`
+
+/** The text that a row of the audit holds besides its number and time. */
+export type AuditRow = {
+  /** An id of ours. */
+  actor: string
+  event: string
+  /** Holds no secret. */
+  data?: Record<string, string | number | boolean>
+}
+
+/**
+ * Writes a row of the audit.
+ *
+ * @param executor the transaction that makes the change that the row reports, so that neither is stored without the other
+ */
+export async function writeAudit(executor: Executor, { actor, event, data = {} }: AuditRow): Promise<void> {
+  await sql`insert into audit (actor, event, data) values (${actor}, ${event}, ${JSON.stringify(data)}::jsonb)`.execute(
+    executor,
+  )
 }

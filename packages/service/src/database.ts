@@ -62,6 +62,26 @@ export async function openDatabase<T>(parts: {
 }
 
 async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  const missing = await findMissing(db, migrations)
+  if (missing.length === 0) return
+  try {
+    await runMigrations(db, migrations)
+  } catch (cause) {
+    if (codeOf(cause) !== insufficientPrivilege) throw cause
+    throw new ConfigurationError(
+      `The database lacks the migration "${missing[0]}", and its user may not change the tables. Run "migrate" as their owner.`,
+      { cause },
+    )
+  }
+}
+
+async function findMissing<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<string[]> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
+  const done = rows[0]?.known ? (await sql<{ name: string }>`select name from migrations`.execute(db)).rows : []
+  return migrations.map(({ name }) => name).filter((name) => !done.some((row) => row.name === name))
+}
+
+async function runMigrations<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
     await sql`create table if not exists migrations
@@ -163,8 +183,9 @@ export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
   }
 }
 
-/** SQLSTATE of a statement that its time limit ended. */
+/** SQLSTATE of a statement that its time limit ended, and of one that its user may not run. */
 const queryCancelled = '57014'
+const insufficientPrivilege = '42501'
 
 const codeOf = (failure: unknown): string => {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined

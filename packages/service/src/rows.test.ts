@@ -2,7 +2,6 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { auditTable, createAudit } from './audit.ts'
 import { type Database, deleteInBatches, isUnavailable, openDatabase, sweep } from './database.ts'
 import { createTestDatabase } from './fixtures/database.ts'
 import { bucketsTable, createLimits, waitOf } from './limits.ts'
@@ -11,7 +10,7 @@ import { createOnce, usedTable } from './once.ts'
 
 const log = createLog('test', () => {})
 const migrations = [
-  { name: '1', up: `${auditTable}${bucketsTable}${usedTable}` },
+  { name: '1', up: `${bucketsTable}${usedTable}` },
   { name: '2', up: "create function guard_now() returns timestamptz language sql stable as 'select now()'" },
 ]
 
@@ -237,27 +236,5 @@ describe('sweep', () => {
     sweeps.stop()
     expect(hanging).toBe(1)
     expect(lines.some((line) => line.includes('"sweep":"failing"'))).toBe(true)
-  })
-})
-
-describe('createAudit', () => {
-  test('default', async () => {
-    const audit = createAudit(database.db)
-    await Promise.all(Array.from({ length: 30 }, (_, i) => audit('someone', 'thing.done', { i })))
-    const rows = await testDatabase.query('select seq::int from audit order by seq')
-    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    expect(await testDatabase.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
-  })
-
-  test.each(['update audit set event = 1', 'delete from audit', 'truncate audit'])('error: %s', async (statement) => {
-    await expect(testDatabase.query(statement)).rejects.toThrow('never changed')
-  })
-
-  test('behavior: a change behind its back shows', async () => {
-    await testDatabase.query(`
-      alter table audit disable trigger audit_refuse;
-      update audit set data = '{"i": 99}' where seq = 7;
-      alter table audit enable trigger audit_refuse`)
-    expect(await testDatabase.query('select audit_first_broken()::int as broken')).toEqual([{ broken: 7 }])
   })
 })

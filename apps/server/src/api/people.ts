@@ -2,6 +2,7 @@ import type { AtRest } from '@latchkey/at-rest'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
 import { isStorable } from '@latchkey/service/body'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
@@ -48,8 +49,12 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
           email_verified: emailVerified,
         })
 
-        const addContact = async (userId: string) => {
-          if (email !== undefined && emailVerified) await contacts.add(transaction, userId, email)
+        const signedIn = async <User extends { userId: string; isNew: boolean }>(user: User): Promise<User> => {
+          if (email !== undefined && emailVerified) await contacts.add(transaction, user.userId, email)
+          const data = { provider, ...(scope !== 'global' && { by: 'token' }) }
+          const event = user.isNew ? 'user.created' : 'user.login'
+          await writeAudit(transaction, { actor: user.userId, event, data })
+          return user
         }
 
         const known = await find()
@@ -59,8 +64,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
             .set(facts(known.identityId))
             .where('id', '=', known.identityId)
             .execute()
-          await addContact(known.userId)
-          return { ...known, isNew: false }
+          return signedIn({ ...known, isNew: false })
         }
         const userId = randomId()
         const identityId = randomId()
@@ -71,15 +75,12 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
           .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
           .returning('id')
           .executeTakeFirst()
-        if (inserted) {
-          await addContact(userId)
-          return { identityId, userId, isNew: true }
-        }
+        if (inserted) return signedIn({ identityId, userId, isNew: true })
         // The same new person signed in twice at the same moment.
         await transaction.deleteFrom('users').where('id', '=', userId).execute()
         const other = await find()
         if (!other) throw new ServiceError('conflict')
-        return { ...other, isNew: false }
+        return signedIn({ ...other, isNew: false })
       })
     },
 

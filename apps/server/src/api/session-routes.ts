@@ -1,5 +1,4 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Audit } from '@latchkey/service/audit'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import type { RateName } from '../rates.ts'
@@ -15,19 +14,15 @@ export type SessionParts = {
   people: People
   vaults: VaultStore
   limits: Limits<RateName>
-  audit: Audit
 }
 
 /** A signed-in person's session. */
 export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
-  const { sessions, flows, people, vaults, limits, audit } = parts
+  const { sessions, flows, people, vaults, limits } = parts
   call(app, 'sessionRefresh', async ({ body, proof, address }) => {
     await limits.take(['refresh', address], ['refreshSession', proof.jkt])
     const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
-    if (!tokens) {
-      await audit(session.userId, 'session.reuse')
-      throw new ServiceError('bad_token')
-    }
+    if (!tokens) throw new ServiceError('bad_token')
     return { tokens, user: await people.read(session) }
   })
 
@@ -50,7 +45,6 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     if ('session' in body) {
       if (session.needsPin && body.session !== session.id) throw new ServiceError('not_allowed')
       if (!(await sessions.endOf(session.userId, body.session))) throw new ServiceError('not_found')
-      await audit(session.userId, 'session.ended', { everywhere: false })
       return {}
     }
     if (body.everywhere) {
@@ -58,8 +52,7 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
       // The flows first: one whose tokens are being fetched at this moment has its session when they are ended.
       await flows.endFinished(session.userId)
       await sessions.endAll(session.userId)
-    } else await sessions.end(session.id)
-    await audit(session.userId, 'session.ended', { everywhere: body.everywhere === true })
+    } else await sessions.end(session)
     return {}
   })
 }

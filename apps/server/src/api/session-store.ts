@@ -3,6 +3,7 @@ import type { AtRest } from '@latchkey/at-rest'
 import { toBase64Url } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor, repeatInBatches } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import { hashOf, randomId, randomSecret } from '../random.ts'
@@ -61,7 +62,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     return tokens
   }
 
-  const endWhere = async (column: 'id' | 'user_id', value: string, executor: Executor = db) => {
+  const endWhere = async (column: 'id' | 'user_id', value: string, executor: Executor) => {
     await sql`
       with ended as (
         update sessions set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
@@ -69,6 +70,13 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       ), access as (delete from access_tokens where session_id in (select id from ended))
       delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
   }
+
+  const end = (column: 'id' | 'user_id', value: string, userId: string) =>
+    db.transaction().execute(async (transaction) => {
+      await endWhere(column, value, transaction)
+      const data = { everywhere: column === 'user_id' }
+      await writeAudit(transaction, { actor: userId, event: 'session.ended', data })
+    })
 
   const open = async (session: Opened, executor: Executor): Promise<string> => {
     const id = randomId()
@@ -164,6 +172,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         if (found.jkt !== jkt) throw new ServiceError('bad_proof')
         if (found.used && !found.lost) {
           await endWhere('id', found.session, transaction)
+          await writeAudit(transaction, { actor: found.userId, event: 'session.reuse' })
           return { ...found, tokens: undefined }
         }
         await sql`update refresh_tokens set used_at = coalesce(used_at, now()), reissued = ${found.used}
@@ -173,8 +182,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       return outcome
     },
 
-    end: (session: string) => endWhere('id', session),
-    endAll: (user: string) => endWhere('user_id', user),
+    end: (session: Pick<Session, 'id' | 'userId'>) => end('id', session.id, session.userId),
+    endAll: (user: string) => end('user_id', user, user),
 
     /** Ends one session of a person. False when they have no such session. */
     async endOf(user: string, session: string): Promise<boolean> {
@@ -185,7 +194,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         .where('user_id', '=', user)
         .where('ended_at', 'is', null)
         .executeTakeFirst()
-      if (mine) await endWhere('id', mine.id)
+      if (mine) await end('id', mine.id, user)
       return mine !== undefined
     },
 

@@ -1,5 +1,4 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Audit } from '@latchkey/service/audit'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import { isCallerOf, type Project, type ProjectStore } from '../projects.ts'
@@ -20,7 +19,6 @@ export type TokenParts = {
   tokenKeys: TokenKeys
   vaults: VaultStore
   limits: Limits<RateName>
-  audit: Audit
 }
 
 /** Old back-ends ignore `typ`. New ones should check it, so that no other token of ours passes for this one. */
@@ -49,7 +47,6 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     // No window of ours was opened, so nothing says which browser it is.
     const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false }
     const { tokens } = await sessions.begin(opened)
-    await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: claims.provider, by: 'token' })
     return {
       tokens,
       user: { ...(await people.read({ userId, identityId, needsPin: false })), ...(isNew && { isNew }) },

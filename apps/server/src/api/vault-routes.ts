@@ -10,7 +10,6 @@ import {
   receiptClaims,
   receiptType,
 } from '@latchkey/protocol/tokens'
-import type { Audit } from '@latchkey/service/audit'
 import type { Limits } from '@latchkey/service/limits'
 import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
@@ -36,12 +35,11 @@ export type VaultParts = {
   outbox: Outbox
   people: People
   limits: Limits<RateName>
-  audit: Audit
 }
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { vaults, browsers, people, projects, outbox, limits, audit } = parts
+  const { vaults, browsers, people, projects, outbox, limits } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -92,7 +90,6 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (!(await isSignedBy(put.ownerKey, stored, put.ownerSignature))) throw new ServiceError('bad_proof')
     await requireAcks(put)
     await vaults.put(session.userId, put, wallet)
-    await audit(session.userId, 'vault.stored', { vault: vaultId, slot: put.slot.slotId })
     return {}
   })
 
@@ -134,7 +131,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
     if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
 
-    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts, async (transaction, isFirst) => {
+    const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       if (!(await browsers.open(session, transaction)) || isFirst) return
@@ -142,7 +139,6 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       const data = { at: new Date().toISOString(), project, provider }
       await outbox.write(transaction, userId, { kind: 'browser.new', data })
     })
-    await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
     const [user, challenge] = await Promise.all([
       people.read({ ...session, needsPin: false }),
       vaults.challenge(session.userId),
@@ -153,10 +149,9 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   call(app, 'vaultKeys', async ({ session, body: { challenge, keys } }) => {
     await limits.take(['vaultPutUser', session.userId])
     const { userId } = session
-    const { vaultId, version } = await vaults.proveKeys(userId, challenge, (stored) =>
+    await vaults.proveKeys(userId, challenge, (stored) =>
       requireKeyProofs(keys, { apiOrigin: parts.apiOrigin, userId, ...stored }, () => challengeMessage(challenge)),
     )
-    await audit(userId, 'vault.proven', { vault: vaultId, version })
     return {}
   })
 

@@ -3,7 +3,9 @@ import type { AtRest } from '@latchkey/at-rest'
 import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
+import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import type { Once } from '@latchkey/service/once'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -88,8 +90,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       userId: string,
       challenge: string,
       requireWallet: (stored: { vaultId: string; version: number }) => PublicWallet,
-    ): Promise<{ vaultId: string; version: number }> {
-      return db.transaction().execute(async (transaction) => {
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
         const vault = await transaction
           .selectFrom('vaults')
           .select(['id as vaultId', 'version', 'wallet'])
@@ -107,7 +109,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
           .set({ keys_proven_at: sql<Date>`now()`, key_challenge: null })
           .where('id', '=', vault.vaultId)
           .execute()
-        return stored
+        const data = { vault: stored.vaultId, version: stored.version }
+        await writeAudit(transaction, { actor: userId, event: 'vault.proven', data })
       })
     },
 
@@ -149,6 +152,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
           .returning('id')
           .executeTakeFirst()
         if (!inserted) throw new ServiceError('conflict')
+        const data = { vault: put.vaultId, slot: slot.slotId }
+        await writeAudit(transaction, { actor: userId, event: 'vault.stored', data })
       })
     },
 
@@ -162,12 +167,13 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       vaultId: string,
       slotId: string,
       receipts: readonly ReceiptClaims[],
+      purpose: Purpose,
       alongside: (transaction: Executor, isFirst: boolean) => Promise<void>,
     ) {
       return db.transaction().execute(async (transaction) => {
         const vault = await transaction
           .selectFrom('vaults')
-          .select(['version', 'ciphertext', 'state'])
+          .select(['user_id as userId', 'version', 'ciphertext', 'state'])
           .where('id', '=', vaultId)
           .forUpdate()
           .executeTakeFirst()
@@ -182,16 +188,18 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
         for (const { iss, jti } of [...receipts].sort((a, b) => (a.jti < b.jti ? -1 : 1)))
           if (!(await once.first('receipt', `${iss} ${jti}`, receiptSeconds, transaction)))
             throw new ServiceError('bad_token')
-        if (vault.state === 'pending')
+        const isFirst = vault.state === 'pending'
+        if (isFirst)
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
-        await alongside(transaction, vault.state === 'pending')
+        await alongside(transaction, isFirst)
+        const event = isFirst ? 'vault.activated' : 'vault.opened'
+        await writeAudit(transaction, { actor: vault.userId, event, data: { vault: vaultId, purpose } })
         return {
           version: vault.version,
           ciphertext: vault.ciphertext,
           wrappedKey: slot.wrapped_key,
           commit: slot.commit_tag,
           serverShare: toBase64Url(atRest.open(sharePlace(slotId), slot.server_share_sealed)),
-          isFirst: vault.state === 'pending',
         }
       })
     },

@@ -6,7 +6,6 @@ import type { DpopJwk } from '@latchkey/protocol/dpop'
 import { bindMessage, browserMessage } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
-import type { Audit } from '@latchkey/service/audit'
 import { readBytes } from '@latchkey/service/body'
 import { isUnavailable } from '@latchkey/service/database'
 import type { Limits } from '@latchkey/service/limits'
@@ -29,7 +28,6 @@ export type WindowParts = {
   people: People
   loginProviderClients: ReadonlyMap<LoginProvider, LoginProviderClient>
   limits: Limits<RateName>
-  audit: Audit
   log: Log
 }
 
@@ -132,8 +130,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     if (!claimed) return c.redirect(doneUrl('expired'), 303)
     try {
       const claims = await client.finish(params, { state, ...claimed })
-      const { identityId, userId, isNew } = await parts.people.findOrCreate(claims)
-      await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: client.provider })
+      const { identityId, isNew } = await parts.people.findOrCreate(claims)
       const code = await flows.finish(flow, { identityId, isNew })
       return c.redirect(code === undefined ? doneUrl('ok') : codeUrl(code), 303)
     } catch (failure) {

@@ -1,0 +1,66 @@
+import { type AuditAnchorClaims, auditAnchorType, lifetimes } from '@latchkey/protocol/tokens'
+import { type Kysely, sql } from 'kysely'
+import { readLastSeal } from './audit-seals.ts'
+import type { Anchor } from './audit-verify.ts'
+import type { Signer } from './signed.ts'
+
+/** Seals that are handed to other services, and those of others that are held here. */
+export type AuditAnchors = ReturnType<typeof createAuditAnchors>
+
+/** Stands for the newest seal while there is none, and where one is only asked for those of others. */
+export const noSeal: Anchor = { seal: '0', hash: Buffer.alloc(32).toString('base64url') }
+
+/** Anchors that are answered at a time. */
+const answered = 100
+
+/**
+ * @param issuer the name that this service has in its tokens
+ */
+export function createAuditAnchors<T>(db: Kysely<T>, signer: Signer, issuer: string) {
+  const tail = async (): Promise<Anchor> => {
+    const last = await readLastSeal(db)
+    return last ? { seal: last.id, hash: last.hash.toString('base64url') } : noSeal
+  }
+  return {
+    /** The newest seal of this service. */
+    tail,
+
+    /** Signs a seal of this service for another service. */
+    sign(audience: string, anchor: Anchor): Promise<string> {
+      const claims = { iss: issuer, aud: audience, sub: 'audit', ...anchor }
+      return signer.sign(auditAnchorType, claims, lifetimes.auditAnchor)
+    },
+
+    /**
+     * Stores a seal of another service.
+     *
+     * @returns the newest seals that were stored before; `agrees`: this one can follow them
+     */
+    async store(claims: AuditAnchorClaims, token: string): Promise<{ before: Anchor[]; agrees: boolean }> {
+      const before = await this.read(claims.iss)
+      if (claims.seal === noSeal.seal) return { before, agrees: true }
+      await sql`insert into audit_anchors (issuer, seal, hash, token)
+          values (${claims.iss}, ${claims.seal}, ${claims.hash}, ${token}) on conflict do nothing`.execute(db)
+      const newest = before[0]
+      const isSame = newest?.seal === claims.seal && newest.hash === claims.hash
+      return { before, agrees: !newest || isSame || BigInt(claims.seal) > BigInt(newest.seal) }
+    },
+
+    /** The newest stored seals of another service. */
+    async read(of: string, limit = answered): Promise<Anchor[]> {
+      const { rows } = await sql<Anchor>`
+        select seal::text, hash from audit_anchors where issuer = ${of}
+        order by audit_anchors.seal desc limit ${limit}`.execute(db)
+      return rows
+    },
+
+    /** Where this service's own seals differ from those that another one holds; undefined where they agree. */
+    async findDisagreement(held: readonly Anchor[]): Promise<Anchor | undefined> {
+      const seals = held.map(({ seal }) => seal)
+      const { rows } = await sql<{ seal: string; hash: Buffer }>`
+        select id::text as seal, hash from audit_seals where id = any(${seals}::bigint[])`.execute(db)
+      const own = new Map(rows.map(({ seal, hash }) => [seal, hash.toString('base64url')]))
+      return held.find(({ seal, hash }) => own.get(seal) !== hash)
+    },
+  }
+}

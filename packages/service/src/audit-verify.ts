@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type AuditText,
+  auditTextColumns,
+  createSealKey,
+  entryLength,
+  hashEntries,
+  hashSeal,
+  type Seal,
+  toEntry,
+} from './audit-seals.ts'
+import type { Executor } from './database.ts'
+
+/** A seal that another service holds. */
+export type Anchor = { seal: string; hash: string }
+
+/**
+ * The outcome of a verification. `wrong`: the first row that is not as it was written, and why; the rest counts what was
+ * read until then. `unsealed` rows are too new to be sealed.
+ */
+export type Verified = {
+  wrong?: { row: string; why: string }
+  rows: number
+  seals: number
+  pruned: number
+  unsealed: number
+  anchors: number
+}
+
+/** Seals read at a time. Their rows are at most a thousand times as many. */
+const sealsAtOnce = 20
+
+/**
+ * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against the
+ * seals that others hold. Nothing is asked of the database but the rows themselves.
+ *
+ * @param kek the key of the service's key file
+ * @param anchors seals that others hold, in any order
+ */
+export async function verifyAudit<T>(
+  db: Kysely<T>,
+  kek: Uint8Array,
+  anchors: readonly Anchor[] = [],
+): Promise<Verified> {
+  // All of it as of one moment, so that rows that are sealed meanwhile do not count as wrong.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((transaction) => verify(transaction, kek, anchors))
+}
+
+async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[]): Promise<Verified> {
+  const key = createSealKey(kek)
+  const held = new Map<string, Set<string>>()
+  for (const { seal, hash } of anchors) held.set(seal, (held.get(seal) ?? new Set()).add(hash))
+  const seen: Verified = { rows: 0, seals: 0, pruned: 0, unsealed: 0, anchors: 0 }
+  let before: Seal | undefined
+
+  for (;;) {
+    const seals = await readSeals(db, before?.id ?? '0')
+    for (const seal of seals) {
+      const first = String(BigInt(before?.through ?? 0) + 1n)
+      const wrong = (why: string, row = first): Verified => ({ ...seen, wrong: { row, why } })
+      if (seal.id !== String(seen.seals + 1)) return wrong(`seal ${seen.seals + 1} is missing`)
+      if (!hashSeal(seal, before).equals(seal.hash)) return wrong(`seal ${seal.id} does not follow from the one before`)
+      if (!key.isSigned(seal)) return wrong(`seal ${seal.id} was not made with this key file`)
+      for (const hash of held.get(seal.id) ?? []) {
+        if (hash !== seal.hash.toString('base64url')) return wrong(`another service holds another seal ${seal.id}`)
+        seen.anchors += 1
+      }
+      held.delete(seal.id)
+      if (seal.entries === null) {
+        if (!key.isPruned(seal)) return wrong(`the entries of seal ${seal.id} are missing, and nobody pruned them`)
+        const [left] = await readRows(db, before?.through, seal.through)
+        if (left) return wrong('the row was added where rows were pruned', left.seq)
+        seen.pruned += seal.rows
+      } else {
+        const isListed =
+          hashEntries(seal.entries).equals(seal.digest) && seal.entries.length === seal.rows * entryLength
+        if (!isListed) return wrong(`the entries of seal ${seal.id} were changed`)
+        const difference = compare(seal.entries, await readRows(db, before?.through, seal.through))
+        if (difference) return wrong(difference.why, difference.row)
+        seen.rows += seal.rows
+      }
+      seen.seals += 1
+      before = seal
+    }
+    if (seals.length < sealsAtOnce) break
+  }
+
+  const lost = [...held.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)))[0]
+  if (lost !== undefined) {
+    const row = String(BigInt(before?.through ?? 0) + 1n)
+    return {
+      ...seen,
+      wrong: { row, why: `another service holds seal ${lost}, and the last one here is ${seen.seals}` },
+    }
+  }
+  const { rows } = await sql<{ unsealed: number }>`
+    select count(*)::int as unsealed from audit where seq > ${before?.through ?? '0'}`.execute(db)
+  return { ...seen, unsealed: rows[0]?.unsealed ?? 0 }
+}
+
+/** The first row in which the database and the entries of a seal differ. */
+function compare(entries: Buffer, rows: readonly AuditText[]): { row: string; why: string } | undefined {
+  const found = rows.map((row) => ({ row: row.seq, entry: toEntry(row) }))
+  const listed = Array.from({ length: entries.length / entryLength }, (_, i) => {
+    const entry = entries.subarray(i * entryLength, (i + 1) * entryLength)
+    return { row: String(entry.readBigUInt64BE()), entry }
+  })
+  for (let i = 0; i < Math.max(found.length, listed.length); i++) {
+    const [here, there] = [found[i], listed[i]]
+    if (there && (!here || BigInt(here.row) > BigInt(there.row))) return { row: there.row, why: 'the row is missing' }
+    if (here && (!there || BigInt(here.row) < BigInt(there.row))) return { row: here.row, why: 'the row was added' }
+    if (here && there && !here.entry.equals(there.entry)) return { row: here.row, why: 'the row was changed' }
+  }
+  return undefined
+}
+
+const readSeals = async (db: Executor, after: string): Promise<Seal[]> => {
+  const { rows } = await sql<Seal>`
+    select id::text, through::text, rows, entries, digest, hash, mac, pruned_mac
+    from audit_seals where id > ${after} order by audit_seals.id limit ${sealsAtOnce}`.execute(db)
+  return rows
+}
+
+/** The rows of a seal. Those of the first include any with a number that no sequence draws. */
+const readRows = async (db: Executor, after: string | undefined, through: string): Promise<AuditText[]> => {
+  const { rows } = await sql<AuditText>`
+    select ${auditTextColumns} from audit where seq > ${after ?? '-9223372036854775808'} and seq <= ${through} order by audit.seq`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Deletes the rows of the seals whose rows are all older than so many days. The seals themselves stay, so that the rest
+ * can be verified still. Only the owner of the tables may do it.
+ *
+ * @returns how many rows were deleted
+ */
+export async function pruneAudit<T>(db: Kysely<T>, kek: Uint8Array, days: number): Promise<number> {
+  const key = createSealKey(kek)
+  let total = 0
+  for (;;) {
+    const deleted = await db.transaction().execute(async (transaction) => {
+      await sql`set local latchkey.prune = 'on'`.execute(transaction)
+      const { rows } = await sql<Seal & { old: boolean }>`
+        select id::text, through::text, rows, entries, digest, hash, mac, pruned_mac,
+          not exists (select from audit a where a.seq <= s.through and a.at >= now() - make_interval(days => ${days})) as old
+        from audit_seals s where entries is not null order by s.id limit 1`.execute(transaction)
+      const [seal] = rows
+      if (!seal?.old) return 0
+      await sql`delete from audit where seq <= ${seal.through}`.execute(transaction)
+      await sql`update audit_seals set entries = null, pruned_mac = ${key.signPruned(seal)}
+        where id = ${seal.id}`.execute(transaction)
+      return seal.rows
+    })
+    if (deleted === 0) return total
+    total += deleted
+  }
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { auditSealsTable, auditTable, writeAudit } from './audit.ts'
+import { keepSealed, sealAudit } from './audit-seals.ts'
+import { pruneAudit, verifyAudit } from './audit-verify.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createTestDatabase } from './fixtures/database.ts'
+import { createLog } from './log.ts'
+
+const log = createLog('test', () => {})
+const first = { name: '1', up: auditTable }
+const second = { name: '2', up: auditSealsTable }
+const kek = randomBytes(32)
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database<unknown>
+beforeEach(async () => {
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  database = await openDatabase({ url: testDatabase.url, migrations: [first, second], log })
+})
+afterEach(async () => {
+  await database?.close()
+  await testDatabase?.close()
+})
+
+const write = (i: number) => writeAudit(database.db, { actor: 'someone', event: 'thing.done', data: { i } })
+
+describe('writeAudit', () => {
+  test('behavior: a row of a transaction that fails is not there', async () => {
+    await write(1)
+    const failing = database.db.transaction().execute(async (transaction) => {
+      await writeAudit(transaction, { actor: 'someone', event: 'thing.done' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await write(2)
+    expect(await testDatabase.query("select data->'i' as i from audit order by seq")).toEqual([{ i: 1 }, { i: 2 }])
+    await sealAudit(database.db, kek)
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 2, unsealed: 0 })
+  })
+
+  test('behavior: a transaction that goes on keeps nobody waiting', async () => {
+    const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const slow = database.db.transaction().execute(async (transaction) => {
+      await writeAudit(transaction, { actor: 'slow', event: 'thing.done' })
+      written.resolve()
+      await release.promise
+    })
+    await written.promise
+    await write(1)
+    release.resolve()
+    await slow
+    expect(await testDatabase.query('select actor from audit order by seq')).toEqual([
+      { actor: 'slow' },
+      { actor: 'someone' },
+    ])
+  })
+
+  test.each(['audit', 'audit_seals', 'audit_anchors'])('error: %s is not changed by accident', async (table) => {
+    await expect(testDatabase.query(`delete from ${table}`)).rejects.toThrow('never changed')
+    await expect(testDatabase.query(`truncate ${table}`)).rejects.toThrow('never changed')
+  })
+})
+
+describe('auditSealsTable', () => {
+  test('behavior: rows of the first form are sealed with the others; one that was changed is reported', async () => {
+    const older = await createTestDatabase(inject('databaseUrl'))
+    const before = await openDatabase({ url: older.url, migrations: [first], log })
+    for (let i = 0; i < 3; i++)
+      await older.query(
+        "insert into audit (seq, at, actor, event, data, prev_hash, hash) values (0, now(), 'a', 'b', '{}', '', '')",
+      )
+    await older.query('grant update on audit to current_user; alter table audit disable trigger audit_refuse')
+    await older.query("update audit set actor = 'z' where seq = 2")
+    await before.close()
+    const now = await openDatabase({ url: older.url, migrations: [first, second], log })
+    await writeAudit(now.db, { actor: 'a', event: 'c' })
+    await sealAudit(now.db, kek)
+    expect(await verifyAudit(now.db, kek)).toMatchObject({ rows: 5, unsealed: 0 })
+    expect(await older.query('select event, data from audit where seq = 4')).toEqual([
+      { event: 'audit.broken', data: { row: 2 } },
+    ])
+    await now.close()
+    await older.close()
+  })
+})
+
+describe('sealAudit', () => {
+  test('default: every row once, in batches', async () => {
+    await testDatabase.query(
+      "insert into audit (actor, event, data) select 'a', 'b', '{}' from generate_series(1, 2100)",
+    )
+    const sealed = await Promise.all([1, 2, 3].map(() => sealAudit(database.db, kek)))
+    await sealAudit(database.db, kek)
+    expect(sealed.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(2_100)
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 2_100, seals: 3, unsealed: 0 })
+    expect(await sealAudit(database.db, kek)).toBe(0)
+  })
+
+  test('behavior: more than ten seals follow each other', async () => {
+    for (let i = 0; i < 12; i++) {
+      await write(i)
+      await sealAudit(database.db, kek)
+    }
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 12, seals: 12 })
+  })
+
+  test('behavior: a row that is committed after a greater one is not left out', async () => {
+    const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const slow = database.db.transaction().execute(async (transaction) => {
+      await writeAudit(transaction, { actor: 'slow', event: 'thing.done' })
+      written.resolve()
+      await release.promise
+    })
+    await written.promise
+    await write(1)
+    const sealing = sealAudit(database.db, kek)
+    release.resolve()
+    await slow
+    expect(await sealing).toBe(2)
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 2 })
+  })
+
+  test('behavior: writers go on while it seals', async () => {
+    const keeping = keepSealed(database.db, kek, log, 1)
+    const writeSome = async () => {
+      for (let i = 0; i < 50; i++) await write(i)
+    }
+    await Promise.all([1, 2, 3, 4].map(writeSome))
+    await keeping.stop()
+    await sealAudit(database.db, kek)
+    const verified = await verifyAudit(database.db, kek)
+    expect(verified.wrong).toBeUndefined()
+    expect(verified).toMatchObject({ rows: 200, unsealed: 0 })
+  })
+
+  test('error: a seal that somebody else wrote', async () => {
+    await write(1)
+    await testDatabase.query(
+      "insert into audit_seals (id, through, rows, digest, hash, mac) values (1, 9, 0, '', '', '')",
+    )
+    await expect(sealAudit(database.db, kek)).rejects.toThrow('seal 1 of the audit is not ours')
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ wrong: { row: '1' } })
+  })
+
+  test('behavior: a failure that goes on is one line of the log, and stopping ends', async () => {
+    const lines: string[] = []
+    await write(1)
+    await testDatabase.query(
+      "insert into audit_seals (id, through, rows, digest, hash, mac) values (1, 9, 0, '', '', '')",
+    )
+    const keeping = keepSealed(
+      database.db,
+      kek,
+      createLog('test', (line) => lines.push(line)),
+      1,
+    )
+    await expect.poll(() => lines).toHaveLength(1)
+    await keeping.stop()
+    expect(lines).toEqual([expect.stringContaining('audit not sealed')])
+  })
+})
+
+describe('verifyAudit', () => {
+  test('behavior: another key file', async () => {
+    await write(1)
+    await sealAudit(database.db, kek)
+    expect(await verifyAudit(database.db, randomBytes(32))).toMatchObject({
+      wrong: { row: '1', why: 'seal 1 was not made with this key file' },
+    })
+  })
+
+  test('behavior: seals that others hold', async () => {
+    await write(1)
+    await sealAudit(database.db, kek)
+    const { rows } = await sql<{ hash: Buffer }>`select hash from audit_seals`.execute(database.db)
+    const hash = rows[0]?.hash.toString('base64url') ?? ''
+    expect(await verifyAudit(database.db, kek, [{ seal: '1', hash }])).toMatchObject({ anchors: 1 })
+    const later = [
+      { seal: '1', hash },
+      { seal: '2', hash },
+    ]
+    expect(await verifyAudit(database.db, kek, later)).toMatchObject({
+      wrong: { row: '2', why: 'another service holds seal 2, and the last one here is 1' },
+    })
+  })
+})
+
+describe('pruneAudit', () => {
+  test('default: the old go in whole seals, the rest stays right', async () => {
+    await testDatabase.query(
+      "insert into audit (at, actor, event, data) select now() - interval '2 days', 'a', 'b', '{}' from generate_series(1, 1500)",
+    )
+    await write(1)
+    await sealAudit(database.db, kek)
+    expect(await pruneAudit(database.db, kek, 3)).toBe(0)
+    expect(await pruneAudit(database.db, kek, 1)).toBe(1_000)
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ pruned: 1_000, rows: 501, seals: 2 })
+  })
+
+  test('behavior: a row put where others were pruned', async () => {
+    await testDatabase.query(
+      "insert into audit (at, actor, event, data) values (now() - interval '2 days', 'a', 'b', '{}')",
+    )
+    await sealAudit(database.db, kek)
+    await pruneAudit(database.db, kek, 1)
+    await testDatabase.query("insert into audit (seq, actor, event, data) values (1, 'a', 'c', '{}')")
+    expect(await verifyAudit(database.db, kek)).toMatchObject({
+      wrong: { row: '1', why: 'the row was added where rows were pruned' },
+    })
+  })
+})

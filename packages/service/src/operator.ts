@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readKeyFile, readSecretFile } from '@latchkey/at-rest/secret-file'
+import { auditAnchor } from '@latchkey/protocol/shapes'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { type Anchor, pruneAudit, verifyAudit } from './audit-verify.ts'
+import { ConfigurationError } from './configuration.ts'
+import { type Migration, openDatabase } from './database.ts'
+import type { Log } from './log.ts'
+import { grantToService } from './roles.ts'
+
+/** Commands that API and guard have in common, for the operator: they end when they are done. */
+
+export type Service = {
+  /** The name that this service has in its tokens. */
+  issuer: string
+  databaseUrl: string
+  keyFile: string
+  migrations: readonly Migration[]
+  log: Log
+  /** The services that hold seals of this one: asks for them, naming those that did not answer; hands them the newest. */
+  others?: { ask(): Promise<{ anchors: Anchor[]; silent: string[] }>; hand(): Promise<void> }
+}
+
+const words = ['migrate', 'audit verify', 'audit anchors', 'audit prune'] as const
+type Words = (typeof words)[number]
+
+export type Command = { words: Words; config: string[]; owner?: string; anchors?: string; days?: number }
+
+/**
+ * The command of a command line; undefined where it begins with none.
+ *
+ * @throws ConfigurationError when it has an option that it does not know
+ */
+export function readCommand(args: string[]): Command | undefined {
+  const command = words.find((each) => args.slice(0, each.split(' ').length).join(' ') === each)
+  if (!command) return undefined
+  const string = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args: args.slice(command.split(' ').length),
+      options: { config: string, owner: string, anchors: string, days: string },
+    })
+    const { config, owner, anchors, days } = values
+    return {
+      words: command,
+      config: config === undefined ? [] : ['--config', config],
+      ...(owner !== undefined && { owner }),
+      ...(anchors !== undefined && { anchors }),
+      ...(days !== undefined && { days: Number(days) }),
+    }
+  } catch {
+    throw new ConfigurationError(`"${command}" takes --config, --owner, --anchors and --days, each with a value.`)
+  }
+}
+
+/**
+ * Runs a command and writes its outcome to standard output.
+ *
+ * @returns the exit code: 0; 1 where the audit is not as it was written; 2 where it could not be compared with all others
+ * @throws ConfigurationError, SecretFileError
+ */
+export async function runCommand(command: Command, service: Service, write = writeLine): Promise<number> {
+  switch (command.words) {
+    case 'migrate':
+      return migrate(command, service, write)
+    case 'audit verify':
+      return verify(command, service, write)
+    case 'audit anchors':
+      return printAnchors(service, write)
+    case 'audit prune':
+      return prune(command, service, write)
+  }
+}
+
+const writeLine = (line: string) => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function migrate(command: Command, service: Service, write: (line: string) => void): Promise<number> {
+  const url = await readOwner(command)
+  const role = decodeURIComponent(new URL(service.databaseUrl).username)
+  const { db, close } = await openDatabase<unknown>({ ...service, url })
+  try {
+    await grantToService(db, role)
+  } finally {
+    await close()
+  }
+  write(`The tables are up to date, and ${role} may use them.`)
+  return 0
+}
+
+async function verify(command: Command, service: Service, write: (line: string) => void): Promise<number> {
+  const kek = await readKeyFile(service.keyFile)
+  const asked = await service.others?.ask()
+  const silent = asked?.silent ?? []
+  const anchors = [
+    ...(asked?.anchors ?? []),
+    ...(command.anchors ? await readAnchors(command.anchors, service.issuer) : []),
+  ]
+  const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
+  try {
+    const { wrong, rows, seals, pruned, unsealed, anchors: compared } = await verifyAudit(db, kek, anchors)
+    if (wrong) {
+      write(`The audit is wrong from row ${wrong.row} on: ${wrong.why}.`)
+      return 1
+    }
+    // Only an audit that was found right.
+    await service.others?.hand()
+    const seen = `${rows} rows in ${seals} seals are as they were written`
+    const more = `${unsealed} are not sealed yet, ${pruned} were pruned, ${compared} seals that others hold agree`
+    write(`${seen}; ${more}.`)
+    if (silent.length > 0) write(`Not compared with ${silent.join(', ')}: no answer.`)
+    return silent.length > 0 ? 2 : 0
+  } finally {
+    await close()
+  }
+}
+
+async function printAnchors(service: Service, write: (line: string) => void): Promise<number> {
+  const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
+  try {
+    const { rows } = await sql<{ issuer: string; seal: string; hash: string }>`
+      select issuer, seal::text, hash from audit_anchors order by issuer, audit_anchors.seal`.execute(db)
+    for (const row of rows) write(JSON.stringify(row))
+  } finally {
+    await close()
+  }
+  return 0
+}
+
+async function prune(command: Command, service: Service, write: (line: string) => void): Promise<number> {
+  const { days } = command
+  if (days === undefined || !Number.isInteger(days) || days < 1)
+    throw new ConfigurationError('Say with --days after how many days rows of the audit may go.')
+  const kek = await readKeyFile(service.keyFile)
+  const { db, close } = await openDatabase<unknown>({ ...service, url: await readOwner(command), migrations: [] })
+  try {
+    write(`${await pruneAudit(db, kek, days)} rows of the audit are deleted; their seals stay.`)
+  } finally {
+    await close()
+  }
+  return 0
+}
+
+/** The owner's connection: the content of a secret file, so that no running service has it. */
+async function readOwner({ owner, words: command }: Command): Promise<string> {
+  if (owner === undefined)
+    throw new ConfigurationError(`"${command}" needs --owner <file>, a file with the address of the tables' owner.`)
+  const url = (await readSecretFile(owner)).trim()
+  if (!URL.canParse(url)) throw new ConfigurationError(`${owner} does not hold the address of a database.`)
+  return url
+}
+
+const anchorLine = v.object({ issuer: v.string(), ...auditAnchor.entries })
+
+async function readAnchors(path: string, of: string): Promise<Anchor[]> {
+  try {
+    const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+    return lines.map((line) => v.parse(anchorLine, JSON.parse(line))).filter(({ issuer }) => issuer === of)
+  } catch (cause) {
+    throw new ConfigurationError(`${path} does not hold lines as "audit anchors" prints them.`, { cause })
+  }
+}
