@@ -1,11 +1,12 @@
 import { sleep } from '@latchkey/chains/sleep'
 import { fromHex, toHex } from '@latchkey/core/bytes'
-import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
-import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { type Network, readNetwork } from '@latchkey/core/networks'
 import { readAccount } from '@latchkey/protocol/user'
 import { hasNode } from '../nodes.ts'
 import { toAskedBy } from './asked-by.ts'
 import type { FamilyContext } from './family.ts'
+import { createFollowingNotes } from './following-notes.ts'
+import { createSentBytesStore, keyOf } from './sent-bytes-store.ts'
 import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from './transactions.ts'
 
 type Parts = Pick<FamilyContext, 'config' | 'session'> & { loadFamily: LoadHistory }
@@ -16,102 +17,26 @@ const laterMs = 5_000
 const closeLooks = 5
 const pauseMs = { close: 2_000, later: 30_000 }
 
-/** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
-const retryMs = [0, 2_000, 10_000]
-
-/** So long the keeping of the bytes holds up their sending at most, milliseconds. */
-const keepMs = 1_500
-
 /**
  * What was sent longer ago is not followed any more, milliseconds: no family takes anything so late (but Solana, with a
  * durable nonce), and nodes forget what they took.
  */
 export const followedMs = 25 * 3_600_000
 
-/** The networks something may be on its way on, in the storage of this site at this page. */
-const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
-  const read = (): NetworkName[] => {
-    try {
-      return (storage().getItem(place) ?? '').split(' ').filter(isNetworkName)
-    } catch {
-      return [] // denied: the home picks it up
-    }
-  }
-  const write = (names: readonly NetworkName[]) => {
-    try {
-      if (names.length > 0) storage().setItem(place, names.join(' '))
-      else storage().removeItem(place)
-    } catch {
-      // Denied: the home picks it up.
-    }
-  }
-  return {
-    read,
-    add: (name: NetworkName) => write([...new Set([...read(), name])]),
-    remove: (name: NetworkName) => write(read().filter((each) => each !== name)),
-  }
-}
-
 /**
  * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
  * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome. What was
  * on its way when the wallet was closed is picked up when it opens again.
  */
-export const createFollower = (
+export function createFollower(
   { config, session, loadFamily }: Parts,
   storage: () => Storage = () => window.localStorage,
-): Follower => {
-  const notes = createNotes(storage)
+): Follower {
+  const notes = createFollowingNotes(storage)
+  const bytes = createSentBytesStore(session.api, () => watch.signal)
   /** The followed transactions, each once, and their endings. */
   const followed = new Map<string, Promise<Ending | undefined>>()
-  /** Bytes on their way to the API. */
-  const beingStored = new Map<string, Promise<unknown>>()
-  /** The bytes that the API has not stored yet. */
-  const unstored = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
-  /** The transactions that no node accepted and nobody submitted again: the same bytes have the same id. */
-  const refused = new Set<string>()
   let watch = new AbortController()
-
-  const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
-
-  const storeBytes = (key: string): Promise<unknown> => {
-    const asked = unstored.get(key)
-    if (!asked) return Promise.resolve()
-    const storing = session.api.call('transactionKeep', asked).then(
-      () => unstored.delete(key),
-      () => undefined, // given again while it is followed
-    )
-    beingStored.set(key, storing)
-    return storing
-  }
-
-  /** Gives the API what it did not take so far, a few times. */
-  const retryStoring = async (key: string, signal: AbortSignal) => {
-    await beingStored.get(key)
-    for (const wait of retryMs) {
-      if (!unstored.has(key) || signal.aborted) return
-      await sleep(wait, signal)
-      await storeBytes(key)
-    }
-  }
-
-  const reportEnd = async (
-    network: Network,
-    id: string,
-    end: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
-  ) => {
-    await retryStoring(keyOf(network, id), watch.signal)
-    for (const wait of retryMs) {
-      await sleep(wait, watch.signal)
-      if (end.outcome === 'refused' && !refused.has(keyOf(network, id))) return
-      try {
-        await session.api.call('transactionEnd', { network: network.name, id, ...end })
-        return
-      } catch {
-        // Tried again, and at last left for the next time.
-      }
-    }
-  }
 
   const toEnd = async (
     network: Network,
@@ -123,8 +48,8 @@ export const createFollower = (
     let read: SignedTransaction | undefined
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
-      const key = keyOf(network, id)
-      void (round === 0 ? retryStoring(key, signal) : storeBytes(key))
+      const key = keyOf({ network, id })
+      void (round === 0 ? bytes.retry(key, signal) : bytes.store(key))
       try {
         const { history } = await loadFamily(network)
         read ??= await history?.read(raw, account, network, { config, session }, { sentAt, taken })
@@ -141,7 +66,7 @@ export const createFollower = (
   }
 
   const follow = (network: Network, sent: SentBytes): Promise<Ending | undefined> => {
-    const key = keyOf(network, sent.id)
+    const key = keyOf({ network, id: sent.id })
     const known = followed.get(key)
     if (known) return known
     const { signal } = watch
@@ -150,7 +75,10 @@ export const createFollower = (
       const { outcome, reason } = ending
       // An unknown ending is not stored, because a stored one stays for ever.
       if (outcome === 'unknown') return ending
-      void reportEnd(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
+      void bytes.reportEnd(
+        { network, id: sent.id },
+        { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) },
+      )
       return ending
     })
     followed.set(key, following)
@@ -190,9 +118,7 @@ export const createFollower = (
       watch.abort()
       watch = new AbortController()
       followed.clear()
-      beingStored.clear()
-      unstored.clear()
-      refused.clear()
+      bytes.clear()
     }
     person = now
     if (now !== undefined) void resume()
@@ -204,18 +130,12 @@ export const createFollower = (
     async keep(context, { id, raw }) {
       const { network } = context
       notes.add(network.name)
-      const key = keyOf(network, id)
-      refused.delete(key)
-      unstored.set(key, { network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
-      const over = new AbortController()
-      await Promise.race([storeBytes(key), sleep(keepMs, over.signal)])
-      over.abort()
+      await bytes.keep({ network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
     },
 
     forget(network, { id }) {
-      unstored.delete(keyOf(network, id))
-      refused.add(keyOf(network, id))
-      void reportEnd(network, id, { outcome: 'refused' })
+      bytes.refuse({ network, id })
+      void bytes.reportEnd({ network, id }, { outcome: 'refused' })
     },
 
     follow,

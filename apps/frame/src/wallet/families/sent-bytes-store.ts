@@ -1,0 +1,99 @@
+import { sleep } from '@latchkey/chains/sleep'
+import type { Network } from '@latchkey/core/networks'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
+import type { Api } from '../../session/api.ts'
+import type { Ending } from './transactions.ts'
+
+/** A call that failed is made again after these waits, milliseconds. What still fails is done the next time. */
+const retryMs = [0, 2_000, 10_000]
+
+/** Storing the bytes holds up their sending so long at most, milliseconds. */
+const keepMs = 1_500
+
+type Sent = { network: Pick<Network, 'name'>; id: string }
+type Reported = { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string }
+
+/** The name of a transaction on all networks. */
+export function keyOf({ network, id }: Sent): string {
+  return `${network.name} ${id}`
+}
+
+/**
+ * Stores what was sent with the API, and reports how it ended.
+ *
+ * @param signal gives the signal that ends the waiting of now; another person has another
+ */
+export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
+  /** Bytes on their way to the API. */
+  const beingStored = new Map<string, Promise<unknown>>()
+  /** The bytes that the API has not stored yet. */
+  const unstored = new Map<string, RequestOf<'transactionKeep'>>()
+  /** The transactions that no node accepted and nobody submitted again: the same bytes have the same id. */
+  const refused = new Set<string>()
+
+  const store = (key: string): Promise<unknown> => {
+    const bytes = unstored.get(key)
+    if (!bytes) return Promise.resolve()
+    const storing = api.call('transactionKeep', bytes).then(
+      () => unstored.delete(key),
+      () => undefined, // stored again while it is followed
+    )
+    beingStored.set(key, storing)
+    return storing
+  }
+
+  const retry = async (key: string, until: AbortSignal): Promise<void> => {
+    await beingStored.get(key)
+    for (const wait of retryMs) {
+      if (!unstored.has(key) || until.aborted) return
+      await sleep(wait, until)
+      await store(key)
+    }
+  }
+
+  return {
+    /** Stores the bytes that are not stored yet. Never fails. */
+    store,
+
+    /** Stores what the API did not take so far, a few times. */
+    retry,
+
+    /** Stores new bytes: until the API has them, but no longer than sending may wait. */
+    async keep(bytes: RequestOf<'transactionKeep'> & { network: Network['name'] }): Promise<void> {
+      const key = keyOf({ network: { name: bytes.network }, id: bytes.id })
+      refused.delete(key)
+      unstored.set(key, bytes)
+      const over = new AbortController()
+      await Promise.race([store(key), sleep(keepMs, over.signal)])
+      over.abort()
+    },
+
+    /** Notes that no node accepted it. */
+    refuse(sent: Sent): void {
+      unstored.delete(keyOf(sent))
+      refused.add(keyOf(sent))
+    },
+
+    /** Reports how a transaction ended, a few times. A refusal is not reported once it was submitted again. */
+    async reportEnd(sent: Sent, end: Reported): Promise<void> {
+      await retry(keyOf(sent), signal())
+      for (const wait of retryMs) {
+        await sleep(wait, signal())
+        if (end.outcome === 'refused' && !refused.has(keyOf(sent))) return
+        try {
+          await api.call('transactionEnd', { network: sent.network.name, id: sent.id, ...end })
+          return
+        } catch {
+          // Tried again, and at last left for the next time.
+        }
+      }
+    },
+
+    /** Forgets everything: it is another person's now. */
+    clear(): void {
+      beingStored.clear()
+      unstored.clear()
+      refused.clear()
+    },
+  }
+}
