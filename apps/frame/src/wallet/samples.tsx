@@ -863,6 +863,7 @@ export const samples: Record<string, Sample> = {
     message: seaport('500000000000000000'),
   }),
   'typed-order-free': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('0') }),
+  'typed-order-one-wei': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('1') }),
   'typed-orders': typed({
     types: { ...seaportTypes, BulkOrder: fieldsOf('tree:OrderComponents[2]') },
     primaryType: 'BulkOrder',

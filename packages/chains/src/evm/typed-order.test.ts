@@ -47,8 +47,8 @@ describe('readAssets', () => {
     expect(read).toEqual({
       market: 'Seaport',
       offerer: me,
-      gives: [{ kind: 'item', contract: art, id: 7n, amount: 1n }],
-      gets: [
+      offer: [{ kind: 'item', contract: art, id: 7n, amount: 1n }],
+      consideration: [
         { kind: 'coin', contract: undefined, id: undefined, amount: 500n, to: me },
         { kind: 'coin', contract: undefined, id: undefined, amount: 25n, to: bob },
       ],

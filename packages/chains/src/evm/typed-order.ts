@@ -166,10 +166,17 @@ export function readAssets(data: TypedData): Assets | undefined {
   }
 }
 
-/** Returns whether an account offers something in an order and gets nothing for it. */
-export function isFree({ offer, consideration }: Order, account: Address): boolean {
-  return (
-    offer.some(({ amount }) => amount > 0n) &&
-    !consideration.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
+/**
+ * Returns whether an account offers something in an order and gets nothing for it.
+ * @param isNothing whether a piece is worth nothing, as one smallest unit of a coin is
+ */
+export function isFree(
+  { offer, consideration }: Order,
+  account: Address,
+  isNothing: (piece: Piece) => boolean = () => false,
+): boolean {
+  const isPaid = consideration.some(
+    (piece) => piece.to?.toLowerCase() === account.toLowerCase() && piece.amount > 0n && !isNothing(piece),
   )
+  return offer.some(({ amount }) => amount > 0n) && !isPaid
 }

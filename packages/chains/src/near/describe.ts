@@ -71,6 +71,9 @@ const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Reco
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
+/** Contracts ask for a thousandth to a tenth of a coin (NEP-145); what is more need not come back. In yoctoNEAR. */
+const mostForStorage = 10n ** 23n
+
 const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
   const { args, fields } = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
@@ -89,7 +92,11 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   const approved = text(account_id)
   if (method === 'nft_approve' && approved && tokenId !== undefined)
     return { kind: 'approveItem', contract, to: approved, tokenId, message: words.message }
-  if (method === 'storage_deposit' && (account_id === undefined || account_id === null || approved))
+  if (
+    method === 'storage_deposit' &&
+    deposit <= mostForStorage &&
+    (account_id === undefined || account_id === null || approved)
+  )
     return { kind: 'register', contract, account: approved ?? signer, deposit }
   return call
 }

@@ -31,6 +31,14 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('behavior: an item for one smallest unit is given away', async () => {
+    await show('typed-order-one-wei')
+    expect(text()).toContain('You get nothing, or next to nothing, for it')
+    expect(boxes()).toHaveLength(1)
+    await show('typed-order')
+    expect(text()).not.toContain('next to nothing')
+  })
+
   test('behavior: a lone digest is refused unless the person allows it', async () => {
     await show('typed-digest')
     expect(text()).toContain('What this allows cannot be read')

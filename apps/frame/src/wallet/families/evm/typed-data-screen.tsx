@@ -30,6 +30,17 @@ import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
+/** A millionth of a coin or a token is no price, whatever it is called. */
+const isNothing = (
+  { kind, contract, amount }: Piece,
+  network: SignTypedDataProps['network'],
+  tokens: TypedFacts['tokens'],
+): boolean => {
+  const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
+  const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
+  return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
+}
+
 /** Returns whether a page is of one of some sites; of an app that only says so, none is. */
 const isAt = (sites: readonly string[], { origin, note }: SignTypedDataProps['requester']): boolean => {
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
@@ -62,7 +73,10 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     view.spending.unlimited ||
     assets?.kind === 'root' ||
     known?.code === false ||
-    (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
+    (assets?.kind === 'orders' &&
+      assets.orders.some((order) =>
+        isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
+      )) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // The network may answer differently when it is asked again.
   const approvalDigest = JSON.stringify([
@@ -307,7 +321,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
               <Address key={place} label={t.fee(toPercent(rate, messages.locale))} value={to} />
             ))}
             {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
-            {isFree(order, account) && (
+            {isFree(order, account, (piece) => isNothing(piece, network, tokens)) && (
               <Notice tone="danger" title={t.free}>
                 {t.freeText}
               </Notice>

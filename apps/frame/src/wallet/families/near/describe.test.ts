@@ -100,7 +100,9 @@ group('describe', () => {
       expect(shown.facts).toContainEqual({ term: 'Also sends', detail: '1 NEAR' })
     }
     expect(read([{ transfer: { deposit: near } }], { spent: near }).facts).toEqual([])
-    expect(read([call('storage_deposit', {}, near)], { spent: near }).facts).toEqual([])
+    expect(read([call('storage_deposit', {}, near / 10n)], { spent: near / 10n }).facts).toEqual([])
+    const much = read([call('storage_deposit', {}, 1_000n * near)], { spent: 1_000n * near })
+    expect(much.warnings.some(({ tone }) => tone === 'danger')).toBe(true)
   })
   test('behavior: memos and messages are shown', () => {
     const to = { receiver_id: 'bob.near', amount: '1', token_id: '7', account_id: 'shop.near' }
