@@ -55,6 +55,9 @@ export async function startChromium(browser: Browser): Promise<EngineBrowser> {
     version: browser.version(),
     windows: async () => [...pages].filter(([, page]) => !page.isClosed()).map(([id]) => id),
     openWindow: async () => idOf(await context.newPage()),
+    async prepare(script) {
+      await context.addInitScript(`(${script})()`)
+    },
     window,
     end: () => context.close(),
   }

@@ -37,6 +37,8 @@ export type EngineBrowser = {
   /** Its windows by an id of the protocol. */
   windows(): Promise<string[]>
   openWindow(): Promise<string>
+  /** Runs a function, as text, in every document before its own scripts; undefined where the protocol has no way. */
+  prepare?(script: string): Promise<void>
   window(id: string): EngineWindow
   end(): Promise<void>
 }

@@ -159,6 +159,9 @@ export async function startFirefox(): Promise<EngineBrowser> {
       return contexts.map(({ context }) => context)
     },
     openWindow: async () => (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context,
+    async prepare(script) {
+      await call('script.addPreloadScript', { functionDeclaration: script })
+    },
     window,
     async end() {
       await call('browser.close').catch(() => undefined)

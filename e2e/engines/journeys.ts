@@ -8,6 +8,7 @@ import {
   continueWith,
   disconnect,
   expectNobody,
+  fillProvider,
   isPinAskedBefore,
   openProvider,
   openSheet,
@@ -42,17 +43,7 @@ export const journeys: Record<string, Journey> = {
     await signUp(place)
     const chain = createPublicClient({ transport: http(stack.addresses.rpc) })
     const before = await chain.getBalance({ address: someone })
-    await tab.press({ role: 'button', name: /^Get [\d.]+ POL$/ })
-    await tab.see({ role: 'text', name: /POL are yours/ })
-    await tab.press({ role: 'link', name: 'Send' })
-    await tab.type('Recipient', someone)
-    await tab.type(/^Amount/, '0.1')
-    await tab.press({ role: 'button', name: 'Send 0.1 POL' })
-    await approve(place, { title: 'Send 0.1 POL?', action: 'Send 0.1 POL', always: true })
-    await tab.see({ role: 'heading', name: 'Sent' }, 'wallet')
-    await tab.press({ role: 'button', name: 'Done' }, 'wallet')
-    await tab.waitForWalletHidden()
-    await tab.see({ role: 'text', name: /Send 0\.1 POL.*Confirmed.*Done/ })
+    await sendCoins(place)
     expect((await chain.getBalance({ address: someone })) - before).toBe(parseEther('0.1'))
     await disconnect(tab)
     await expectNobody(place)
@@ -85,7 +76,6 @@ export const journeys: Record<string, Journey> = {
     // As a browser answers that lets no window open.
     await tab.evaluate('wallet', '() => { self.openWindow = self.open; self.open = () => null }', [])
     await tab.press({ role: 'button', name: 'Open it again' }, 'wallet')
-    await tab.see({ role: 'heading', name: 'Pick this number in the other window' }, 'wallet')
     await tab.see({ role: 'text', name: /No window to be seen/ }, 'wallet')
 
     await tab.evaluate('wallet', '() => { self.open = self.openWindow }', [])
@@ -94,17 +84,19 @@ export const journeys: Record<string, Journey> = {
     expect(await readAddress(tab)).toMatch(/^0x/)
   },
 
-  'picks the number in a window that lost its opener': async (place) => {
+  'types the code of a window that lost its opener': async (place) => {
     const { tab } = place
     await openSheet(place)
     // As a page with Cross-Origin-Opener-Policy cuts it off.
     const script = "() => { const open = self.open; self.open = (url) => open.call(self, url, '_blank', 'noopener') }"
     await tab.evaluate('wallet', script, [])
     const window = await openProvider(place)
-    await window.see({ role: 'heading', name: 'Which number do you see?' })
-    const number = await tab.see({ role: 'text', name: /^\d\d$/ }, 'wallet')
-    await window.press({ role: 'button', name: `Number ${number}` })
-    await passProvider(place, window)
+    await window.see({ role: 'heading', name: /^Sign in to / })
+    await window.press({ role: 'button', name: 'Continue' })
+    await fillProvider(place, window)
+    const code = await window.see({ role: 'text', name: /^\d{3} \d{3}$/ })
+    await tab.type('Six-digit code', code, 'wallet')
+    await tab.press({ role: 'button', name: 'Continue' }, 'wallet')
     await choosePin(tab)
     expect(await readAddress(tab)).toMatch(/^0x/)
   },
@@ -159,6 +151,22 @@ export const journeys: Record<string, Journey> = {
   ),
 }
 
+/** Gets coins, sends some and follows them until the chain has them. */
+export async function sendCoins(place: Place): Promise<void> {
+  const { tab } = place
+  await tab.press({ role: 'button', name: /^Get [\d.]+ POL$/ })
+  await tab.see({ role: 'text', name: /POL are yours/ })
+  await tab.press({ role: 'link', name: 'Send' })
+  await tab.type('Recipient', someone)
+  await tab.type(/^Amount/, '0.1')
+  await tab.press({ role: 'button', name: 'Send 0.1 POL' })
+  await approve(place, { title: 'Send 0.1 POL?', action: 'Send 0.1 POL', always: true })
+  await tab.see({ role: 'heading', name: 'Sent' }, 'wallet')
+  await tab.press({ role: 'button', name: 'Done' }, 'wallet')
+  await tab.waitForWalletHidden()
+  await tab.see({ role: 'text', name: /Send 0\.1 POL.*Confirmed.*Done/ })
+}
+
 /** Waits until the page has checked so many signatures. */
 const seeSignatures = async (tab: Tab, count: number) => {
   await tab.see({ role: 'text', name: 'The signature is right' })
@@ -173,7 +181,8 @@ const expectSignature = async (tab: Tab, address: string, message: string, count
   await tab.waitForWalletHidden()
 }
 
-const signMessage = async (place: Place, address: string, message: string, pins: string[]) => {
+/** Signs a message on the page for it, with the PINs where the wallet wants one, and checks the signature. */
+export async function signMessage(place: Place, address: string, message: string, pins: string[]): Promise<void> {
   const { tab } = place
   await tab.type('Message', message)
   await tab.press({ role: 'button', name: 'Sign message' })

@@ -23,10 +23,15 @@ export function openProvider({ tab }: Place, name: string | RegExp = continueWit
   return tab.waitForWindow(() => tab.press({ role: 'button', name }, 'wallet'))
 }
 
-/** Signs in at the provider's stand-in, in its window, which then closes itself. */
-export async function passProvider({ email }: Place, window: Tab): Promise<void> {
+/** Signs in at the provider's stand-in, in its window. */
+export async function fillProvider({ email }: Place, window: Tab): Promise<void> {
   await window.type('Another e-mail', email)
   await window.press({ role: 'button', name: 'Continue' })
+}
+
+/** The same, and waits until the window has closed itself. */
+export async function passProvider(place: Place, window: Tab): Promise<void> {
+  await fillProvider(place, window)
   await window.waitForClosed()
 }
 

@@ -47,6 +47,11 @@ describe('withAccountLock', () => {
     expect(await withAccountLock('near', 'ann', async () => 1)).toBe(1)
   })
 
+  test('behavior: where the browser has no locks it goes on all the same', async () => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)
+    expect(await withAccountLock('near', 'ann', async () => 1)).toBe(1)
+  })
+
   test('error: another tab that does not let go', async () => {
     const { work } = build()
     const held = work('held')

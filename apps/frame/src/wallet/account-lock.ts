@@ -9,6 +9,7 @@ const lockMs = 60_000
  * @throws DOMException `TimeoutError` after a minute in which other tabs did not let go; what `work` throws
  */
 export async function withAccountLock<T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
   let started = false
   const begin = () => {
     started = true
@@ -18,7 +19,7 @@ export async function withAccountLock<T>(chain: number | string, account: string
     const name = `latchkey/nonce/${chain}/${account}`
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, begin)
   } catch (failure) {
-    // Where the browser denies storage it denies locks; the queue of this frame remains.
+    // Where the browser denies storage it denies locks; the queue of this frame remains, as without Web Locks.
     if (!started && failure instanceof DOMException && failure.name === 'SecurityError') return work()
     throw failure
   }
