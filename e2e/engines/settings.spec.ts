@@ -61,3 +61,12 @@ declareJourney(
   },
   '() => { if (self !== top) self.open = () => null }',
 )
+
+declareJourney(
+  'whose browser is too old for the page is told so',
+  async ({ stack, tab }) => {
+    await tab.open(stack.addresses.page)
+    await tab.see({ role: 'text', name: /^This page needs a newer browser/ })
+  },
+  '() => { delete Promise.withResolvers }',
+)
