@@ -170,6 +170,8 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
     key: window.key,
     async pressByKeyboard(query, place = 'page') {
       const isFocused = `(query) => { const found = (${findScript})(query); return !!found && found === document.activeElement && document.hasFocus() }`
+      // Tab goes past a button that is not usable yet, and may not come round again.
+      await expecting(query, place, () => window.find(place, toSentQuery(query)))
       await expecting(query, place, async () => {
         if (await window.evaluate(place, isFocused, [toSentQuery(query)])) return true
         await window.key(place, 'Tab')
