@@ -487,6 +487,7 @@ export const wallet: WalletMessages = {
     whats: {
       coin: (amount) => `${amount} 보내기`,
       tokenTransfer: (amount) => `${amount} 보내기`,
+      along: (what, coins) => `${what} (${coins} 함께 보냄)`,
       tokenFrom: (amount) => `다른 계정의 ${amount} 옮기기`,
       approve: (amount) => `${amount} 사용 승인`,
       approveAll: (token) => `${token} 전부 사용 승인`,
@@ -511,6 +512,7 @@ export const wallet: WalletMessages = {
       unreadable: '읽을 수 없는 호출',
     },
     actions: {
+      along: (action, coins) => `${action} (${coins} 함께)`,
       send: (amount) => `${amount} 보내기`,
       move: (amount) => `${amount} 옮기기`,
       approve: '사용 승인',
@@ -574,6 +576,8 @@ export const wallet: WalletMessages = {
       burnText: '그곳으로 보낸 것은 되찾을 수 없어요.',
       contract: '받는 곳이 컨트랙트예요',
       contractText: '코인을 받으면 자기 규칙대로 움직여요.',
+      along: (amount) => `컨트랙트로 함께 가는 것: ${amount}`,
+      alongText: '이런 호출에는 코인이 필요 없어요. 컨트랙트가 함께 받은 코인은 되찾을 수 없는 경우가 많아요.',
       also: (amount) => `이 호출은 컨트랙트에 ${amount}도 보내요.`,
       creation: '새 컨트랙트예요',
       creationText: '무엇을 할지 보여 줄 수 없어요. 이런 거래는 허용하지 않으면 거절돼요.',

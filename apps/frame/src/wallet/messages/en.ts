@@ -379,6 +379,7 @@ export const messages = {
     whats: {
       coin: (amount: string) => `Send ${amount}`,
       tokenTransfer: (amount: string) => `Send ${amount}`,
+      along: (what: string, coins: string) => `${what}, and ${coins} with it`,
       tokenFrom: (amount: string) => `Move ${amount} from another account`,
       approve: (amount: string) => `Approve spending of ${amount}`,
       approveAll: (token: string) => `Approve spending of all your ${token}`,
@@ -403,6 +404,7 @@ export const messages = {
       unreadable: 'Make an unreadable call',
     },
     actions: {
+      along: (action: string, coins: string) => `${action}, with ${coins}`,
       send: (amount: string) => `Send ${amount}`,
       move: (amount: string) => `Move ${amount}`,
       approve: 'Approve spending',
@@ -470,6 +472,8 @@ export const messages = {
       burnText: 'What is sent there is lost for good.',
       contract: 'The recipient is a contract',
       contractText: 'It runs its own rules when it receives coins.',
+      along: (amount: string) => `${amount} would go to the contract`,
+      alongText: 'Calls like this need no coins. What a contract gets with one can hardly ever be had back.',
       also: (amount: string) => `This call also sends ${amount} to the contract.`,
       creation: 'A new contract',
       creationText: 'What it will do cannot be shown. Such transactions are refused unless you allow them.',

@@ -36,7 +36,13 @@ export function describeEffect(effect: Effect, context: EffectContext): Descript
   const { send: t } = context.messages
   // The record pairs each kind of reading with its function.
   const describe = describers[effect.reading.kind] as (reading: Reading, words: EffectWords) => Statement
-  const statement = describe(effect.reading, createEffectWords(effect, context))
+  const words = createEffectWords(effect, context)
+  const plain = describe(effect.reading, words)
+  // Coins that go along are the larger part of it, often enough: they stand wherever its name does.
+  const coins = words.coins(effect.value)
+  const statement = words.sendsAlong
+    ? { ...plain, what: t.whats.along(plain.what, coins), action: t.actions.along(plain.action, coins) }
+    : plain
   const delegation = isBlindDelegation(effect) ? [warn('danger', t.warnings.delegate, t.warnings.delegateText)] : []
   return { ...statement, warnings: [...delegation, ...statement.warnings], title: t.question(statement.what) }
 }

@@ -258,9 +258,12 @@ describe('describe', () => {
 
   test('behavior: coins that go along with a call are said', () => {
     const reading: Reading = { kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }
-    expect(seen(reading, usd, { value: coin }).warnings.map(({ title }) => title)).toEqual([
-      'This call also sends 1 POL to the contract.',
-    ])
+    const revoke = seen(reading, usd, { value: coin })
+    expect(dangers(revoke)).toEqual(['1 POL would go to the contract'])
+    expect(revoke.title).toContain(', and 1 POL with it?')
+    expect(revoke.action).toContain(', with 1 POL')
+    const calls = seen({ kind: 'calls', how: 'own', calls: [] }, undefined, { value: coin })
+    expect(calls.warnings.map(({ title }) => title)).toEqual(['This call also sends 1 POL to the contract.'])
     expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, { value: coin }).amount).toEqual({
       value: '1',
       coin: 'POL',

@@ -15,6 +15,16 @@ export type EffectContext = {
   messages: Messages
 }
 
+/** Calls of token standards: none of them takes coins. */
+const tokenCalls: readonly Effect['reading']['kind'][] = [
+  'token-transfer',
+  'token-approval',
+  'item-transfer',
+  'item-approval',
+  'collection-approval',
+  'association',
+]
+
 /** The amounts, addresses and warnings of an effect in words. */
 export type EffectWords = ReturnType<typeof createEffectWords>
 
@@ -32,6 +42,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
   const contracts = [to, 'token' in reading ? reading.token : undefined].flatMap((each) => each?.toLowerCase() ?? [])
 
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
+  const sendsAlong = value > 0n && tokenCalls.includes(reading.kind)
   const called = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
   const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
 
@@ -50,8 +61,14 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     symbol,
     network,
     context,
+    /** True if coins go to a contract with a call that needs none. */
+    sendsAlong,
     /** Coins that are sent along with another effect. */
-    alsoSends: value > 0n ? [warn('caution', t.warnings.also(coins(value)))] : [],
+    alsoSends: sendsAlong
+      ? [warn('danger', t.warnings.along(coins(value)), t.warnings.alongText)]
+      : value > 0n
+        ? [warn('caution', t.warnings.also(coins(value)))]
+        : [],
     coins,
     tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
     coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
