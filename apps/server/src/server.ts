@@ -29,6 +29,7 @@ import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
 import { createPeople } from './api/people.ts'
 import { createSessionStore } from './api/session-store.ts'
+import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
@@ -100,6 +101,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   try {
     const { atRest, kek } = await openKeyring(db, config.keyFile)
     await warnOfRights(db, log)
+    const hashSubject = createSubjectHash(kek)
+    await hashStoredSubjects(db, hashSubject)
     await storeProjects(db, config.projects)
     const once = createOnce(db)
     const limits = createLimits(db, rates, config)
@@ -145,7 +148,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         tokenKeys,
         once,
       }),
-      people: createPeople(db, atRest, contacts),
+      people: createPeople(db, atRest, contacts, hashSubject),
       contacts,
       outbox,
       mails: smtp !== undefined,
@@ -192,6 +195,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,
+      subjects: () => hashStoredSubjects(db, hashSubject),
       auditAnchors: () => anchoring.exchange(log),
     }
     const cleaning = sweep(log, sweeps)

@@ -44,7 +44,9 @@ export type Tables = {
     scope: string
     provider: LoginProvider
     iss: string
+    /** A keyed hash (`api/subjects.ts`), or as the provider says it where it is not hashed yet. */
     sub: string
+    sub_hashed: Generated<boolean>
     /** For display only; never used to find a person. */
     email_sealed: Buffer | null
     email_verified: boolean
@@ -424,4 +426,11 @@ export const migrations: readonly Migration[] = [
       create index on mails (next_at) where next_at is not null;`,
   },
   { name: '12 audit in sealed batches', up: auditSealsTable },
+  {
+    name: '13 hashed ids of login providers',
+    // The service hashes the rows: the database does not have the key.
+    up: `
+      alter table identities add sub_hashed boolean not null default false;
+      create index on identities (id) where not sub_hashed;`,
+  },
 ]

@@ -11,6 +11,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { ContactStore } from './contact-store.ts'
 import type { Session } from './session-store.ts'
+import type { HashSubject } from './subjects.ts'
 
 /** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */
 export type Scope = 'global' | `project:${string}`
@@ -20,7 +21,7 @@ const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_
 export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
-export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: ContactStore) {
+export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: ContactStore, hashSubject: HashSubject) {
   return {
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
@@ -32,8 +33,9 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
       claims: Claims,
       scope: Scope = 'global',
     ): Promise<{ identityId: string; userId: string; isNew: boolean }> {
-      const { provider, iss, sub, email, emailVerified } = claims
-      if (!isStorable(sub)) throw new ServiceError('token_refused')
+      const { provider, iss, email, emailVerified } = claims
+      if (!isStorable(claims.sub)) throw new ServiceError('token_refused')
+      const sub = hashSubject({ scope, provider, iss, sub: claims.sub })
       return db.transaction().execute(async (transaction) => {
         const find = () =>
           transaction
@@ -43,6 +45,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
             .where('provider', '=', provider)
             .where('iss', '=', iss)
             .where('sub', '=', sub)
+            .where('sub_hashed', '=', true)
             .executeTakeFirst()
         const facts = (id: string) => ({
           email_sealed: email === undefined ? null : atRest.seal(emailPlace(id), fromUtf8(email)),
@@ -71,7 +74,16 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
         await transaction.insertInto('users').values({ id: userId, vault_id: randomId() }).execute()
         const inserted = await transaction
           .insertInto('identities')
-          .values({ id: identityId, user_id: userId, scope, provider, iss, sub, ...facts(identityId) })
+          .values({
+            id: identityId,
+            user_id: userId,
+            scope,
+            provider,
+            iss,
+            sub,
+            sub_hashed: true,
+            ...facts(identityId),
+          })
           .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
           .returning('id')
           .executeTakeFirst()

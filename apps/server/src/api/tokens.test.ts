@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { readKeyFile } from '@latchkey/at-rest/secret-file'
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -17,6 +18,7 @@ import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
+import { createSubjectHash, type Subject } from './subjects.ts'
 
 const pair = (modulusLength: number) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
@@ -103,6 +105,10 @@ const exchange = (provider: string, accessToken: string, change: object = {}) =>
 const identities = (userId: string) =>
   own.database.query('select scope, provider, iss, sub from identities where user_id = $1', [userId])
 const scope = 'project:AAAAAAAAAAAAAAAAAAAAAA'
+const hashed = async (subject: Subject) => {
+  const hashSubject = createSubjectHash(await readKeyFile(own.configuration.keyFile))
+  return { ...subject, sub: hashSubject(subject) }
+}
 
 /** Gives somebody a wallet in use, as enrolment does. */
 const giveWallet = (userId: string) =>
@@ -141,7 +147,7 @@ describe('POST /v1/auth/token', () => {
     const { isNew, ...user } = body.user
     expect((await frame.call('sessionMe', {}, body.tokens.accessToken)).body).toEqual({ user })
     expect(await identities(user.id)).toEqual([
-      { scope, provider: 'google.com', iss: providers.google.issuer, sub: 'ada' },
+      await hashed({ scope, provider: 'google.com', iss: providers.google.issuer, sub: 'ada' }),
     ])
     const again = await byIdToken(await providers.google.signIdToken({ sub: 'ada', aud: 'dapp-ios' }))
     expect([again.body.user.id, again.body.user.isNew]).toEqual([user.id, undefined])
@@ -160,7 +166,7 @@ describe('POST /v1/auth/token', () => {
       const { status, body } = await byAccessToken(await providers[name].giveAccess('42'), issuer)
       expect([status, body.user?.loginProvider]).toEqual([200, `${name}.com`])
       expect(await identities(body.user.id)).toEqual([
-        { scope, provider: `${name}.com`, iss: providers[name].issuer, sub: '42' },
+        await hashed({ scope, provider: `${name}.com`, iss: providers[name].issuer, sub: '42' }),
       ])
     },
   )
@@ -178,10 +184,16 @@ describe('POST /v1/auth/token', () => {
   test('behavior: a project’s people are its own, whatever the token says', async () => {
     // The row that our own login at the same issuer creates.
     await own.database.query("insert into users (id, vault_id) values ('global', 'global')")
+    const { iss, sub } = await hashed({
+      scope: 'global',
+      provider: 'google.com',
+      iss: providers.google.issuer,
+      sub: 'grace',
+    })
     await own.database.query(
-      `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
-        values ('global', 'global', 'global', 'google.com', $1, 'grace', true)`,
-      [providers.google.issuer],
+      `insert into identities (id, user_id, scope, provider, iss, sub, sub_hashed, email_verified)
+        values ('global', 'global', 'global', 'google.com', $1, $2, true, true)`,
+      [iss, sub],
     )
     const token = () => providers.google.signIdToken({ sub: 'grace', email: 'grace@example.com', email_verified: true })
     const one = await byIdToken(await token())
@@ -364,7 +376,7 @@ describe('POST /v1/auth/id-token', () => {
     const login = await byIdToken(body.idToken)
     expect(login.status).toBe(200)
     expect(await identities(login.body.user.id)).toEqual([
-      { scope, provider: `${name}.com`, iss: providers[name].issuer, sub },
+      await hashed({ scope, provider: `${name}.com`, iss: providers[name].issuer, sub }),
     ])
     expect(await byIdToken(body.idToken)).toMatchObject(failure(403, 'token_refused'))
   })

@@ -45,8 +45,8 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   const later = "now() + interval '1 day'"
   await run(`insert into users (id, vault_id) select 'u' || n, 'v' || n ${each}`)
   await run(
-    `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
-     select 'i' || n, 'u' || n, 'global', 'google.com', 'x', n, false ${each}`,
+    `insert into identities (id, user_id, scope, provider, iss, sub, sub_hashed, email_verified)
+     select 'i' || n, 'u' || n, 'global', 'google.com', 'x', n, true, false ${each}`,
   )
   await run(
     `insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at)

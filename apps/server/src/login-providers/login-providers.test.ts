@@ -1,4 +1,6 @@
+import { readKeyFile } from '@latchkey/at-rest/secret-file'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createSubjectHash } from '../api/subjects.ts'
 import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
 import { type OpenLoginProviders, openLoginProviders } from '../fixtures/login-providers.ts'
 import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
@@ -72,7 +74,12 @@ describe('a login', () => {
     expect(await identity(first.user.id)).toEqual({
       provider: `${name}.com`,
       iss: providers[name].issuer,
-      sub: '1001',
+      sub: createSubjectHash(await readKeyFile(own.configuration.keyFile))({
+        scope: 'global',
+        provider: `${name}.com`,
+        iss: providers[name].issuer,
+        sub: '1001',
+      }),
       email_verified: verified,
       scope: 'global',
     })

@@ -1,0 +1,234 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bytes, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
+import { evaluateAlone } from '@latchkey/keys/oprf'
+import { derivePinKeys, type Kdf, pinInput, stretch } from '@latchkey/keys/pin'
+import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
+import { openVault } from '@latchkey/keys/vault'
+import type { PinSlot } from '@latchkey/protocol/api'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { type Person, type Services, startServices } from '../vault/fixtures/services.ts'
+import type { ResumeSlots } from '../vault/resume-slots.ts'
+import { createVault } from '../vault/vault.ts'
+
+vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+
+/**
+ * The claim: docs/security.md, "What stolen parts give", names every set of parts that is worth something, and what it
+ * is worth. Each of all sets is tried with everything it allows, against rows of the real API and the real guard; the
+ * smallest sets that give something must be the rows of that table.
+ */
+
+const parts = [
+  "API's database",
+  "API's key file",
+  "guard's database",
+  "guard's key file",
+  'login',
+  'browser storage',
+] as const
+type Part = (typeof parts)[number]
+type Loot = ReadonlySet<Part>
+
+const outcomes = ['nothing', 'guesses online', 'the PIN', 'the wallet'] as const
+type Outcome = (typeof outcomes)[number]
+
+const pin = '482915'
+const wrong = '482916'
+
+let services: Services
+let person: Person
+let phished: Session
+let browser: { session: Session; slots: ResumeSlots }
+
+const openWith = (session: Session, slots: ResumeSlots = createTestSlots()) =>
+  createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
+
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+  person = await services.signUp()
+  const slots = createTestSlots()
+  browser = { session: await services.signIn(person), slots }
+  await openWith(browser.session, slots).enrol(pin)
+  phished = await services.signIn(person)
+})
+afterAll(() => services?.stop())
+
+/** AES-256-GCM as columns are sealed at rest: nonce, ciphertext, tag. */
+const openSealed = (key: Uint8Array, aad: Uint8Array, sealed: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAAD(aad).setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+}
+
+type Query = Services['api']['database']['query']
+
+/** A sealed column, opened with the key file: first the data key, then the value under a key of its place. */
+const openColumn = async (query: Query, keyFile: string, place: [string, string, string], sealed: Buffer) => {
+  const id = toBase64Url(Uint8Array.from(sealed.subarray(1, 17)))
+  const [row] = await query('select wrapped_dek as wrapped from keks where id = $1', [id])
+  const kek = fromBase64Url(readFileSync(keyFile, 'utf8'))
+  const dek = openSealed(kek, lp('latchkey/v1/dek', id), row.wrapped)
+  const key = Buffer.from(hkdfSync('sha256', dek, new Uint8Array(), lp('latchkey/v1/at-rest', ...place), 32))
+  const aad = lp('latchkey/v1/at-rest', ...place, sealed.subarray(1, 17))
+  return Uint8Array.from(openSealed(key, aad, sealed.subarray(17))) as Bytes
+}
+
+type SlotRow = {
+  id: string
+  vault_id: string
+  epoch: number
+  kdf: PinSlot['kdf']
+  threshold: number
+  guards: PinSlot['guards']
+  wrapped_key: string
+  commit_tag: string
+  server_share_sealed: Buffer
+  ciphertext: string
+}
+
+const readApi = async (): Promise<SlotRow> => {
+  const [row] = await services.api.database.query(
+    'select s.*, v.ciphertext from slots s join vaults v on v.id = s.vault_id where v.user_id = $1',
+    [person.userId],
+  )
+  return row
+}
+
+/** Somebody's session, from a phished login or from storage of their browser. */
+const sessionOf = (loot: Loot) =>
+  loot.has('login') ? phished : loot.has('browser storage') ? browser.session : undefined
+
+/** Where the salt is got from: the API's rows, or the API itself, which tells a session. */
+const readSlot = async (loot: Loot): Promise<{ vaultId: string; slot: PinSlot } | undefined> => {
+  if (loot.has("API's database")) {
+    const { id, vault_id, epoch, kdf, threshold, guards } = await readApi()
+    return { vaultId: vault_id, slot: { slotId: id, type: 'pin', epoch, kdf, threshold, guards } as PinSlot }
+  }
+  const meta = await sessionOf(loot)?.api.call('vaultMeta', { purpose: 'unlock' })
+  const [slot] = meta?.slots ?? []
+  return meta && slot && { vaultId: meta.vaultId, slot }
+}
+
+/** Tries PINs without asking anybody: the guard's share, the salt, and the key by which the guard knows a right PIN. */
+const guessOffline = async (loot: Loot) => {
+  const found = await readSlot(loot)
+  if (!found || !loot.has("guard's database") || !loot.has("guard's key file")) return undefined
+  const { vaultId, slot } = found
+  const [guard] = services.guards
+  if (!guard) throw new Error('there is no guard')
+  const name = { vaultId, slotId: slot.slotId, epoch: slot.epoch }
+  const [record] = await guard.database.query('select share, auth_key from records where vault_id = $1', [vaultId])
+  const row = `${vaultId}.${name.slotId}.${name.epoch}`
+  const keyFile = services.guardKeyFile(guard.id)
+  const share = await openColumn(guard.database.query, keyFile, ['records', 'share', row], record.share)
+  const kdf: Kdf = { ...slot.kdf, salt: fromBase64Url(slot.kdf.salt) }
+  for (const guess of [wrong, pin]) {
+    const rw = evaluateAlone(share, pinInput(name, guess))
+    const keys = derivePinKeys(name, rw, await stretch(rw, kdf))
+    if (toBase64Url(keys.authKey(guard.id)) === record.auth_key) return { guess, keys, name, slot }
+  }
+  return undefined
+}
+
+/** Opens the wallet without asking anybody. */
+const openOffline = async (loot: Loot, known: NonNullable<Awaited<ReturnType<typeof guessOffline>>>) => {
+  if (!loot.has("API's database") || !loot.has("API's key file")) return false
+  const api = await readApi()
+  const place: [string, string, string] = ['slots', 'server_share_sealed', api.id]
+  const serverShare = await openColumn(
+    services.api.database.query,
+    services.api.keyFile,
+    place,
+    api.server_share_sealed,
+  )
+  const guards = api.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
+  const { vaultId } = known.name
+  const vaultKey = await unwrap(
+    { wrappedKey: fromBase64Url(api.wrapped_key), commit: fromBase64Url(api.commit_tag) },
+    {
+      ...known.name,
+      userId: person.userId,
+      type: 'pin',
+      guardSetHash: hashGuardSet({ threshold: api.threshold, guards }),
+    },
+    { factor: known.keys.pinSecret, serverShare },
+  )
+  const about = { userId: person.userId, vaultId, version: 1 }
+  return (await openVault(vaultKey, about, fromBase64Url(api.ciphertext))).entropy.length === 16
+}
+
+/** Whether a session opens the wallet with this PIN, at the API and the guard. Right ones cost nothing. */
+const opens = (session: Session, guess: string) =>
+  openWith(session)
+    .open(guess)
+    .then(
+      () => true,
+      (failure) => {
+        if (isServiceError(failure)) return false
+        throw failure
+      },
+    )
+
+const rob = async (loot: Loot): Promise<Outcome> => {
+  const session = sessionOf(loot)
+  if (loot.has('browser storage') && (await openWith(browser.session, browser.slots).resume())) return 'the wallet'
+  const known = await guessOffline(loot)
+  if (!known) return session ? 'guesses online' : 'nothing'
+  if (await openOffline(loot, known)) return 'the wallet'
+  if (session && (await opens(session, known.guess))) return 'the wallet'
+  return 'the PIN'
+}
+
+const allSets = (): Loot[] =>
+  Array.from({ length: 2 ** parts.length }, (_, bits) => new Set(parts.filter((_, i) => bits & (1 << i))))
+
+const isWithin = (small: Loot, large: Loot) => [...small].every((part) => large.has(part))
+const nameOf = (loot: Loot) => parts.filter((part) => loot.has(part)).join(', ')
+
+/** The rows of the table in the document. */
+const readTable = () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
+  const section = text.split('## What stolen parts give')[1]?.split('\n## ')[0] ?? ''
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| stolen'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, stolen, gives]) => `${stolen}: ${gives}`)
+    .sort()
+}
+
+test('every set of stolen parts gives what the table says', { timeout: 120_000 }, async () => {
+  // Nobody used the wallet for a quarter of an hour: its resume half is gone, as the sweep leaves it.
+  await services.api.database.query(
+    'update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null',
+  )
+  const found: { loot: Loot; outcome: Outcome }[] = []
+  for (const loot of allSets()) found.push({ loot, outcome: await rob(loot) })
+  const worth = ({ outcome }: { outcome: Outcome }) => outcomes.indexOf(outcome)
+  // A set is a row where it gives more than every smaller one in it.
+  const rows = found.filter(
+    (one) =>
+      worth(one) > 0 &&
+      !found.some((other) => other !== one && isWithin(other.loot, one.loot) && worth(other) >= worth(one)),
+  )
+  expect(rows.map(({ loot, outcome }) => `${nameOf(loot)}: ${outcome}`).sort()).toEqual(readTable())
+})
+
+test('a guess online costs what it costs anybody', { timeout: 60_000 }, async () => {
+  const session = await services.signIn(person)
+  for (let i = 0; i < 5; i++) expect(await opens(session, wrong)).toBe(false)
+  expect(await opens(session, pin)).toBe(false)
+})
+
+test('storage of a browser within the quarter of an hour is the wallet', { timeout: 60_000 }, async () => {
+  const slots = createTestSlots()
+  const session = await services.signIn(await services.signUp())
+  await openWith(session, slots).enrol(pin)
+  const later = openWith(session, slots)
+  await expect.poll(() => later.resume(), { timeout: 20_000 }).toBeTruthy()
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openFrame, signIn } from '../fixtures/browser.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+import { createServer } from '../server.ts'
+
+/**
+ * Claim: a copy of the API's database does not say which account at a login provider a wallet belongs to: neither the
+ * provider's id of a person nor their e-mail address stands in it, and an id cannot be tried without the key file.
+ */
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'))
+})
+afterAll(async () => own?.close())
+
+/** Everything that the database holds, as text. */
+const dump = async () => {
+  const tables = await own.database.query("select tablename as name from pg_tables where schemaname = 'public'")
+  const rows = await Promise.all(tables.map(({ name }) => own.database.query(`select t::text as row from "${name}" t`)))
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n')
+}
+
+const signInAs = async (sub: string) => {
+  own.google.next = { sub, email: `${sub}@example.com` }
+  const { user } = await signIn(own, await openFrame(own))
+  return user.id as string
+}
+
+test('neither id nor address, and the same person is found again', async () => {
+  const sub = `sub-${randomId()}`
+  const id = await signInAs(sub)
+  expect(await signInAs(sub)).toBe(id)
+  expect(await signInAs(`sub-${randomId()}`)).not.toBe(id)
+  const text = await dump()
+  expect(text).toContain(id)
+  expect(text).not.toContain(sub)
+})
+
+test('what was stored before ids were hashed is hashed at the next start', async () => {
+  const sub = `sub-${randomId()}`
+  const id = await signInAs(sub)
+  await own.database.query('update identities set sub = $1, sub_hashed = false where user_id = $2', [sub, id])
+  expect(await dump()).toContain(sub)
+  const next = await createServer(own.configuration, own.log)
+  await next.close()
+  expect(await dump()).not.toContain(sub)
+  expect(await signInAs(sub)).toBe(id)
+})
+
+test('two services with two key files store the same person differently', async () => {
+  const other = await openServer(inject('databaseUrl'))
+  const sub = `sub-${randomId()}`
+  const stored = []
+  for (const open of [own, other]) {
+    open.google.next = { sub }
+    const { user } = await signIn(open, await openFrame(open))
+    stored.push((await open.database.query('select sub from identities where user_id = $1', [user.id]))[0]?.sub)
+  }
+  expect(new Set(stored).size).toBe(2)
+  await other.close()
+})
