@@ -11,41 +11,14 @@ import { useGate } from '../../confirm/use-gate.ts'
 import { toAmount, toMoment, toPercent, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import {
-  Concerned,
-  Contract,
-  Contracts,
-  HexBlock,
-  hasDanger,
-  InWords,
-  isDanger,
-  Warnings,
-} from '../../screens/effect.tsx'
+import { Concerned, Contract, Contracts, HexBlock, InWords, isDanger, Warnings } from '../../screens/effect.tsx'
 import { PlainText } from '../../screens/plain-text.tsx'
 import styles from '../../screens/screens.module.css'
 import type { Warning } from '../operation.ts'
-import { describeEffect, listDescriptions } from './describe-effect.ts'
-import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-
-/** A millionth of a coin or a token is no price, whatever it is called. */
-const isNothing = (
-  { kind, contract, amount }: Piece,
-  network: SignTypedDataProps['network'],
-  tokens: TypedFacts['tokens'],
-): boolean => {
-  const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
-  const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
-  return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
-}
-
-/** Returns whether a page is of one of some sites; of an app that only says so, none is. */
-const isAt = (sites: readonly string[], { origin, note }: SignTypedDataProps['requester']): boolean => {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
-  return note === undefined && sites.some((site) => host === site || host.endsWith(`.${site}`))
-}
+import { isNothing, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
@@ -60,30 +33,8 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
   const known = asked.data ?? undefined
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
-  const effects = (known?.effects ?? []).map((effect) => {
-    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false, messages }
-    return { effect, seen: describeEffect(effect, around) }
-  })
-  // An order, or a right to act for the account, that nobody can put into words.
-  const unreadable = view.risk === 'assets' && !assets
-  const isElsewhere = view.sites !== undefined && !isAt(view.sites, requester)
-  const dangerous =
-    unreadable ||
-    isElsewhere ||
-    view.spending.unlimited ||
-    assets?.kind === 'root' ||
-    known?.code === false ||
-    (assets?.kind === 'orders' &&
-      assets.orders.some((order) =>
-        isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
-      )) ||
-    effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
-  // The network may answer differently when it is asked again.
-  const approvalDigest = JSON.stringify([
-    view.digest,
-    known?.code,
-    effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
-  ])
+  const summary = summarizeTyped(view, known, { network, account, requester, messages })
+  const { effects, unreadable, isElsewhere, dangerous, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${asked.status}`, {
     fresh: !asked.isPending,
@@ -93,7 +44,6 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
   })
   const dangersOf = ({ warnings }: { warnings: readonly Warning[] }) =>
     warnings.filter((each) => isDanger(each) && !isShownAbove(each, view, messages))
-  const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
   const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
   const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
   return (
@@ -130,15 +80,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           {unreadable ? t.unknownFormText : t.assetsText}
         </Notice>
       )}
-      {carried &&
-        effects.map(({ seen, effect }) => (
-          <section key={seen.what} className={styles.call} aria-label={carried}>
-            <p className={styles.soft}>{carried}</p>
-            <h2 className={styles.callTitle}>{seen.what}</h2>
-            <Concerned {...toPart(seen, effect.reading, messages)} />
-            <Warnings warnings={seen.warnings} />
-          </section>
-        ))}
+      <Carried view={view} effects={effects} />
       {assets?.kind === 'safe' && assets.refunds && (
         <Notice tone="danger" title={t.refund}>
           {t.refundText}
@@ -164,26 +106,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           {t.uncheckedText}
         </Notice>
       )}
-      <Facts
-        rows={[
-          ...(view.name === undefined
-            ? []
-            : [
-                {
-                  term: t.app,
-                  detail: (
-                    <PlainText
-                      translate="no"
-                      text={[view.name, view.version].filter((part) => part !== undefined).join(' · ')}
-                    />
-                  ),
-                },
-              ]),
-          { term: t.kind, detail: <PlainText translate="no" text={view.primaryType} /> },
-          ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
-          { term: t.network, detail: view.isForAnyNetwork ? t.anyNetwork : network.title },
-        ]}
-      />
+      <About view={view} network={network} />
       {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
       <MustSee gate={gate} part="content">
         <section className={styles.tree} aria-label={t.content}>
@@ -197,6 +120,40 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
       </Details>
       {gate.pin && gate.open && <p className={styles.soft}>{messages.sign.pinNext}</p>}
     </Sheet>
+  )
+}
+
+/** The call that a signature has somebody else carry out, in the words of that call. */
+function Carried({ view: { assets }, effects }: { view: TypedView; effects: TypedSummary['effects'] }) {
+  const messages = useMessages()
+  const t = messages.typed
+  const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
+  if (!carried) return null
+  return effects.map(({ seen, effect }) => (
+    <section key={seen.what} className={styles.call} aria-label={carried}>
+      <p className={styles.soft}>{carried}</p>
+      <h2 className={styles.callTitle}>{seen.what}</h2>
+      <Concerned {...toPart(seen, effect.reading, messages)} />
+      <Warnings warnings={seen.warnings} />
+    </section>
+  ))
+}
+
+/** The app by its own word, the kind of data, until when it holds, and the network. */
+function About({ view, network }: { view: TypedView; network: Network }) {
+  const messages = useMessages()
+  const t = messages.typed
+  const { assets } = view
+  const app = [view.name, view.version].filter((part) => part !== undefined).join(' · ')
+  return (
+    <Facts
+      rows={[
+        ...(view.name === undefined ? [] : [{ term: t.app, detail: <PlainText translate="no" text={app} /> }]),
+        { term: t.kind, detail: <PlainText translate="no" text={view.primaryType} /> },
+        ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
+        { term: t.network, detail: view.isForAnyNetwork ? t.anyNetwork : network.title },
+      ]}
+    />
   )
 }
 

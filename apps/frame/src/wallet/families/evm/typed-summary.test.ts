@@ -1,0 +1,63 @@
+import { readTypedView } from '@latchkey/chains/evm'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../messages/en.ts'
+import { noFacts } from './facts.ts'
+import type { TypedFacts } from './typed-facts.ts'
+import { summarizeTyped } from './typed-summary.ts'
+
+const network = readNetwork('mumbai')
+const account = `0x${'a1'.repeat(20)}` as const
+const requester = { origin: 'https://harbour.example', project: 'Harbour' }
+const context = { network, account, requester, messages }
+
+const view = readTypedView(
+  JSON.stringify({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      Mail: [{ name: 'contents', type: 'string' }],
+    },
+    primaryType: 'Mail',
+    domain: { name: 'Harbour' },
+    message: { contents: 'Two herrings' },
+  }),
+  network.chainId,
+  4,
+)
+const facts: TypedFacts = { code: true, effects: [], facts: noFacts, tokens: {} }
+
+describe('summarizeTyped', () => {
+  test('default: before the network answered nothing of it is known', () => {
+    expect(summarizeTyped({ ...view, risk: 'none' }, undefined, context)).toMatchObject({
+      effects: [],
+      unreadable: false,
+      isElsewhere: false,
+      dangerous: false,
+    })
+  })
+
+  test('behavior: no contract where the data is meant to be used is a danger, and another thing to agree to', () => {
+    const plain = { ...view, risk: 'none' } as const
+    const before = summarizeTyped(plain, facts, context)
+    const after = summarizeTyped(plain, { ...facts, code: false }, context)
+    expect([before.dangerous, after.dangerous]).toEqual([false, true])
+    expect(after.approvalDigest).not.toBe(before.approvalDigest)
+  })
+
+  test('behavior: a right over assets that nobody can read is a danger', () => {
+    const unknown = summarizeTyped({ ...view, assets: undefined, risk: 'assets' }, facts, context)
+    expect([unknown.unreadable, unknown.dangerous]).toEqual([true, true])
+  })
+
+  test.each([
+    ['https://dydx.trade', false],
+    ['https://app.dydx.trade', false],
+    ['https://fakedydx.trade', true],
+    ['https://dydx.trade.example', true],
+    ['not an address', true],
+  ])('behavior: a key of dydx.trade, asked for by %s, is a danger: %s', (origin, danger) => {
+    const key = { ...view, risk: 'none', sites: ['dydx.trade'] } as const
+    const summary = summarizeTyped(key, facts, { ...context, requester: { ...requester, origin } })
+    expect([summary.isElsewhere, summary.dangerous]).toEqual([danger, danger])
+  })
+})

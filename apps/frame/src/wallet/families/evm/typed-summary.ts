@@ -1,0 +1,66 @@
+import { isFree, type Piece, type TypedView } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import type { Requester } from '../../../entry/requester.ts'
+import type { Messages } from '../../messages/en.ts'
+import { hasDanger } from '../../screens/effect.tsx'
+import { describeEffect, listDescriptions } from './describe-effect.ts'
+import { noFacts } from './facts.ts'
+import { toPart } from './operation.ts'
+import type { TypedFacts } from './typed-facts.ts'
+
+/** A millionth of a coin or a token is no price, whatever it is called. */
+export function isNothing({ kind, contract, amount }: Piece, network: Network, tokens: TypedFacts['tokens']): boolean {
+  const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
+  const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
+  return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
+}
+
+/** Returns whether a page is of one of some sites; of an app that only says so, none is. */
+const isAt = (sites: readonly string[], { origin, note }: Requester): boolean => {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
+  return note === undefined && sites.some((site) => host === site || host.endsWith(`.${site}`))
+}
+
+type Context = { network: Network; account: `0x${string}`; requester: Requester; messages: Messages }
+
+/**
+ * What a signature over typed data comes to.
+ *
+ * @param known the network's facts; undefined until it answered
+ * @returns `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
+ *   `isElsewhere`: a key to an account of another site; `dangerous`: it needs a box; `approvalDigest`: what the person
+ *   agrees to, as one text
+ */
+export function summarizeTyped(
+  view: TypedView,
+  known: TypedFacts | undefined,
+  { network, account, requester, messages }: Context,
+) {
+  const { assets } = view
+  const effects = (known?.effects ?? []).map((effect) => {
+    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false, messages }
+    return { effect, seen: describeEffect(effect, around) }
+  })
+  const unreadable = view.risk === 'assets' && !assets
+  const isElsewhere = view.sites !== undefined && !isAt(view.sites, requester)
+  const dangerous =
+    unreadable ||
+    isElsewhere ||
+    view.spending.unlimited ||
+    assets?.kind === 'root' ||
+    known?.code === false ||
+    (assets?.kind === 'orders' &&
+      assets.orders.some((order) =>
+        isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
+      )) ||
+    effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
+  // The network may answer differently when it is asked again.
+  const approvalDigest = JSON.stringify([
+    view.digest,
+    known?.code,
+    effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
+  ])
+  return { effects, unreadable, isElsewhere, dangerous, approvalDigest }
+}
+
+export type TypedSummary = ReturnType<typeof summarizeTyped>
