@@ -106,6 +106,26 @@ describe('main', () => {
     expect(await exited).toEqual([0, null])
   })
 
+  test('behavior: thaw gives a frozen vault three tries, and the audit has it', async () => {
+    const person = makeRecord()
+    const { vaultId } = person.record
+    const browser = await openBrowser(own)
+    await enrol(browser, person)
+    expect((await attempt(browser, person, person.pin)).status).toBe(200)
+    await own.database.query('update counts set fails = 10 where vault_id = $1', [vaultId])
+    const anew = async (pin: string) => attempt(await openBrowser(own), person, pin)
+    expect((await anew(person.pin)).body.error.code).toBe('frozen')
+    const path = await file('guard-thaw.json', JSON.stringify(own.configuration), 0o600)
+    const command = (...args: string[]) =>
+      once(spawn(process.execPath, [main, 'thaw', ...args, '--config', path], { stdio: 'ignore' }), 'exit')
+    expect(await command('--vault', vaultId)).toEqual([0, null])
+    expect((await anew(person.pin)).status).toBe(200)
+    expect((await anew('wrong')).body.error).toMatchObject({ code: 'wrong_pin', left: 0, retryAfter: 3_600 })
+    const rows = await own.database.query(`select data from audit where actor = $1 and event = 'pin.thawed'`, [vaultId])
+    expect(rows).toEqual([{ data: { by: 'operator', counts: 1 } }])
+    expect(await command('--vault')).toEqual([1, null])
+  })
+
   test('error: one sentence and code 1', async () => {
     const child = start(await file('bad.json', JSON.stringify({ ...own.configuration, id: 7 }), 0o600))
     let said = ''

@@ -1,20 +1,32 @@
-import { readConfigurationFile } from '@latchkey/service/configuration'
+import { ConfigurationError, readConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import { readCommand, runCommand } from '@latchkey/service/operator'
 import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
 import { startGuard } from './guard.ts'
 import { migrations } from './tables.ts'
+import { thaw } from './thaw.ts'
 
 const log = createLog('guard')
 
-/** `main.ts [command] --config <file.json>`, with the commands of `@latchkey/service/operator`. */
+/** The vault of `thaw --vault <id>`, and the arguments behind it; undefined where the command line begins otherwise. */
+const readThaw = ([command, option, vaultId = '', ...rest]: string[]) => {
+  if (command !== 'thaw') return undefined
+  if (option === '--vault' && vaultId !== '') return { vaultId, config: rest }
+  throw new ConfigurationError('Write: main.ts thaw --vault <id of the vault> --config <file.json>')
+}
+
+/** `main.ts [command] --config <file.json>`, with the commands of `@latchkey/service/operator`, and `thaw --vault <id>`. */
 await run(log, async () => {
-  const command = readCommand(process.argv.slice(2))
+  const thawing = readThaw(process.argv.slice(2))
+  const command = thawing ? undefined : readCommand(process.argv.slice(2))
   // Parsed by its schema first thing wherever it goes.
-  const configuration = (await readConfigurationFile(command?.config)) as GuardConfiguration
-  if (!command) return startGuard(configuration, log)
-  const { id: issuer, databaseUrl, keyFile } = parseGuardConfiguration(configuration)
-  process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, migrations, log })
+  const configuration = (await readConfigurationFile(thawing?.config ?? command?.config)) as GuardConfiguration
+  if (!thawing && !command) return startGuard(configuration, log)
+  if (thawing) await thaw(thawing.vaultId, configuration, log)
+  else if (command) {
+    const { id: issuer, databaseUrl, keyFile } = parseGuardConfiguration(configuration)
+    process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, migrations, log })
+  }
   return { stop: async () => {} }
 })

@@ -1,9 +1,24 @@
+import { commonPasswords } from './common-passwords.ts'
+
 /**
- * Which PINs are refused, by rule instead of by list: 6 to 12 digits, or a passphrase of 8 to 64 characters, and none
- * that many people choose. Of the 10^6 PINs of six digits 12.1 % are refused; about 10 % is where a blocklist helps
- * most (Markert et al., "This PIN can be easily guessed", 2020).
+ * Which PINs are refused: 6 to 12 digits, or a passphrase of 8 to 64 characters, and none that many people choose. PINs
+ * are refused by rule more than by list. Of the 10^6 PINs of six digits 13.5 % are; about 10 % is where a blocklist
+ * helps most (Markert et al., "This PIN can be easily guessed", 2020).
  */
-export type PinFlaw = 'tooShort' | 'tooLong' | 'repeated' | 'run' | 'mirrored' | 'doubled' | 'date' | 'year'
+export type PinFlaw =
+  | 'tooShort'
+  | 'tooLong'
+  | 'repeated'
+  | 'run'
+  | 'mirrored'
+  | 'doubled'
+  | 'date'
+  | 'year'
+  | 'walk'
+  | 'common'
+
+/** Numbers that many people know, which no rule below finds. */
+const famous = new Set(['135790', '141421', '142857', '246810', '271828', '314159', '520131', '1314520', '5201314'])
 
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -38,15 +53,86 @@ const isRepeated = (text: string): boolean => {
   return false
 }
 
+/** Every so many of the digits are a run. */
+const isRunWithin = (digits: number[], from: number, by: number): boolean => {
+  const count = digits.length / 2
+  const step = (i: number) => ((digits[from + i * by] ?? 0) - (digits[from + (i - 1) * by] ?? 0) + 10) % 10
+  const first = step(1)
+  if (Math.min(first, 10 - first) > 3) return false
+  for (let i = 2; i < count; i++) if (step(i) !== first) return false
+  return true
+}
+
+/** Each half is a run, or the digits at odd and at even places are: 123789, 142536, 102030. */
+const isTwoRuns = (digits: number[]): boolean => {
+  if (digits.length % 2 !== 0) return false
+  const half = digits.length / 2
+  return (
+    (isRunWithin(digits, 0, 1) && isRunWithin(digits, half, 1)) ||
+    (isRunWithin(digits, 0, 2) && isRunWithin(digits, 1, 2))
+  )
+}
+
+/** The lines of three keys on a keypad, both ways. */
+const keypadLines = new Set(
+  ['123', '456', '789', '147', '258', '369', '159', '357', '580'].flatMap((line) => [
+    line,
+    [...line].reverse().join(''),
+  ]),
+)
+
+/** The keys beside each key of a keypad, by digit. */
+const neighbours = ['789', '245', '13456', '256', '12578', '12346789', '23589', '4580', '456790', '5680']
+
+/** Lines of the keypad one after the other, or a path from key to neighbouring key that comes back to none. */
+const isKeypadWalk = (pin: string): boolean => {
+  const isLines = () => {
+    for (let at = 0; at < pin.length; at += 3) if (!keypadLines.has(pin.slice(at, at + 3))) return false
+    return true
+  }
+  const isPath = () => {
+    for (let i = 1; i < pin.length; i++) if (!neighbours[Number(pin[i - 1])]?.includes(pin[i] ?? '')) return false
+    return new Set(pin).size === pin.length
+  }
+  return isLines() || isPath()
+}
+
 const flawOfDigits = (pin: string): PinFlaw | null => {
   if (pin.length < 6) return 'tooShort'
-  if (isRepeated(pin)) return 'repeated'
-  if (isRun([...pin].map(Number), 10)) return 'run'
+  if (isRepeated(pin) || new Set(pin).size < 3) return 'repeated'
+  const digits = [...pin].map(Number)
+  if (isRun(digits, 10)) return 'run'
   if (pin === [...pin].reverse().join('')) return 'mirrored'
   if (pin.slice(0, pin.length / 2) === pin.slice(pin.length / 2)) return 'doubled'
   if (holdsDate(pin)) return 'date'
   if (pin.length <= 8 && /^(19|20)|(19|20)..$/.test(pin)) return 'year'
-  return null
+  if (isTwoRuns(digits)) return 'run'
+  if (isKeypadWalk(pin)) return 'walk'
+  return famous.has(pin) ? 'common' : null
+}
+
+/** Letters that people write as digits and signs. */
+const written: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+}
+
+/** A frequent password, with whatever digits and signs around it, or twice: qwerty123, P@ssw0rd!, monkeymonkey. */
+const isCommon = (text: string): boolean => {
+  const strip = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const spell = (word: string) => word.replace(/[^a-z]/g, (sign) => written[sign] ?? sign)
+  const lower = text.toLowerCase()
+  return [strip(lower), spell(strip(lower)), strip(spell(lower))].some((word) => {
+    const half = word.slice(0, word.length / 2)
+    return commonPasswords.has(word) || (half + half === word && commonPasswords.has(half))
+  })
 }
 
 /** Finds what is wrong with a new PIN or passphrase; null when it is acceptable. Judged in NFKC, the form that is used. */
@@ -58,5 +144,6 @@ export function findPinFlaw(pin: string): PinFlaw | null {
   if (characters.length > 64) return 'tooLong'
   if (new Set(characters).size < 3 || isRepeated(normal)) return 'repeated'
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
-  return isRun(codes, 0x110000) ? 'run' : null
+  if (isRun(codes, 0x110000)) return 'run'
+  return isCommon(normal) ? 'common' : null
 }

@@ -115,7 +115,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   }
 
   call(app, 'vaultOpen', async ({ session, body, address }) => {
-    await limits.take(['vaultOpen', address], ['vaultOpenUser', session.userId])
+    await limits.take(['vaultOpen', address])
     const { vaultId, slots } = await vaults.read(session.userId)
     const slot = slots.find(({ id }) => id === body.slotId)
     if (!slot) throw new ServiceError('not_found')
@@ -130,6 +130,8 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       slot.guards.every(({ id }) => verifiers.has(id)) &&
       [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
     if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
+    // Who has receipts knows the PIN, so nobody else with the same login uses up what its owner needs.
+    await limits.take(['vaultOpenUser', session.userId])
 
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session

@@ -140,6 +140,8 @@ export const messages = {
       doubled: 'Too easy to guess: the same half twice.',
       date: 'Too easy to guess: it looks like a date.',
       year: 'Too easy to guess: it holds a year.',
+      walk: 'Too easy to guess: a path on the keypad.',
+      common: 'Too easy to guess: many people choose it.',
     } satisfies Record<PinFlaw, string>,
   },
 
