@@ -62,6 +62,8 @@ export type GuardParts = {
   log: Log
   /** True when the database answers. */
   isReady: () => Promise<boolean>
+  /** How the API learns of wrong PINs. */
+  noticeRoutes: Hono
 }
 
 /** The guard: keeps shares, counts guesses, evaluates blinded PINs and signs receipts for right ones. */
@@ -167,7 +169,7 @@ export function createApp(guard: GuardParts) {
       return c.json({ before, anchor: token })
     })
 
-  return answerFailures(app, guard.log)
+  return answerFailures(app.route('/', guard.noticeRoutes), guard.log)
 }
 
 /** True when these bytes are a point of the curve other than the identity. */

@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { createApp, rates } from './app.ts'
 import { createCapacity, measureCapacity } from './capacity.ts'
 import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
+import { createNoticeRoutes, createNoticeStore } from './notices.ts'
 import { createRecordStore } from './records.ts'
 import { migrations, type Tables } from './tables.ts'
 
@@ -55,6 +56,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     const [evalAll] = config.limits.evalAll ?? []
     const perSecond = evalAll ? evalAll.count / evalAll.seconds : measureCapacity()
     log.info('capacity', { evaluationsPerSecond: perSecond })
+    const notices = createNoticeStore(db)
     const app = createApp({
       ...config,
       records,
@@ -64,6 +66,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       signer,
       limits,
       capacity: createCapacity(perSecond),
+      noticeRoutes: await createNoticeRoutes({ ...config, signer, once, notices }),
       once,
       log,
       isReady: () =>
@@ -73,11 +76,14 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
         ),
     })
     const sealing = keepSealed(db, kek, log)
-    const cleaning = sweep(log, { ...records.sweeps, once: once.sweep, limits: limits.sweep })
+    const sweeps = { ...records.sweeps, notices: notices.sweep, once: once.sweep, limits: limits.sweep }
+    const cleaning = sweep(log, sweeps)
     return {
       app,
       config,
       records,
+      /** What keeps the tables small, by name; runs every minute. */
+      sweeps,
       async close() {
         cleaning.stop()
         await sealing.stop()

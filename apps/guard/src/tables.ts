@@ -5,6 +5,7 @@ import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { Generated } from 'kysely'
+import { noticesTable } from './notices.ts'
 
 export type Tables = {
   records: {
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
         add charged_at timestamptz, add base_at timestamptz;`,
   },
   { name: '3 audit in sealed batches', up: auditSealsTable },
+  { name: '4 notices for the API', up: noticesTable },
 ]

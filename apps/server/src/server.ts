@@ -42,6 +42,7 @@ import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
 import type { LoginProviderClient } from './login-providers/login-provider-client.ts'
+import { createGuardNotices } from './mail/guard-notices.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSender } from './mail/sender.ts'
 import { createSmtp } from './mail/smtp.ts'
@@ -192,6 +193,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
       mails: outbox.sweep,
+      ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,

@@ -122,6 +122,8 @@ export type Tables = {
     notices: Generated<boolean>
     verified_at: Generated<Date>
   }
+  /** Wrong PINs since a wallet was last opened, as each guard counts them. */
+  wrong_pins: { vault_id: string; guard_id: string; count: number }
   /** Mails to send, and for some days those that ended. */
   mails: {
     id: string
@@ -432,5 +434,14 @@ export const migrations: readonly Migration[] = [
     up: `
       alter table identities add sub_hashed boolean not null default false;
       create index on identities (id) where not sub_hashed;`,
+  },
+  {
+    name: '14 wrong PINs',
+    up: `
+      create table wrong_pins (
+        vault_id text not null references vaults on delete cascade,
+        guard_id text not null, count integer not null,
+        primary key (vault_id, guard_id)
+      );`,
   },
 ]

@@ -1,6 +1,7 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { auditAnchor, bytes, id, type Purpose, purpose, seconds, token } from './shapes.ts'
+import { auditAnchor, bytes, id, type Purpose, purpose, seconds, text, token } from './shapes.ts'
+import { mostNotices } from './tokens.ts'
 
 /**
  * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (one token,
@@ -60,6 +61,15 @@ export const prove = {
 export const auditAnchorPost = {
   request: v.strictObject({ anchor: token }),
   answer: v.object({ before: v.array(auditAnchor), anchor: token }),
+}
+
+/**
+ * POST /v1/notices · asked by the API alone, with a token of `noticesRequestType`, each once. What happened to PINs since,
+ * signed by the guard: the API tells people by mail. A notice is answered again until its id stands in `done`.
+ */
+export const noticesPull = {
+  request: v.strictObject({ token, done: v.pipe(v.array(text(64)), v.maxLength(mostNotices)) }),
+  answer: v.object({ notices: token }),
 }
 
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */

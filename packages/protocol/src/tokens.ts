@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { auditAnchor, bytes, id, purpose } from './shapes.ts'
+import { auditAnchor, bytes, id, purpose, text } from './shapes.ts'
 
 /**
  * The signed tokens services give each other (JWT, Ed25519). Each has its own `typ`, so that none can pass for another;
@@ -59,5 +59,32 @@ export const auditAnchorType = 'audit-anchor+jwt'
 export const auditAnchorClaims = v.object({ ...bound, ...auditAnchor.entries })
 export type AuditAnchorClaims = v.InferOutput<typeof auditAnchorClaims>
 
+/** API to guard: asks for notices. 60 s, one use. */
+export const noticesRequestType = 'notices-request+jwt'
+export const noticesRequestClaims = v.object({ ...bound, sub: v.string() })
+
+/** As many as one token has room for. */
+export const mostNotices = 16
+
+/** Guard to API: how often something happened to the PIN of a vault since it was last reported. */
+export const noticesType = 'notices+jwt'
+export const noticesClaims = v.object({
+  ...bound,
+  sub: v.string(),
+  list: v.pipe(
+    v.array(
+      v.object({
+        id: text(64),
+        vaultId: id,
+        event: v.picklist(['pin.wrong', 'pin.locked', 'pin.frozen', 'pin.thawed']),
+        count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        at: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    v.maxLength(mostNotices),
+  ),
+})
+export type GuardNotice = v.InferOutput<typeof noticesClaims>['list'][number]
+
 /** Lifetimes, seconds. */
-export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120, auditAnchor: 60 } as const
+export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120, auditAnchor: 60, notices: 60 } as const

@@ -15,6 +15,7 @@ import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signe
 import type { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
+import { clearWrongPins } from '../mail/guard-notices.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
@@ -135,6 +136,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
+      await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       if (!(await browsers.open(session, transaction)) || isFirst) return
       const project = await projects.nameOf(projectId, transaction)

@@ -19,6 +19,7 @@ const grows = [
   'browsers',
   'contacts',
   'mails',
+  'wrong_pins',
   'access_tokens',
   'refresh_tokens',
   'flows',
@@ -75,6 +76,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )
+  await run(`insert into wrong_pins select 'v' || n, 'guard-1', 1 ${each}`)
   await run(`insert into transactions (user_id, network, hash) select 'u' || n, 'near_testnet', n ${each}`)
   await run(`insert into orders (id, user_id, provider, provider_order) select 'o' || n, 'u' || n, 'x', n ${each}`)
   await run(

@@ -2,6 +2,7 @@ import { loginProvider } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
 const at = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
  * The notices that people get by mail: what each tells, and how many of a kind one address gets in an hour and in a day.
@@ -14,6 +15,14 @@ export const notices = {
     hourly: 5,
     daily: 20,
   },
+  /** Wrong PINs since the wallet was last opened, from the third on. */
+  'pin.wrong': { data: v.strictObject({ at, count }), hourly: 1, daily: 6 },
+  /** So many wrong PINs that the guard makes callers wait. */
+  'pin.locked': { data: v.strictObject({ at }), hourly: 1, daily: 6 },
+  /** So many wrong PINs that the PIN is asked for in known browsers only, for a week. */
+  'pin.frozen': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
+  /** After that week a login made a few more tries possible. */
+  'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** Mails to this address were switched off in the wallet. */
   'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
 } as const

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Composed } from './compose.ts'
 import type { MailConfiguration } from './mail-configuration.ts'
 
-export type Letter = Composed & {
+type Letter = Composed & {
   /** The same at every try, so that a mailbox can tell a double. */
   id: string
   to: string

@@ -3,7 +3,7 @@ import type { NoticeData, NoticeKind } from './notices.ts'
 export type Written = { subject: string; paragraphs: string[] }
 
 /** The data of a notice as a person reads it: times and providers in words. */
-export type Readable<D> = Omit<D, 'at' | 'provider'> & { time: string } & (D extends { provider: unknown }
+type Readable<D> = Omit<D, 'at' | 'provider'> & { time: string } & (D extends { provider: unknown }
     ? { provider: string }
     : unknown)
 
