@@ -18,6 +18,9 @@ export const defaultPorts = {
   ...mapLogins(({ port }) => port),
   portal: 14010,
   onramp: 14011,
+  /** The inbox's page, and where it takes mails. */
+  mail: 14012,
+  smtp: 14013,
   relay: 15555,
   chain: 18545,
   amoy: 18546,
@@ -80,6 +83,8 @@ export function addressesOf(ports: Ports, tls = false) {
     /** Services ask it, and no browser. */
     portal: `http://127.0.0.1:${ports.portal}`,
     onRamp: at('http', 'onramp'),
+    /** A page for people, and no part of the wallet. */
+    mail: `http://127.0.0.1:${ports.mail}`,
     relay: at('ws', 'relay'),
     rpc: at('http', 'chain'),
     ws: at('ws', 'chain'),
@@ -204,6 +209,8 @@ export function serverConfiguration(
     descriptors: string
     /** Addresses as services of this machine see them. */
     inside: Addresses
+    /** Where the inbox takes mails. */
+    smtpPort: number
   },
 ) {
   const { inside } = parts
@@ -236,6 +243,13 @@ export function serverConfiguration(
     },
     tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
     walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
+    mail: {
+      host: '127.0.0.1',
+      port: parts.smtpPort,
+      tls: 'none',
+      from: 'wallet@latchkey.example',
+      name: 'Latchkey demo',
+    },
     bora: {
       portal: to.portal,
       portals: {

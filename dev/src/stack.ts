@@ -29,6 +29,7 @@ import { writeOwn } from './files.ts'
 import { type Hedera, startHedera } from './hedera/hedera.ts'
 import { testUsers } from './identity/accounts.ts'
 import { type LoginStandInName, startIdentity } from './identity/identity.ts'
+import { startInbox } from './inbox/inbox.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
 import { lock } from './lock.ts'
 import { type Near, startNear } from './near/near.ts'
@@ -109,6 +110,8 @@ export type Stack = {
     /** The BORA portal. */
     portal: Part
     onRamp: Part
+    /** Takes the wallet's mails. */
+    inbox: Part
     guard: Part
     /** The WalletConnect relay. */
     relay: Part
@@ -233,7 +236,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     const origins = [to.page, ...(options.origins ?? [])]
     const watch = mode === 'dev'
-    const [guard, relay, api, onRamp] = await all([
+    const [guard, relay, api, onRamp, inbox] = await all([
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
@@ -264,6 +267,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             tokens: chain.tokens,
             descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
             inside,
+            smtpPort: ports.smtp,
           }),
           ownerUrl: urls.api.owner,
           env: { ...(authority && tlsEnvironment(authority)), ...options.env?.server },
@@ -281,6 +285,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           nodes: { mumbai: chain.rpcUrl },
         }),
       ),
+      begin(names.inbox, () => startInbox({ port: ports.mail, smtpPort: ports.smtp })),
     ])
 
     const page = pageConfiguration(keys, to, chain.tokens)
@@ -322,6 +327,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         ...identity.providers,
         portal,
         onRamp,
+        inbox,
         guard,
         relay,
         server: api,
@@ -349,6 +355,7 @@ const names = {
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',
+  inbox: 'the inbox',
   guard: 'the guard',
   relay: 'the WalletConnect relay',
   server: 'the API and wallet host',

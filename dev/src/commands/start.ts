@@ -56,7 +56,9 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
   if (options.json) process.stdout.write(`${JSON.stringify(summary(stack, options.dataDir))}\n`)
   const users = stack.testUsers.map(({ email }) => email).join(', ')
   if (stack.authority) progress.say(`\n${await explainTrust(stack.authority, Object.values(tlsHosts))}`)
-  progress.say(`\nOpen ${stack.addresses.page}\nSign in as ${users}, or any other e-mail. Ctrl-C stops everything.\n`)
+  const { page, mail } = stack.addresses
+  progress.say(`\nOpen ${page}\nSign in as ${users}, or any other e-mail. The wallet’s mails arrive at ${mail}`)
+  progress.say('Ctrl-C stops everything.\n')
 
   await ending.wait
   await stack.stop()

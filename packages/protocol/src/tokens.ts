@@ -87,4 +87,11 @@ export const noticesClaims = v.object({
 export type GuardNotice = v.InferOutput<typeof noticesClaims>['list'][number]
 
 /** Lifetimes, seconds. */
-export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120, auditAnchor: 60, notices: 60 } as const
+export const lifetimes = {
+  guardToken: 60,
+  receipt: 60,
+  ack: 15 * 60,
+  evaluation: 120,
+  auditAnchor: 60,
+  notices: 60,
+} as const
