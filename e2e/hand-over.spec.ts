@@ -1,8 +1,7 @@
-import { embeddedWallet } from '@latchkey/test/playwright'
+import { embeddedWallet, passStandIn } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
 import { idOf, openRawPage, rawHtml, servePage } from './raw-page.ts'
 import { expect, test } from './stack.ts'
-import { passProviderWindow } from './visitor.ts'
 
 /** A page that cuts every window it opens off from itself, and with it the wallet in its frame. */
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
@@ -20,7 +19,7 @@ const openWindow = async (page: Page): Promise<Page> => {
 /** Goes on from the window's question to the code that it shows after the provider's answer. */
 const readCode = async (window: Page, email: string): Promise<string> => {
   await window.getByRole('button', { name: 'Continue', exact: true }).click()
-  await passProviderWindow(window, email)
+  await passStandIn(email)(window)
   const shown = window.getByText(/^\d{3} \d{3}$/)
   await expect(shown).toBeVisible({ timeout: 40_000 })
   return (await shown.textContent()) ?? ''
