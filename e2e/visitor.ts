@@ -88,3 +88,10 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
   }
   return visitor
 }
+
+/** Signs in at a provider's stand-in, in the window the wallet opened, which then closes itself. */
+export const passProviderWindow = async (window: Page, email: string): Promise<void> => {
+  const closed = window.isClosed() ? undefined : window.waitForEvent('close')
+  await passStandIn(email)(window)
+  await closed
+}

@@ -18,6 +18,7 @@ import type { Once } from '@latchkey/service/once'
 import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/signed'
 import { Hono } from 'hono'
 import type { Capacity } from './capacity.ts'
+import { type CheckParts, checkRoute } from './check.ts'
 import { evaluate as evaluateWithShare } from './evaluate.ts'
 import { toLeft, toRefusal } from './guesses.ts'
 import { multiplyBase, readPoint } from './p256.ts'
@@ -43,9 +44,11 @@ export const rates = {
   proveAddress: [{ count: 3_000, seconds: 600 }],
   /** Seals of the API's audit, by its name. */
   anchorIssuer: [{ count: 60, seconds: 60 }],
+  /** Checks of the wiring, each a signature. */
+  checkAddress: [{ count: 60, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 
-export type GuardParts = {
+export type GuardParts = CheckParts & {
   id: string
   origin: string
   walletOrigin: string
@@ -169,6 +172,7 @@ export function createApp(guard: GuardParts) {
       return c.json({ before, anchor: token })
     })
 
+  checkRoute(app, guard)
   return answerFailures(app.route('/', guard.noticeRoutes), guard.log)
 }
 

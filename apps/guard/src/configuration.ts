@@ -1,4 +1,7 @@
 import {
+  databaseUrl,
+  filePath,
+  guardName,
   limitSettings,
   listenAt,
   parseConfiguration,
@@ -7,23 +10,25 @@ import {
   secureOrigin,
 } from '@latchkey/service/configuration'
 import * as v from 'valibot'
+import { rates } from './app.ts'
 
 const configuration = v.strictObject({
   /** The name this guard has in the frame's release and in its tokens. */
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'not a name of small letters, digits and dashes')),
+  id: guardName,
   listen: listenAt,
   origin: secureOrigin,
   walletOrigin: secureOrigin,
   apiOrigin: secureOrigin,
-  databaseUrl: v.string(),
+  databaseUrl,
   /** 32 bytes, base64url, mode 0400: wraps the key that encrypts the shares. */
-  keyFile: v.string(),
+  keyFile: filePath,
   /** Private Ed25519 JWK, mode 0400: signs receipts. */
-  receiptKeyFile: v.string(),
+  receiptKeyFile: filePath,
   /** The keys whose tokens this guard believes; two while the API changes its key. */
   apiTokenKeys: v.pipe(v.array(publicEd25519), v.minLength(1), v.maxLength(4)),
   proxies,
-  ...limitSettings,
+  /** `evalAll` replaces the measurement at start. */
+  ...limitSettings([...Object.keys(rates), 'evalAll']),
 })
 
 export type GuardConfiguration = v.InferInput<typeof configuration>

@@ -1,4 +1,4 @@
-import { ConfigurationError, readConfigurationFile } from '@latchkey/service/configuration'
+import { ConfigurationError, withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import { readCommand, runCommand } from '@latchkey/service/operator'
@@ -20,13 +20,16 @@ const readThaw = ([command, option, vaultId = '', ...rest]: string[]) => {
 await run(log, async () => {
   const thawing = readThaw(process.argv.slice(2))
   const command = thawing ? undefined : readCommand(process.argv.slice(2))
-  // Parsed by its schema first thing wherever it goes.
-  const configuration = (await readConfigurationFile(thawing?.config ?? command?.config)) as GuardConfiguration
-  if (!thawing && !command) return startGuard(configuration, log)
-  if (thawing) await thaw(thawing.vaultId, configuration, log)
-  else if (command) {
-    const { id: issuer, databaseUrl, keyFile } = parseGuardConfiguration(configuration)
-    process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, migrations, log })
+  const work = async (value: unknown) => {
+    // Parsed by its schema first thing wherever it goes.
+    const configuration = value as GuardConfiguration
+    if (!thawing && !command) return startGuard(configuration, log)
+    if (thawing) await thaw(thawing.vaultId, configuration, log)
+    else if (command) {
+      const { id: issuer, databaseUrl, keyFile } = parseGuardConfiguration(configuration)
+      process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, migrations, log })
+    }
+    return { stop: async () => {} }
   }
-  return { stop: async () => {} }
+  return withConfigurationFile(work, thawing?.config ?? command?.config)
 })

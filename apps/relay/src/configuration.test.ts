@@ -12,7 +12,8 @@ describe('parseRelayConfiguration', () => {
       limits: {},
       limitFactor: 1,
     })
-    expect(parseRelayConfiguration({ ...shown, projects: '*', proxies: undefined })).toMatchObject({ proxies: 0 })
+    const local = { ...shown, publicUrls: ['ws://127.0.0.1:15555'] }
+    expect(parseRelayConfiguration({ ...local, projects: '*', proxies: undefined })).toMatchObject({ proxies: 0 })
   })
 
   test('behavior: the guide says what the bounds are', () => {
@@ -33,6 +34,7 @@ describe('parseRelayConfiguration', () => {
     ['publicUrls.0', { publicUrls: ['ws://relay.example'] }],
     ['publicUrls.0', { publicUrls: ['wss://relay.example?projectId=x'] }],
     ['publicUrls.0', { publicUrls: ['wss://'] }],
+    ['projects": anybody could use this relay; write the list', { projects: '*' }],
     ['projects', { projects: [] }],
     ['projects', { projects: undefined }],
     ['projects', { projects: [{ id: 'x' }, { id: 'x' }] }],
@@ -40,6 +42,11 @@ describe('parseRelayConfiguration', () => {
     ['projects', { projects: [{ id: 'x', origins: ['shop.example'] }] }],
     ['bounds.messageBytes', { bounds: { messageBytes: 100 } }],
     ['bounds.messages', { bounds: { messages: 100 } }],
+    [
+      'limits.trafic": there is no such field here. Write "traffic"',
+      { limits: { trafic: [{ count: 1, seconds: 1 }] } },
+    ],
+    ['databaseUrl": not the address of a database', { databaseUrl: 'mysql://relay' }],
     ['limits.traffic', { limits: { traffic: [{ count: 0, seconds: 1 }] } }],
     ['databaseUrl', { databaseUrl: undefined }],
     ['apiKey', { apiKey: 'nothing here is called so' }],

@@ -1,6 +1,14 @@
-import { isSecureUrl } from '@latchkey/core/loopback'
-import { limitSettings, listenAt, parseConfiguration, proxies, secureOrigin } from '@latchkey/service/configuration'
+import { isLoopback, isSecureUrl } from '@latchkey/core/loopback'
+import {
+  databaseUrl,
+  limitSettings,
+  listenAt,
+  parseConfiguration,
+  proxies,
+  secureOrigin,
+} from '@latchkey/service/configuration'
 import * as v from 'valibot'
+import { rates } from './rates.ts'
 
 /** An address of WebSockets as clients are given it: wss, or ws on this very machine; nothing after its path. */
 const isRelayUrl = (text: string) =>
@@ -35,27 +43,37 @@ const bounds = v.strictObject({
 })
 export type Bounds = v.InferOutput<typeof bounds>
 
-const configuration = v.strictObject({
-  listen: listenAt,
-  /** The addresses clients are configured with; their tokens must name one of these. */
-  publicUrls: v.pipe(
-    v.array(v.pipe(v.string(), v.check(isRelayUrl, 'neither wss nor ws on this machine'))),
-    v.minLength(1),
-  ),
-  databaseUrl: v.string(),
-  /** Projects whose clients may connect. `*` admits any project and is meant for development. */
-  projects: v.union([
-    v.literal('*'),
-    v.pipe(
-      v.array(project),
+const configuration = v.pipe(
+  v.strictObject({
+    listen: listenAt,
+    /** The addresses clients are configured with; their tokens must name one of these. */
+    publicUrls: v.pipe(
+      v.array(v.pipe(v.string(), v.check(isRelayUrl, 'neither wss nor ws on this machine'))),
       v.minLength(1),
-      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two projects have one id'),
     ),
-  ]),
-  bounds: v.optional(bounds, {}),
-  proxies,
-  ...limitSettings,
-})
+    databaseUrl,
+    /** Projects whose clients may connect. `*` admits any project, on a relay that only this machine reaches. */
+    projects: v.union([
+      v.literal('*'),
+      v.pipe(
+        v.array(project),
+        v.minLength(1),
+        v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two projects have one id'),
+      ),
+    ]),
+    bounds: v.optional(bounds, {}),
+    proxies,
+    ...limitSettings([...Object.keys(rates), 'traffic', 'storedAll', 'storedAddress']),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['projects'], ['publicUrls']],
+      (x) => x.projects !== '*' || x.publicUrls.every((url) => isLoopback(new URL(url).hostname)),
+      'anybody could use this relay; write the list of your projects: [{ "id": "…", "origins": ["https://…"] }]',
+    ),
+    ['projects'],
+  ),
+)
 
 export type RelayConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>

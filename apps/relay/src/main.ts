@@ -1,4 +1,4 @@
-import { readConfigurationFile } from '@latchkey/service/configuration'
+import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import type { RelayConfiguration } from './configuration.ts'
@@ -7,4 +7,4 @@ import { startRelay } from './relay.ts'
 const log = createLog('relay')
 
 // Parsed by its schema first thing in startRelay.
-await run(log, async () => startRelay((await readConfigurationFile()) as RelayConfiguration, log))
+await run(log, () => withConfigurationFile((value) => startRelay(value as RelayConfiguration, log)))

@@ -1,5 +1,5 @@
 import { openDatabase, sweep } from '@latchkey/service/database'
-import { createLimits, type Rate } from '@latchkey/service/limits'
+import { createLimits } from '@latchkey/service/limits'
 import { createLog, type Log } from '@latchkey/service/log'
 import { sql } from 'kysely'
 import { createAcknowledgements } from './acknowledgements.ts'
@@ -8,24 +8,13 @@ import { parseRelayConfiguration, type RelayConfiguration } from './configuratio
 import { createDispatcher } from './dispatcher.ts'
 import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
+import { rates, traffic } from './rates.ts'
 import { createSessions } from './sessions.ts'
 import { createStorage, storageRates } from './storage.ts'
 import { migrations } from './tables.ts'
 import { createThrottle } from './throttle.ts'
 import { createTopicNotifier } from './topic-notifier.ts'
 
-/** The limits of all instances together, kept in rows. */
-export const rates = {
-  publishClient: [{ count: 300, seconds: 60 }],
-  publishAddress: [{ count: 10_000, seconds: 60 }],
-} satisfies Record<string, readonly Rate[]>
-
-/**
- * Units that one instance reads from one address (limit `traffic`). A frame costs one, plus one for each KiB and for each
- * further request of a batch; a connection costs ten. An address over the limit is read more slowly; only its new
- * connections are refused.
- */
-const traffic: readonly Rate[] = [{ count: 60_000, seconds: 60 }]
 const unitsOfConnection = 10
 
 /** Milliseconds. */

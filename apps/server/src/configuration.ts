@@ -2,6 +2,11 @@ import { isNetworkName, type NetworkName, networks } from '@latchkey/core/networ
 import { assetAdd } from '@latchkey/protocol/api'
 import { id, relayUrl, text } from '@latchkey/protocol/shapes'
 import {
+  checkTogether,
+  databaseUrl,
+  filePath,
+  findTwice,
+  guardName,
   limitSettings,
   listenAt,
   parseConfiguration,
@@ -16,6 +21,7 @@ import { isEgressPattern } from './api/egress.ts'
 import { loginProviderConfiguration } from './login-providers/index.ts'
 import { mailConfiguration } from './mail/mail-configuration.ts'
 import { project } from './project-configuration.ts'
+import { rates } from './rates.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
 
@@ -64,70 +70,104 @@ export type OnRampConfiguration = v.InferOutput<typeof onRamp>
 
 const nodeUrls = v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8))
 
-const configuration = v.pipe(
-  v.strictObject({
-    /** Without `wallet` another server serves the frame, and `frameFolder` is not needed. */
-    listen: v.strictObject({ api: listenAt, wallet: v.optional(listenAt) }),
-    origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
-    databaseUrl: v.string(),
-    /** 32 bytes, base64url, mode 0400: wraps the key that encrypts columns. */
-    keyFile: v.string(),
-    /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
-    tokenKeyFile: v.string(),
-    /** The built frame. */
-    frameFolder: v.optional(v.string()),
-    /** A folder of descriptors (ERC-7730), which explain contract calls. */
-    descriptors: v.optional(v.string()),
-    guards: v.pipe(
-      v.array(v.strictObject({ id: v.string(), url: secureOrigin, receiptKey: publicEd25519 })),
-      v.minLength(1),
-      v.maxLength(9),
-    ),
-    threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    providers: v.pipe(v.array(loginProviderConfiguration), v.minLength(1)),
-    networks: v.record(
-      networkName,
-      v.strictObject({
-        rpc: nodeUrls,
-        /** Hedera's mirror nodes, for reads its relay does not have. */
-        mirror: v.optional(nodeUrls),
-      }),
-    ),
-    /** Hosts of the nodes that pages may use where we have none: `node.example`, or `*.example` for one label. */
-    egress: v.optional(
-      v.pipe(v.array(v.pipe(v.string(), v.check(isEgressPattern, 'not a host'))), v.maxLength(100)),
-      [],
-    ),
-    /** Assets that every wallet shows. */
-    tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
-    bora: v.optional(bora),
-    /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
-    walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
-    onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
-    /** The mail server for notices. Off by default: then nobody is warned. */
-    mail: v.optional(mailConfiguration),
-    projects: v.optional(v.array(project), []),
-    proxies,
-    ...limitSettings,
-  }),
-  v.check((x) => !x.listen.wallet || x.frameFolder !== undefined, 'the wallet needs a frameFolder'),
-  v.check((x) => x.threshold <= x.guards.length, 'the threshold is higher than the number of guards'),
-  v.check((x) => new Set(x.guards.map((guard) => guard.id)).size === x.guards.length, 'two guards have one name'),
-  v.check(
-    (x) => new Set(x.providers.map((each) => each.provider)).size === x.providers.length,
-    'a provider stands twice',
+const fields = v.strictObject({
+  /** Without `wallet` another server serves the frame, and `frameFolder` is not needed. */
+  listen: v.strictObject({ api: listenAt, wallet: v.optional(listenAt) }),
+  origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
+  databaseUrl,
+  /** 32 bytes, base64url, mode 0400: wraps the key that encrypts columns. */
+  keyFile: filePath,
+  /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
+  tokenKeyFile: filePath,
+  /** The built frame. */
+  frameFolder: v.optional(v.string()),
+  /** A folder of descriptors (ERC-7730), which explain contract calls. */
+  descriptors: v.optional(v.string()),
+  guards: v.pipe(
+    v.array(v.strictObject({ id: guardName, url: secureOrigin, receiptKey: publicEd25519 })),
+    v.minLength(1),
+    v.maxLength(9),
   ),
-  v.check(
-    (x) => new Set(x.onRamp.map((each) => each.id)).size === x.onRamp.length,
-    'two providers of coins have one id',
+  threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  providers: v.pipe(v.array(loginProviderConfiguration), v.minLength(1)),
+  networks: v.record(
+    networkName,
+    v.strictObject({
+      rpc: nodeUrls,
+      /** Hedera's mirror nodes, for reads its relay does not have. */
+      mirror: v.optional(nodeUrls),
+    }),
   ),
-  v.check((x) => x.origins.api !== x.origins.wallet, 'API and wallet need different origins'),
-  v.check(
-    (x) =>
-      x.projects.every((each) => each.tokenIssuers.every((its) => !('issuer' in its) || its.issuer !== x.origins.api)),
-    'a project registers this server as an issuer, whose tokens need no registration',
-  ),
-)
+  /** Hosts of the nodes that pages may use where we have none: `node.example`, or `*.example` for one label. */
+  egress: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isEgressPattern, 'not a host'))), v.maxLength(100)), []),
+  /** Assets that every wallet shows. */
+  tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
+  bora: v.optional(bora),
+  /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
+  walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
+  onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
+  /** The mail server for notices. Off by default: then nobody is warned. */
+  mail: v.optional(mailConfiguration),
+  projects: v.optional(v.array(project), []),
+  proxies,
+  ...limitSettings(Object.keys(rates)),
+})
+
+type Misfit = { path: (string | number)[]; message: string } | undefined
+
+/** The first field that does not fit the others. */
+function findMisfit(x: v.InferOutput<typeof fields>): Misfit {
+  if (x.listen.wallet && x.frameFolder === undefined)
+    return { path: ['frameFolder'], message: 'it is missing: the wallet host needs the folder of the built frame' }
+  if (x.origins.api === x.origins.wallet)
+    return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
+  return findMisfitGuard(x) ?? findMisfitProvider(x) ?? findMisfitProject(x)
+}
+
+function findMisfitGuard({ guards, threshold, origins }: v.InferOutput<typeof fields>): Misfit {
+  const name = findTwice(guards, ({ id }) => id)
+  if (name >= 0) return { path: ['guards', name, 'id'], message: 'two guards have one name' }
+  const url = findTwice(guards, (guard) => guard.url)
+  if (url >= 0) return { path: ['guards', url, 'url'], message: 'two guards have one address' }
+  const key = findTwice(guards, ({ receiptKey }) => receiptKey.x)
+  if (key >= 0) return { path: ['guards', key, 'receiptKey', 'x'], message: 'two guards have one receipt key' }
+  const ours = guards.findIndex((guard) => Object.values(origins).includes(guard.url))
+  if (ours >= 0) return { path: ['guards', ours, 'url'], message: 'this is the address of the API or the wallet' }
+  if (threshold > guards.length)
+    return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
+  return undefined
+}
+
+function findMisfitProvider({ providers, onRamp }: v.InferOutput<typeof fields>): Misfit {
+  const login = findTwice(providers, ({ provider }) => provider)
+  if (login >= 0) return { path: ['providers', login, 'provider'], message: 'a provider stands twice' }
+  const seller = findTwice(onRamp, (each) => each.id)
+  if (seller >= 0) return { path: ['onRamp', seller, 'id'], message: 'two providers of coins have one id' }
+  return undefined
+}
+
+function findMisfitProject({ projects, providers, origins }: v.InferOutput<typeof fields>): Misfit {
+  const id = findTwice(projects, (each) => each.id)
+  if (id >= 0) return { path: ['projects', id, 'id'], message: 'two projects have one id' }
+  const key = findTwice(projects, ({ apiKey }) => apiKey)
+  if (key >= 0) return { path: ['projects', key, 'apiKey'], message: 'two projects have one API key' }
+  const configured = providers.map(({ provider }) => provider)
+  for (const [i, project] of projects.entries()) {
+    const provider = project.providers.findIndex((name) => !configured.includes(name))
+    if (provider >= 0) {
+      const message = `this provider is not configured; add it to the field "providers" at the top, or write one of ${configured.join(', ')}`
+      return { path: ['projects', i, 'providers', provider], message }
+    }
+    const issuer = project.tokenIssuers.findIndex((its) => 'issuer' in its && its.issuer === origins.api)
+    if (issuer >= 0) {
+      const message = 'a project registers this server as an issuer, whose tokens need no registration'
+      return { path: ['projects', i, 'tokenIssuers', issuer, 'issuer'], message }
+    }
+  }
+  return undefined
+}
+
+const configuration = v.pipe(fields, checkTogether(findMisfit))
 
 export type ServerConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>

@@ -1,30 +1,32 @@
-import { readConfigurationFile } from '@latchkey/service/configuration'
+import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import { readCommand, runCommand } from '@latchkey/service/operator'
 import { changeKeys } from './change-keys.ts'
+import { checkGuards } from './check-guards.ts'
 import type { ServerConfiguration } from './configuration.ts'
 import { describeService } from './operator.ts'
 import { startServer } from './server.ts'
 
 const log = createLog('api')
 
-/**
- * `main.ts [command] --config <file.json>`; the commands are `rotate-keys`, `replace-keys` and those of
- * `@latchkey/service/operator`.
- */
 const args = process.argv.slice(2)
 const [first, ...rest] = args
-const change = first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
+const own = first === 'check' || first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
+const command = own ? undefined : readCommand(args)
 
-await run(log, async () => {
-  const command = readCommand(args)
+const work = async (value: unknown) => {
   // Parsed by its schema first thing wherever it goes.
-  const configuration = (await readConfigurationFile(
-    command ? command.config : change ? rest : undefined,
-  )) as ServerConfiguration
-  if (!command && !change) return startServer(configuration, log)
+  const configuration = value as ServerConfiguration
+  if (!command && !own) return startServer(configuration, log)
   if (command) process.exitCode = await runCommand(command, await describeService(configuration, log))
-  if (change) await changeKeys(change, configuration, log)
+  else if (own === 'check') await checkGuards(configuration, (line) => process.stdout.write(`${line}\n`))
+  else if (own) await changeKeys(own, configuration, log)
   return { stop: async () => {} }
-})
+}
+
+/**
+ * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys` and those of
+ * `@latchkey/service/operator`.
+ */
+await run(log, () => withConfigurationFile(work, command ? command.config : own ? rest : undefined))

@@ -56,8 +56,8 @@ describe('createServer', () => {
     await refusal({ tokenKeyFile: await own.write(`token-${mode}`, '{}', mode) }).toThrow(/may be read by others/)
     const [google, apple] = own.configuration.providers
     const open = await own.write(`secret-${mode}`, text, mode)
-    await refusal({ providers: [{ ...google, clientSecretFile: open }] }).toThrow(/may be read by others/)
-    await refusal({ providers: [{ ...apple, privateKeyFile: open }] }).toThrow(/may be read by others/)
+    await refusal({ projects: [], providers: [{ ...google, clientSecretFile: open }] }).toThrow(/may be read by others/)
+    await refusal({ projects: [], providers: [{ ...apple, privateKeyFile: open }] }).toThrow(/may be read by others/)
   })
 
   test('error: another key file than the database was made with', async () => {
@@ -126,9 +126,12 @@ describe('startServer', () => {
     const running = await startServer(own.configuration, quiet)
     const port = running.ports.wallet ?? 0
     const listen = { api: { port: 0 }, wallet: { port } }
-    await expect(startServer({ ...own.configuration, listen }, quiet)).rejects.toThrow(
+    const projects = own.configuration.projects?.map((project) => ({ ...project, name: 'Somebody else’s' })) ?? []
+    await expect(startServer({ ...own.configuration, listen, projects }, quiet)).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken`,
     )
+    // What cannot listen changes nothing for those that do.
+    expect(await own.database.query("select 1 from projects where name = 'Somebody else’s'")).toEqual([])
     await running.stop()
   })
 })

@@ -1,6 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { createAuditAnchors } from '@latchkey/service/audit-anchors'
 import { keepSealed } from '@latchkey/service/audit-seals'
 import { openDatabase, sweep } from '@latchkey/service/database'
@@ -35,6 +36,7 @@ import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { watchGuards } from './guard-checks.ts'
 import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
 import { readRelease } from './host/release.ts'
@@ -206,6 +208,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       host,
       config,
       sender,
+      signer,
       /** What keeps the tables small, by name; runs every minute. */
       sweeps,
       /** Lets long polls end at once; call it before the sockets are closed. */
@@ -233,26 +236,38 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
  * @throws ConfigurationError, SecretFileError
  */
 export async function startServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
-  const server = await createServer(configuration, log)
-  const { listen: at } = server.config
+  const { listen: at } = parseServerConfiguration(configuration)
   const listening: Listening[] = []
+  let server: Awaited<ReturnType<typeof createServer>> | undefined
+  const checking = new AbortController()
   const stop = async () => {
-    server.stopPolls()
+    checking.abort()
+    server?.stopPolls()
     await Promise.all(listening.map((each) => each.stop()))
-    await server.close()
+    await server?.close()
   }
+  const { promise: created, resolve } = Promise.withResolvers<typeof server>()
+  const unavailable = () => Response.json(new ServiceError('unavailable').toBody(), { status: 503 })
   try {
-    const api = await listen(server.api.fetch, at.api)
+    // The ports first: what cannot listen must not change the database of those that do. Requests wait for the rest.
+    const api = await listen(async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(), at.api)
     listening.push(api)
-    const wallet = server.host && at.wallet && (await listen(server.host.fetch, at.wallet))
+    const wallet =
+      at.wallet &&
+      (await listen(async (request, env) => (await created)?.host?.fetch(request, env) ?? unavailable(), at.wallet))
     if (wallet) listening.push(wallet)
+    server = await createServer(configuration, log)
+    resolve(server)
     const ports = { api: api.port, wallet: wallet?.port }
+    const { config, signer } = server
+    void watchGuards({ config, signer }, log, checking.signal)
     log.info('listening', {
       api: `${at.api.host}:${ports.api}`,
       wallet: wallet && `${at.wallet?.host}:${ports.wallet}`,
     })
     return { ports, stop }
   } catch (failure) {
+    resolve(undefined)
     await stop()
     throw failure
   }

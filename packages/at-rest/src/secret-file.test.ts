@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readKeyFile, readSecretFile } from './secret-file.ts'
+import { findModeFlaw, readKeyFile, readSecretFile } from './secret-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -33,7 +33,31 @@ describe('readSecretFile', () => {
   )
 
   test('error: there is no such file', async () => {
-    await expect(readSecretFile(join(folder, 'absent'))).rejects.toThrow('cannot be read (ENOENT)')
+    await expect(readSecretFile(join(folder, 'absent'))).rejects.toThrow(
+      'cannot be read: there is no such file (ENOENT)',
+    )
+  })
+})
+
+describe('findModeFlaw', () => {
+  const service = { uid: 1000, groups: [1000, 2000] }
+
+  test.each<[string, number, number, number]>([
+    ['the service owns it', 0o400, 1000, 1000],
+    ['root owns it and lends it to a group of the service', 0o440, 0, 2000],
+    ['root may also write it', 0o640, 0, 2000],
+  ])('default: %s', (_, mode, uid, gid) => {
+    expect(findModeFlaw({ mode: 0o100000 | mode, uid, gid }, service)).toBeUndefined()
+  })
+
+  test.each<[string, number, number, number, string]>([
+    ['everybody may read it', 0o444, 0, 2000, 'chmod 400'],
+    ['a group of the service may write it', 0o460, 0, 2000, 'chmod 400'],
+    ['its group is none of the service’s', 0o440, 0, 3000, 'none of this service’s'],
+    ['the service owns it and needs no group', 0o440, 1000, 2000, 'as it owns the file'],
+    ['everybody may write it', 0o402, 0, 2000, 'chmod 400'],
+  ])('error: %s', (_, mode, uid, gid, sentence) => {
+    expect(findModeFlaw({ mode: 0o100000 | mode, uid, gid }, service)).toContain(sentence)
   })
 })
 

@@ -20,13 +20,17 @@ const startSeconds = 15
  * Opens the database and brings its schema up to date. Lost connections never end the process: queries fail until the
  * database is back, and `isUnavailable` recognises those failures.
  *
- * @throws ConfigurationError when the database cannot be reached within 15 s, or refuses us
+ * A database that cannot be reached is logged at once, and tried again for 15 s (`trySeconds`), because it may be starting.
+ *
+ * @throws ConfigurationError when the database cannot be reached by then, refuses us, or was made by a newer version
  */
 export async function openDatabase<T>(parts: {
   url: string
   migrations: readonly Migration[]
   log: Log
   connections?: number
+  /** How long a database that cannot be reached is tried, seconds. */
+  trySeconds?: number
 }): Promise<Database<T>> {
   const pool = new pg.Pool({
     connectionString: parts.url,
@@ -44,41 +48,51 @@ export async function openDatabase<T>(parts: {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<T>({ dialect: new PostgresDialect({ pool }) })
 
-  const limit = Date.now() + startSeconds * 1000
-  for (;;) {
+  const trySeconds = parts.trySeconds ?? startSeconds
+  const limit = Date.now() + trySeconds * 1000
+  for (let tries = 0; ; tries++) {
     try {
       await migrate(db, parts.migrations)
       return { db, close: () => db.destroy() }
     } catch (cause) {
+      const explained = explainConnection(cause, parts.url)
       if (!isUnavailable(cause) || Date.now() > limit) {
         await db.destroy()
-        throw isConnecting(cause)
-          ? new ConfigurationError(`The database cannot be used (${reasonOf(cause)}).`, { cause })
-          : cause
+        throw explained === undefined ? cause : new ConfigurationError(explained, { cause })
       }
+      if (tries === 0)
+        parts.log.error('database cannot be used yet', { reason: explained, tryingForSeconds: trySeconds })
       await pause(250)
     }
   }
 }
 
 async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
-  const missing = await findMissing(db, migrations)
+  const done = await readDone(db)
+  const newer = done.find((name) => migrations.every((each) => each.name !== name))
+  // Code that does not know a table's new form would write rows that the newer code misreads.
+  if (newer !== undefined)
+    throw new ConfigurationError(
+      `The database was changed by a newer version of this service ("${newer}"): start that version, or restore the copy from before the update.`,
+    )
+  const missing = migrations.filter(({ name }) => !done.includes(name))
   if (missing.length === 0) return
   try {
     await runMigrations(db, migrations)
   } catch (cause) {
     if (codeOf(cause) !== insufficientPrivilege) throw cause
     throw new ConfigurationError(
-      `The database lacks the migration "${missing[0]}", and its user may not change the tables. Run "migrate" as their owner.`,
+      `The database lacks the migration "${missing[0]?.name}", and its user may not change the tables. Run "migrate" as their owner.`,
       { cause },
     )
   }
 }
 
-async function findMissing<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<string[]> {
+/** The names of the migrations that this database has had. */
+async function readDone<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
   const done = rows[0]?.known ? (await sql<{ name: string }>`select name from migrations`.execute(db)).rows : []
-  return migrations.map(({ name }) => name).filter((name) => !done.some((row) => row.name === name))
+  return done.map(({ name }) => name)
 }
 
 async function runMigrations<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
@@ -192,8 +206,38 @@ const codeOf = (failure: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-const reasonOf = (failure: unknown) =>
-  codeOf(failure) || (failure instanceof Error ? failure.message.slice(0, 100) : 'unknown reason')
+/** What a failure to connect means, by its code. */
+const meanings: Record<string, string> = {
+  '28P01': 'the password of this user is wrong',
+  '28000': 'this user may not connect to this database from here; see pg_hba.conf of the server',
+  '3D000': 'there is no database of this name; make it with createdb',
+  '42501': 'this user may not make tables there; make it the owner of the database',
+  '53300': 'the server has too many connections',
+  '57P03': 'the server is starting or stopping',
+  ECONNREFUSED: 'nothing listens at this host and port',
+  ETIMEDOUT: 'this host does not answer; a firewall may be in between',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'the name of this host cannot be resolved',
+  ENOENT: 'there is no socket at this path',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the server is not trusted by this machine',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of the server is not trusted by this machine',
+}
+
+/** An address of a database without its password. */
+const withoutPassword = (url: string): string => {
+  if (!URL.canParse(url)) return 'its address'
+  const { protocol, username, host, pathname } = new URL(url)
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`
+}
+
+/** Says in words why the database at `url` cannot be used; undefined for failures that are none of connecting. */
+export function explainConnection(failure: unknown, url: string): string | undefined {
+  const code = codeOf(failure)
+  if (!isUnavailable(failure) && meanings[code] === undefined && !/^28...$/.test(code)) return undefined
+  const message = failure instanceof Error ? failure.message.slice(0, 100) : 'unknown reason'
+  const meaning = meanings[code] ?? (/timeout/.test(message) ? meanings.ETIMEDOUT : message)
+  return `The database cannot be used at ${withoutPassword(url)}: ${meaning}${code && ` (${code})`}. Correct "databaseUrl".`
+}
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']
 
@@ -202,8 +246,6 @@ const passingStates = /^(08...|57P0[1-5]|57014|53...|40001|40P01|55000)$/
 
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/
-
-const isConnecting = (failure: unknown) => isUnavailable(failure) || /^(28...|3D000)$/.test(codeOf(failure))
 
 /** True when a query failed because the database is away or busy, and the same may work in a moment. */
 export function isUnavailable(failure: unknown): boolean {

@@ -17,6 +17,14 @@ const finishMs = 5_000
  */
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
+/** Why an address cannot be listened on, by the code of the failure. */
+const listenMeanings: Record<string, string> = {
+  EACCES: 'this user may not take a port below 1024',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'the name of this host cannot be resolved',
+}
+
 /**
  * Serves `fetch` on one address.
  *
@@ -41,8 +49,8 @@ export async function listen(
     reject(
       new ConfigurationError(
         cause.code === 'EADDRINUSE'
-          ? `Port ${at.port} on ${at.host} is taken by another program.`
-          : `${at.host}:${at.port} cannot be listened on (${cause.code}).`,
+          ? `Port ${at.port} on ${at.host} is taken by another program. Stop that one, or write another "port".`
+          : `${at.host}:${at.port} cannot be listened on: ${listenMeanings[cause.code ?? ''] ?? cause.code}. Correct "listen".`,
         { cause },
       ),
     ),
@@ -90,7 +98,10 @@ export async function run(log: Log, start: () => Promise<{ stop(): Promise<void>
   } catch (failure) {
     const known = failure instanceof Error && ['ConfigurationError', 'SecretFileError'].includes(failure.name)
     if (!known) log.error('start failed', describeFailure(failure))
-    process.stderr.write(`${known ? (failure as Error).message : 'It could not be started; the log says why.'}\n`)
+    const unknown = `It could not be started, and the reason is not one of the known ones: ${
+      failure instanceof Error ? `${failure.name}: ${failure.message.slice(0, 200)}` : typeof failure
+    }. The log says where.`
+    process.stderr.write(`${known ? (failure as Error).message : unknown}\n`)
     process.exit(1)
   }
 }

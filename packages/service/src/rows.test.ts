@@ -2,7 +2,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { type Database, deleteInBatches, isUnavailable, openDatabase, sweep } from './database.ts'
+import { type Database, deleteInBatches, explainConnection, isUnavailable, openDatabase, sweep } from './database.ts'
 import { createTestDatabase } from './fixtures/database.ts'
 import { bucketsTable, createLimits, waitOf } from './limits.ts'
 import { createLog } from './log.ts'
@@ -49,8 +49,55 @@ describe('openDatabase', () => {
     const url = new URL(testDatabase.url)
     url.pathname = '/absent'
     await expect(openDatabase({ url: url.href, migrations: [], log })).rejects.toThrow(
-      'The database cannot be used (3D000)',
+      /^The database cannot be used at .*\/absent: there is no database of this name.*\(3D000\)/,
     )
+  })
+
+  test('error: nothing listens there; the log says so at once', async () => {
+    const events: [string, unknown][] = []
+    const heard = { info: () => {}, error: (event: string, fields?: object) => void events.push([event, fields]) }
+    const url = 'postgres://api:canary@127.0.0.1:1/api'
+    const opening = openDatabase({ url, migrations: [], log: heard, trySeconds: 1 })
+    const sentence = /^The database cannot be used at postgres:\/\/api@127.0.0.1:1\/api: nothing listens/
+    await expect(opening).rejects.toThrow(sentence)
+    expect(events).toEqual([
+      ['database cannot be used yet', { reason: expect.stringMatching(sentence), tryingForSeconds: 1 }],
+    ])
+  })
+
+  test('error: older code than the one that made the tables', async () => {
+    const fresh = await createTestDatabase(inject('databaseUrl'))
+    const newer = await openDatabase({ url: fresh.url, migrations, log })
+    const older = openDatabase({ url: fresh.url, migrations: migrations.slice(0, 1), log })
+    await expect(older).rejects.toThrow('changed by a newer version of this service ("2"): start that version')
+    await newer.close()
+    await fresh.close()
+  })
+})
+
+describe('explainConnection', () => {
+  const url = 'postgres://api:canary@db.example:5432/api'
+
+  test.each([
+    ['28P01', 'the password of this user is wrong'],
+    ['28000', 'pg_hba.conf'],
+    ['3D000', 'there is no database of this name'],
+    ['42501', 'make it the owner of the database'],
+    ['ECONNREFUSED', 'nothing listens at this host and port'],
+    ['ENOTFOUND', 'there is no host of this name'],
+    ['EAI_AGAIN', 'the name of this host cannot be resolved'],
+    ['ETIMEDOUT', 'does not answer'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'not trusted by this machine'],
+  ])('error: %s in words, without the password', (code, words) => {
+    const said = explainConnection(Object.assign(new Error('failed'), { code }), url)
+    expect(said).toContain('postgres://api@db.example:5432/api')
+    expect(said).toContain(`${words}`)
+    expect(said).toContain(`(${code})`)
+    expect(said).not.toContain('canary')
+  })
+
+  test('behavior: nothing is said of other failures', () => {
+    expect(explainConnection(Object.assign(new Error('syntax'), { code: '42601' }), url)).toBeUndefined()
   })
 })
 

@@ -1,0 +1,140 @@
+import { check, checkedClaims, checkedType, checkType } from '@latchkey/protocol/check'
+import { lifetimes, tokenAlgorithm } from '@latchkey/protocol/tokens'
+import type { Log } from '@latchkey/service/log'
+import type { Signer } from '@latchkey/service/signed'
+import { compactVerify, importJWK } from 'jose'
+import * as v from 'valibot'
+import type { CheckedConfiguration } from './configuration.ts'
+import { randomId } from './random.ts'
+
+/** A field of a configuration that does not fit the other service's, and what to write. */
+export type Finding = { field: string; text: string; isUnreachable?: true }
+
+type Guard = CheckedConfiguration['guards'][number]
+
+export type CheckParts = {
+  config: Pick<CheckedConfiguration, 'guards' | 'origins' | 'tokenKeyFile'>
+  signer: Signer
+  /** The clock of this machine, milliseconds of Unix time. */
+  now?: () => number
+}
+
+/** How long a guard may take to answer, milliseconds. */
+const answerMs = 5_000
+/** The services allow each other five seconds; what is left of them is for the way and for drift. */
+const clockSeconds = 3
+
+/**
+ * Asks a guard to prove itself, and proves this API to it.
+ *
+ * @param index the guard's place in the configuration
+ * @returns the first field that does not fit; undefined when all do
+ */
+export async function checkGuard(index: number, { config, signer, now = Date.now }: CheckParts) {
+  const guard = config.guards[index] as Guard
+  const at = (field: string) => `guards.${index}.${field}`
+  const nonce = randomId()
+  const claims = { iss: config.origins.api, aud: guard.id, sub: nonce }
+  const token = await signer.sign(checkType, claims, lifetimes.guardToken)
+  const sent = now()
+  const asked = await ask(guard.url, token)
+  const received = now()
+  if (typeof asked === 'string') {
+    const text = `${guard.url} ${asked}. Correct it, or start that guard.`
+    return { field: at('url'), text, isUnreachable: true } satisfies Finding
+  }
+  if (asked.id !== guard.id)
+    return finding(at('id'), `the guard at ${guard.url} calls itself "${asked.id}", and here it is "${guard.id}"`)
+  const checked = await readChecked(asked.token, guard)
+  if (checked?.sub !== nonce || checked.iss !== guard.id) {
+    const text = `what the guard at ${guard.url} signs is not signed by this key: write the public half of its receiptKeyFile`
+    return finding(at('receiptKey'), text)
+  }
+  const theirs = `of the guard "${guard.id}"`
+  if (checked.verdict === 'apiTokenKeys') {
+    const text = `it does not have the public half of this API's tokenKeyFile, ${JSON.stringify(signer.publicKey.x)}`
+    return finding(`apiTokenKeys ${theirs}`, text)
+  }
+  if (checked.verdict === 'id') return finding(`id ${theirs}`, `it is not "${guard.id}"`)
+  if (checked.verdict === 'apiOrigin')
+    return finding(`apiOrigin ${theirs}`, `it is "${checked.apiOrigin}", and this API's is "${config.origins.api}"`)
+  if (checked.walletOrigin !== config.origins.wallet)
+    return finding(
+      `walletOrigin ${theirs}`,
+      `it is "${checked.walletOrigin}", and the wallet's is "${config.origins.wallet}"`,
+    )
+  const ahead = checked.now - (sent + received) / 2_000
+  if (Math.abs(ahead) > clockSeconds + (received - sent) / 2_000) {
+    const side = ahead > 0 ? 'ahead of' : 'behind'
+    const text = `it is ${Math.abs(ahead).toFixed(1)} s ${side} this machine's; five are allowed. Let both follow NTP`
+    return finding(`the clock ${theirs}`, text)
+  }
+  return undefined
+}
+
+const finding = (field: string, text: string): Finding => ({ field, text: `${text}.` })
+
+/** The guard's answer, or why there is none. */
+async function ask(url: string, token: string): Promise<v.InferOutput<typeof check.answer> | string> {
+  try {
+    const answer = await fetch(`${url}/v1/check`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
+    const parsed = v.safeParse(check.answer, await answer.json().catch(() => undefined))
+    return parsed.success ? parsed.output : `is no guard of this version (it answers ${answer.status})`
+  } catch (failure) {
+    const cause = failure instanceof Error ? failure.cause : undefined
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    return `does not answer${code}`
+  }
+}
+
+/** The claims of the guard's token, whatever their times are; undefined when another key signed it. */
+async function readChecked(token: string, { receiptKey }: Guard) {
+  try {
+    const { kty, crv, x } = receiptKey
+    const key = await importJWK({ kty, crv, x }, tokenAlgorithm)
+    const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: [tokenAlgorithm] })
+    if (protectedHeader.typ !== checkedType) return undefined
+    return v.parse(checkedClaims, JSON.parse(new TextDecoder().decode(payload)))
+  } catch {
+    return undefined
+  }
+}
+
+/** A guard that does not answer is asked again after this time, then half as long again each time, seconds. */
+const firstPause = 2
+const longestPause = 60
+
+/**
+ * Checks all guards once each, and logs how it came out. A guard that does not answer yet may be starting: it is asked
+ * until it does.
+ *
+ * @param signal ends it
+ */
+export async function watchGuards(parts: CheckParts, log: Log, signal: AbortSignal): Promise<void> {
+  const watch = async (index: number) => {
+    const guard = parts.config.guards[index]?.id
+    for (let pause = firstPause, tries = 0; !signal.aborted; pause = Math.min(pause * 1.5, longestPause), tries++) {
+      const found = await checkGuard(index, parts)
+      if (signal.aborted) return
+      if (!found) return log.info('guard fits', { guard })
+      // The first minutes of an outage are told once.
+      if (!found.isUnreachable || tries === 0)
+        log.error('guard does not fit', { guard, field: found.field, reason: found.text })
+      if (!found.isUnreachable) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause * 1_000).unref()
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    }
+  }
+  await Promise.all(parts.config.guards.map((_, index) => watch(index)))
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { addressesOf, defaultPorts, guardConfiguration } from './configurations.ts'
+import { makeDatabase } from './databases.ts'
+import { readStackKeys } from './keys.ts'
+import type { Part } from './part.ts'
+import { freePort } from './ports.ts'
+import { root } from './root.ts'
+import { startGuard, startServer } from './service.ts'
+
+/** A real guard, and the real API as its operator runs it. */
+
+mkdirSync(join(root, '.data'), { recursive: true })
+const folder = mkdtempSync(join(root, '.data', 'check-test-'))
+const keys = readStackKeys(join(folder, 'keys'))
+const serverUrl = inject('databaseUrl')
+const ports = { ...defaultPorts, guard: await freePort(), api: await freePort() }
+const to = addressesOf(ports)
+const origins = { api: to.api, wallet: to.wallet }
+let guard: Part
+
+beforeAll(async () => {
+  const name = `latchkey_${keys.id}_check_guard`
+  const { service: databaseUrl } = await makeDatabase(serverUrl, { name, password: keys.guard.databasePassword })
+  const configuration = guardConfiguration(keys, to, ports, databaseUrl)
+  guard = await startGuard(ports.guard, { dataDir: join(folder, 'guard'), configuration })
+}, 60_000)
+afterAll(async () => {
+  await guard?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const fits = { id: 'guard-1', url: to.guard, receiptKey: keys.guard.receiptKey }
+const configuration = (change: object = {}) => ({
+  listen: { api: { port: ports.api } },
+  origins,
+  databaseUrl: 'postgres://api@127.0.0.1:1/api',
+  keyFile: keys.api.keyFile,
+  tokenKeyFile: keys.api.tokenKeyFile,
+  guards: [fits],
+  threshold: 1,
+  providers: [
+    {
+      provider: 'google.com',
+      issuer: 'https://accounts.example',
+      clientId: 'us',
+      clientSecretFile: keys.logins.google.wallet.clientSecretFile,
+    },
+  ],
+  networks: {},
+  ...change,
+})
+
+const otherKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+const writeFile = (name: string, value: object, mode = 0o400) => {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(value))
+  chmodSync(path, mode)
+  return path
+}
+
+/** Runs `main.ts check` as an operator does. */
+const check = async (change: object = {}, nodeOptions = '') => {
+  const path = writeFile('server.json', configuration(change), 0o600)
+  const main = join(root, 'apps/server/src/main.ts')
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: nodeOptions }
+  const child = spawn(process.execPath, [main, 'check', '--config', path], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('default: services that fit are told so', { timeout: 60_000 }, async () => {
+  expect(await check()).toEqual({ code: 0, said: expect.stringMatching(/^guard-1: .*prove themselves/) })
+})
+
+const wrongKey = () => {
+  const { kty, crv, x } = otherKey()
+  return { kty, crv, x }
+}
+const tenSeconds = (sign: '+' | '-') =>
+  `--import=data:text/javascript,const/**/n=Date.now;Date.now=()=>n()${encodeURIComponent(sign)}10000`
+
+test.each<[string, () => object, string, string?]>([
+  ['another receipt key', () => ({ guards: [{ ...fits, receiptKey: wrongKey() }] }), '"guards.0.receiptKey"'],
+  ['another name of the guard', () => ({ guards: [{ ...fits, id: 'guard-2' }] }), '"guards.0.id"'],
+  ['an address where nobody is', () => ({ guards: [{ ...fits, url: 'http://localhost:1' }] }), '"guards.0.url"'],
+  [
+    'another token key',
+    () => ({ tokenKeyFile: writeFile(`token-${Math.random()}.jwk`, otherKey()) }),
+    '"apiTokenKeys of the guard "guard-1""',
+  ],
+  [
+    'another origin of the API',
+    () => ({ origins: { ...origins, api: 'https://api.example' } }),
+    '"apiOrigin of the guard "guard-1""',
+  ],
+  [
+    'another origin of the wallet',
+    () => ({ origins: { ...origins, wallet: 'https://wallet.example' } }),
+    '"walletOrigin of the guard "guard-1""',
+  ],
+  ['a clock ten seconds ahead', () => ({}), '"the clock of the guard "guard-1"": it is ', tenSeconds('-')],
+  ['a clock ten seconds behind', () => ({}), '"the clock of the guard "guard-1"": it is ', tenSeconds('+')],
+])('error: %s is named', { timeout: 60_000 }, async (_, change, field, nodeOptions) => {
+  const { code, said } = await check(change(), nodeOptions)
+  expect(said).toContain(`Wrong at ${field}`)
+  if (nodeOptions) expect(said).toMatch(/it is (9|1\d)\.\d s (ahead of|behind) this machine's/)
+  expect(code).toBe(1)
+})
+
+test('behavior: the API says at its start which guard does not fit, and by which field', {
+  timeout: 120_000,
+}, async () => {
+  const name = `latchkey_${keys.id}_check_api`
+  const { service: databaseUrl } = await makeDatabase(serverUrl, { name, password: keys.api.databasePassword })
+  const dataDir = join(folder, 'api')
+  const start = (guards: object[]) =>
+    startServer({ api: ports.api }, { dataDir, configuration: configuration({ databaseUrl, guards }) })
+  const log = () => readFileSync(join(dataDir, 'service.log'), 'utf8')
+  const wrong = await start([{ ...fits, receiptKey: wrongKey() }])
+  await vi.waitFor(() => expect(log()).toContain('"guard does not fit"'), 20_000)
+  expect(log()).toContain('"field":"guards.0.receiptKey"')
+  await wrong.stop()
+  const right = await start([fits])
+  await vi.waitFor(() => expect(log()).toContain('"guard fits"'), 20_000)
+  await right.stop()
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { id, token } from './shapes.ts'
+
+/**
+ * API and guard prove to each other that they belong together. Each names what it believes of the other; the API finds
+ * what does not fit. Neither token opens anything.
+ */
+
+/** API to guard, signed by its token key: `iss` the API's origin, `aud` the guard's name, `sub` a nonce. */
+export const checkType = 'check+jwt'
+
+/** What a guard finds in the API's token, by the field of the guard's configuration that contradicts it. */
+const verdict = v.picklist(['fits', 'apiTokenKeys', 'id', 'apiOrigin'])
+
+/** Guard to API, signed by its receipt key: `iss` its name, `sub` the nonce, `now` its clock in seconds. */
+export const checkedType = 'checked+jwt'
+export const checkedClaims = v.object({
+  iss: v.string(),
+  sub: id,
+  now: v.number(),
+  verdict,
+  apiOrigin: v.string(),
+  walletOrigin: v.string(),
+})
+export type CheckedClaims = v.InferOutput<typeof checkedClaims>
+
+/** POST /v1/check. `id` stands beside the signature, so that a guard with another receipt key can still be named. */
+export const check = {
+  request: v.strictObject({ token }),
+  answer: v.object({ id: v.string(), token }),
+}
