@@ -1,7 +1,7 @@
 import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
-import { readCommand, runCommand } from '@latchkey/service/operator'
+import { type Command, readCommand, runCommand } from '@latchkey/service/operator'
 import { changeKeys } from './change-keys.ts'
 import { checkGuards } from './check-guards.ts'
 import type { ServerConfiguration } from './configuration.ts'
@@ -13,9 +13,8 @@ const log = createLog('api')
 const args = process.argv.slice(2)
 const [first, ...rest] = args
 const own = first === 'check' || first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
-const command = own ? undefined : readCommand(args)
 
-const work = async (value: unknown) => {
+const work = (command: Command | undefined) => async (value: unknown) => {
   // Parsed by its schema first thing wherever it goes.
   const configuration = value as ServerConfiguration
   if (!command && !own) return startServer(configuration, log)
@@ -29,4 +28,7 @@ const work = async (value: unknown) => {
  * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys` and those of
  * `@latchkey/service/operator`.
  */
-await run(log, () => withConfigurationFile(work, command ? command.config : own ? rest : undefined))
+await run(log, async () => {
+  const command = own ? undefined : readCommand(args)
+  return withConfigurationFile(work(command), command ? command.config : own ? rest : undefined)
+})

@@ -26,6 +26,7 @@ const startSeconds = 15
  */
 export async function openDatabase<T>(parts: {
   url: string
+  /** None: the tables are taken as they are. */
   migrations: readonly Migration[]
   log: Log
   connections?: number
@@ -71,7 +72,7 @@ async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Prom
   const done = await readDone(db)
   const newer = done.find((name) => migrations.every((each) => each.name !== name))
   // Code that does not know a table's new form would write rows that the newer code misreads.
-  if (newer !== undefined)
+  if (newer !== undefined && migrations.length > 0)
     throw new ConfigurationError(
       `The database was changed by a newer version of this service ("${newer}"): start that version, or restore the copy from before the update.`,
     )
