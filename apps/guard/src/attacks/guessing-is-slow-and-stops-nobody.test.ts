@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import {
   attempt,
   type Browser,
@@ -19,6 +19,9 @@ import {
  * the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before. The guard runs
  * with its default limits.
  */
+
+// Hundreds of logins and openings each, on whatever machine this is.
+vi.setConfig({ testTimeout: 120_000 })
 
 let own: OpenGuard
 beforeEach(async () => {

@@ -75,10 +75,13 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
     const [row] = await own.database.query(`select count(*)::int as n from ${table} where ${condition}`)
     return row?.n
   }
+  // A sweep leaves rows that another holds, here one of the service's own that began meanwhile.
+  const gone = (table: string, condition: string) =>
+    expect.poll(() => left(table, condition), { message: `${table} where ${condition}`, timeout: 30_000 }).toBe(0)
   for (const table of ['sessions', 'access_tokens', 'refresh_tokens', 'flows', 'form_posts', 'bora_messages', 'used'])
-    expect([table, await left(table, 'expires_at < now()')]).toEqual([table, 0])
-  expect(await left('sessions', "ended_at < now() - interval '1 day'")).toBe(0)
-  expect(await left('sessions', 'resume_sealed is not null')).toBe(0)
-  expect(await left('buckets', "at < now() - interval '1 day'")).toBe(0)
+    await gone(table, 'expires_at < now()')
+  await gone('sessions', "ended_at < now() - interval '1 day'")
+  await gone('sessions', 'resume_sealed is not null')
+  await gone('buckets', "at < now() - interval '1 day'")
   expect(await left('sessions', 'true')).toBe(signedIn)
 })

@@ -40,15 +40,16 @@ test('cancelling without end stores no more rows than the limit of the address h
   await limited.close()
 })
 
-test('a session that floods is refused alone: others behind its address go on', async () => {
+test('a session that floods is refused alone: others behind its address go on', { timeout: 60_000 }, async () => {
   const flood = await openFrame(own)
   const { tokens } = await signIn(own, flood)
   const statuses = new Set<number>()
-  for (let i = 0; i < 13; i++) {
+  // What the limit gives back meanwhile depends on how fast the machine is.
+  for (let round = 0; round < 100 && !statuses.has(429); round++) {
     const calls = Array.from({ length: 25 }, () => flood.call('sessionMe', {}, tokens.accessToken))
     for (const { status } of await Promise.all(calls)) statuses.add(status)
   }
-  expect([...statuses]).toEqual([200, 429])
+  expect([...statuses].sort()).toEqual([200, 429])
   const other = await openFrame(own)
   own.google.next = { sub: randomId() }
   const theirs = await signIn(own, other)
