@@ -3,6 +3,8 @@ import type { Rate } from '@latchkey/service/limits'
 /**
  * Limits of API and host. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
  *
+ * What a session may do is counted for it alone: by person, somebody who has their login without the PIN would use it up.
+ *
  * An address may be an office. The limits by address fit 500 people who arrive within minutes; they stop floods, not
  * guessing, which the guards' counters stop for each vault.
  */
@@ -25,8 +27,8 @@ export const rates = {
   refreshSession: [{ count: 30, seconds: 60 }],
   /** Every call of a session. */
   session: [{ count: 300, seconds: 60 }],
-  verificationUser: [{ count: 30, seconds: 60 }],
-  vaultPutUser: [{ count: 20, seconds: 86_400 }],
+  verificationSession: [{ count: 30, seconds: 60 }],
+  vaultPutSession: [{ count: 20, seconds: 86_400 }],
   vaultOpen: [{ count: 2_000, seconds: 600 }],
   vaultOpenUser: [
     { count: 10, seconds: 60 },
@@ -35,16 +37,17 @@ export const rates = {
   rpc: [{ count: 12_000, seconds: 60 }],
   /** Reads for which a node simulates a transaction; each also counts as an ordinary read. */
   rpcTrial: [{ count: 3_000, seconds: 60 }],
-  sendUser: [{ count: 30, seconds: 60 }],
-  nodeCheckUser: [{ count: 20, seconds: 60 }],
+  sendSession: [{ count: 30, seconds: 60 }],
+  nodeCheckSession: [{ count: 20, seconds: 60 }],
+  /** By person, of sessions that opened the wallet. */
   contactUser: [{ count: 30, seconds: 60 }],
-  assetUser: [{ count: 60, seconds: 60 }],
+  assetSession: [{ count: 60, seconds: 60 }],
   /** Calls that lead to a request at the BORA portal. */
-  boraUser: [{ count: 30, seconds: 60 }],
+  boraSession: [{ count: 30, seconds: 60 }],
   boraStatus: [{ count: 1_000, seconds: 60 }],
   boraStatusProject: [{ count: 6_000, seconds: 60 }],
-  buyUser: [{ count: 30, seconds: 60 }],
-  orderUser: [
+  buySession: [{ count: 30, seconds: 60 }],
+  orderSession: [
     { count: 5, seconds: 60 },
     { count: 50, seconds: 86_400 },
   ],

@@ -35,6 +35,8 @@ export type Tables = {
     is_admin: Generated<boolean>
     /** The language of the wallet when the PIN last opened it, a BCP 47 tag. */
     locale: string | null
+    /** When the person last signed out everywhere: no flow that began before becomes a session. */
+    signed_out_at: Date | null
     created_at: Generated<Date>
   }
   identities: {
@@ -170,6 +172,7 @@ export type Tables = {
     is_new: Generated<boolean>
     session_id: string | null
     given_at: Date | null
+    started_at: Generated<Date>
     expires_at: Date
   }
   form_posts: { handle_hash: string; params_sealed: Buffer; expires_at: Date }
@@ -443,5 +446,30 @@ export const migrations: readonly Migration[] = [
         guard_id text not null, count integer not null,
         primary key (vault_id, guard_id)
       );`,
+  },
+  {
+    name: '15 sign-ins end with signing out',
+    up: `
+      alter table users add signed_out_at timestamptz;
+      alter table flows add started_at timestamptz not null default now();
+      -- Before migration 10 a number was picked in place of a code, and one of three picks of a stranger was right. What
+      -- waits from then is begun again; who has a wallet opens it with the PIN, who has none signs in again.
+      update flows set state = 'failed', reason = 'cancelled', code_hash = null, verifier_sealed = null
+        where state in ('bound', 'returned', 'code', 'done') and session_id is null;
+      update sessions s set by_code = true, resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+        where ended_at is null and coalesce(opened_at = s.created_at, true)
+          and created_at < (select applied_at from migrations where name = '10 codes of login windows')
+          and exists (select from vaults v where v.user_id = s.user_id and v.state = 'active');
+      update sessions s set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+        where ended_at is null and coalesce(opened_at = s.created_at, true)
+          and created_at < (select applied_at from migrations where name = '10 codes of login windows')
+          and not exists (select from vaults v where v.user_id = s.user_id and v.state = 'active');`,
+  },
+  {
+    name: '16 contacts of our own login providers only',
+    // An issuer that a project chose verifies what it likes.
+    up: `
+      delete from contacts c where not exists (
+        select from identities i where i.user_id = c.user_id and i.scope = 'global');`,
   },
 ]

@@ -161,7 +161,7 @@ export function activityRoutes(
   })
 
   call(app, 'transactionKeep', async ({ session, body, c }) => {
-    await limits.take(['sendUser', session.userId])
+    await limits.take(['sendSession', session.id])
     const network = requireFamily(c.req.param('network'))
     await activity.record({ ...toAsker(session, body.askedBy), network, hash: body.id, raw: body.raw })
     return {}

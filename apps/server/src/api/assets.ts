@@ -92,14 +92,14 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
   })
 
   call(app, 'assetAdd', async ({ session, body }) => {
-    await limits.take(['assetUser', session.userId])
+    await limits.take(['assetSession', session.id])
     requireWhole(body)
     await assets.add(session.userId, body)
     return {}
   })
 
   call(app, 'assetRemove', async ({ session, body }) => {
-    await limits.take(['assetUser', session.userId])
+    await limits.take(['assetSession', session.id])
     await assets.remove(session.userId, body)
     return {}
   })

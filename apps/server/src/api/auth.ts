@@ -114,7 +114,9 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'code') return { status: 'code', left: codeTries - flow.code_tries }
         if (flow.state === 'done') {
-          const { tokens, isNew, ...session } = await flows.give(flowId)
+          const given = await flows.give(flowId)
+          if (!given) return { status: 'failed', reason: 'cancelled' }
+          const { tokens, isNew, ...session } = given
           return {
             status: 'done',
             tokens,

@@ -78,8 +78,8 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
   const requireUsn = (bappUsn: string) => {
     if (!isUsn(bappUsn)) throw new ServiceError('bad_request')
   }
-  const begin = async ({ userId, projectId }: Session, bappUsn: string) => {
-    await limits.take(['boraUser', userId])
+  const begin = async ({ id, userId, projectId }: Session, bappUsn: string) => {
+    await limits.take(['boraSession', id])
     requireUsn(bappUsn)
     const portal = requirePortal(projectId)
     return { portal, wallet: await requireWallet(userId), wish: { userId, projectId, bappUsn } }

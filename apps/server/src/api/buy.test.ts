@@ -265,7 +265,7 @@ describe('POST /v1/buy/orders', () => {
   })
 
   test('error: too many', async () => {
-    const open = await openServer(inject('databaseUrl'), { limits: { orderUser: [{ count: 1, seconds: 60 }] } })
+    const open = await openServer(inject('databaseUrl'), { limits: { orderSession: [{ count: 1, seconds: 60 }] } })
     const bob = await openPerson(open)
     expect((await order('1', coinId, bob)).status).toBe(404)
     expect((await order('1', coinId, bob)).status).toBe(429)

@@ -44,7 +44,7 @@ export type BuyParts = {
 /** The endpoints for buying coins from the providers that the operator registered with. */
 export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, projects, limits }: BuyParts): void {
   call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
-    await limits.take(['buyUser', session.userId])
+    await limits.take(['buySession', session.id])
     if (amount !== undefined && !isAmount(amount)) throw new ServiceError('bad_request')
     const asked = onRamps.flatMap((onRamp) => {
       const both = onRamp.networks.filter((network) => networks.includes(network))
@@ -63,7 +63,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   // A repeated order is a second one that nobody paid. Taking it for the first one would be a guess: a person may buy the
   // same twice, and would then be sent to a checkout that is paid already.
   call(app, 'buyOrder', async ({ session, body: { offerId, amount } }) => {
-    await limits.take(['orderUser', session.userId])
+    await limits.take(['orderSession', session.id])
     const walletAddress = await vaults.provenAddressOf(session.userId)
     if (!walletAddress) throw new ServiceError('not_found')
     const [providerId, network] = offerId.split(':')

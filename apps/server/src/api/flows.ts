@@ -127,21 +127,25 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
      * Records that the person signed in. The frame then has two minutes to fetch its tokens, or the person some to type
      * the code there.
      *
-     * @returns the code that the window has to show; undefined where the flow needs none
+     * @returns the code that the window has to show, where the flow needs one; undefined where the flow ended meanwhile,
+     *   or the person signed out everywhere after it began
      */
     async finish(
       flow: Flow,
       { identityId, isNew }: { identityId: string; isNew: boolean },
-    ): Promise<string | undefined> {
+    ): Promise<{ code: string | undefined } | undefined> {
       const code = flow.by_code ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
-      await sql`
+      const { rows } = await sql`
         update flows set identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
           state = ${code === undefined ? 'done' : 'code'},
           code_hash = ${code === undefined ? null : codeHashOf(flow.id, flow.jkt, code)},
           expires_at = greatest(expires_at, now() + make_interval(mins => ${code === undefined ? 2 : codeMinutes}))
-        where id = ${flow.id} and state = 'returned'`.execute(db)
+        where id = ${flow.id} and state = 'returned' and not exists (
+          select from identities i join users u on u.id = i.user_id
+          where i.id = ${identityId} and u.signed_out_at > flows.started_at)
+        returning 1`.execute(db)
       await notify(flow.id)
-      return code
+      return rows.length === 0 ? undefined : { code }
     },
 
     /**
@@ -177,7 +181,10 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
       await notify(id)
     },
 
-    /** The tokens of a finished flow: the first call opens a session, later ones issue new tokens while a response may be lost. */
+    /**
+     * The tokens of a finished flow: the first call opens a session, later ones issue new tokens while a response may be
+     * lost. Undefined where the person signed out everywhere after the flow began.
+     */
     async give(id: string) {
       return db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{
@@ -190,14 +197,17 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
           isNew: boolean
           byCode: boolean
           late: boolean
+          signedOut: boolean
         }>`
           select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
             f.browser, f.session_id as session, f.is_new as "isNew", f.by_code as "byCode",
-            coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late
-          from flows f join identities i on i.id = f.identity_id
-          where f.id = ${id} and f.state = 'done' for update of f`.execute(transaction)
+            coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late,
+            coalesce(u.signed_out_at > f.started_at, false) as "signedOut"
+          from flows f join identities i on i.id = f.identity_id join users u on u.id = i.user_id
+          where f.id = ${id} and f.state = 'done' for update of f for share of u`.execute(transaction)
         const [flow] = rows
         if (!flow || flow.late) throw new ServiceError('conflict')
+        if (flow.signedOut) return undefined
         const session = flow.session ?? (await sessions.open(flow, transaction))
         await sql`update flows set session_id = ${session}, given_at = coalesce(given_at, now()) where id = ${id}`.execute(
           transaction,

@@ -64,7 +64,7 @@ export function nodeProxyRoutes(
   })
 
   call(app, 'transactionSend', async ({ session, body, c }) => {
-    await limits.take(['sendUser', session.userId])
+    await limits.take(['sendSession', session.id])
     const network = c.req.param('network') ?? ''
     const { raw, askedBy } = body
     const by = toAsker(session, askedBy)
@@ -92,7 +92,7 @@ export function nodeProxyRoutes(
   })
 
   call(app, 'nodeCheck', async ({ session, body }) => {
-    await limits.take(['nodeCheckUser', session.userId])
+    await limits.take(['nodeCheckSession', session.id])
     await nodes.check(body.network, body.node)
     return {}
   })

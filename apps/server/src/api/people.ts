@@ -53,7 +53,9 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
         })
 
         const signedIn = async <User extends { userId: string; isNew: boolean }>(user: User): Promise<User> => {
-          if (email !== undefined && emailVerified) await contacts.add(transaction, user.userId, email)
+          // An issuer that a project chose verifies what it likes, and our mail server would write to whom it names.
+          if (scope === 'global' && email !== undefined && emailVerified)
+            await contacts.add(transaction, user.userId, email)
           const data = { provider, ...(scope !== 'global' && { by: 'token' }) }
           const event = user.isNew ? 'user.created' : 'user.login'
           await writeAudit(transaction, { actor: user.userId, event, data })

@@ -5,7 +5,7 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
-import type { SessionStore } from './session-store.ts'
+import type { Session, SessionStore } from './session-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {
@@ -41,14 +41,21 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     return { sessions: all.map((each) => ({ ...each, current: each.id === session.id })) }
   })
 
+  /**
+   * Whoever has only a person's login must not sign them out again and again: their other sessions are ended from one
+   * that opened the wallet. Without a wallet there is no PIN that tells them apart.
+   */
+  const mayEndOthers = async ({ opened, needsPin, userId }: Session) =>
+    opened || (!needsPin && (await vaults.read(userId)).state !== 'active')
+
   call(app, 'sessionEnd', async ({ session, body }) => {
+    const isOther = 'session' in body ? body.session !== session.id : body.everywhere
+    if (isOther && !(await mayEndOthers(session))) throw new ServiceError('not_allowed')
     if ('session' in body) {
-      if (session.needsPin && body.session !== session.id) throw new ServiceError('not_allowed')
       if (!(await sessions.endOf(session.userId, body.session))) throw new ServiceError('not_found')
       return {}
     }
     if (body.everywhere) {
-      if (session.needsPin) throw new ServiceError('not_allowed')
       // The flows first: one whose tokens are being fetched at this moment has its session when they are ended.
       await flows.endFinished(session.userId)
       await sessions.endAll(session.userId)

@@ -73,6 +73,10 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
 
   const end = (column: 'id' | 'user_id', value: string, userId: string) =>
     db.transaction().execute(async (transaction) => {
+      // A flow that hands its session over locks this row: it is before this, and its session ends with the others, or
+      // after, and finds that it began before.
+      if (column === 'user_id')
+        await sql`update users set signed_out_at = clock_timestamp() where id = ${userId}`.execute(transaction)
       await endWhere(column, value, transaction)
       const data = { everywhere: column === 'user_id' }
       await writeAudit(transaction, { actor: userId, event: 'session.ended', data })
@@ -99,6 +103,20 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         const id = await open(session, transaction)
         return { id, tokens: await issue(id, transaction) }
       }),
+
+    /**
+     * Holds a session until the transaction ends, so that what it does and its end have an order.
+     *
+     * @throws ServiceError `bad_token` when it has ended
+     */
+    async hold({ id, userId }: Pick<Session, 'id' | 'userId'>, transaction: Executor): Promise<void> {
+      // The person's row first, as where all sessions are ended: two transactions must not wait for each other.
+      await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+      const { rows } = await sql`select from sessions where id = ${id} and ended_at is null for no key update`.execute(
+        transaction,
+      )
+      if (rows.length === 0) throw new ServiceError('bad_token')
+    },
 
     /** The sessions of a person that have not ended, newest first. */
     async list(userId: string) {
@@ -133,7 +151,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       const { rows } = await sql<Session>`
         select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
           i.provider, extract(epoch from s.created_at)::float8 as "authTime", coalesce(s.opened_at > s.created_at, false) as opened,
-          s.by_code and s.opened_at is null as "needsPin"
+          s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin"
         from access_tokens t
         join sessions s on s.id = t.session_id
         join identities i on i.id = s.identity_id
@@ -162,7 +180,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
           lost: boolean
         }>`
           select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
-            s.by_code and s.opened_at is null as "needsPin", t.used_at is not null as used,
+            s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin", t.used_at is not null as used,
             coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
           from refresh_tokens t join sessions s on s.id = t.session_id
           where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()

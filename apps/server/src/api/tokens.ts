@@ -60,7 +60,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
   })
 
   call(app, 'verificationToken', async ({ session }) => {
-    await limits.take(['verificationUser', session.userId])
+    await limits.take(['verificationSession', session.id])
     const found = await vaults.walletOf(session.userId)
     if (!found) throw new ServiceError('not_found')
     const { apiKey, verificationSeconds } = await projects.read(session.projectId)

@@ -23,6 +23,7 @@ import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
+import type { SessionStore } from './session-store.ts'
 import { toPinSlot, type VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
@@ -30,6 +31,7 @@ export type VaultParts = {
   guards: CheckedConfiguration['guards']
   threshold: number
   signer: Signer
+  sessions: SessionStore
   vaults: VaultStore
   browsers: BrowserStore
   projects: ProjectStore
@@ -40,7 +42,7 @@ export type VaultParts = {
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { vaults, browsers, people, projects, outbox, limits } = parts
+  const { sessions, vaults, browsers, people, projects, outbox, limits } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -81,7 +83,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   })
 
   call(app, 'vaultPut', async ({ session, body: put }) => {
-    await limits.take(['vaultPutUser', session.userId])
+    await limits.take(['vaultPutSession', session.id])
     const { vaultId } = await vaults.read(session.userId)
     if (put.vaultId !== vaultId) throw new ServiceError('not_allowed')
     const { apiOrigin } = parts
@@ -136,6 +138,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
+      await sessions.hold(session, transaction)
       await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       if (!(await browsers.open(session, transaction)) || isFirst) return
@@ -151,7 +154,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   })
 
   call(app, 'vaultKeys', async ({ session, body: { challenge, keys } }) => {
-    await limits.take(['vaultPutUser', session.userId])
+    await limits.take(['vaultPutSession', session.id])
     const { userId } = session
     await vaults.proveKeys(userId, challenge, (stored) =>
       requireKeyProofs(keys, { apiOrigin: parts.apiOrigin, userId, ...stored }, () => challengeMessage(challenge)),

@@ -131,8 +131,12 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     try {
       const claims = await client.finish(params, { state, ...claimed })
       const { identityId, isNew } = await parts.people.findOrCreate(claims)
-      const code = await flows.finish(flow, { identityId, isNew })
-      return c.redirect(code === undefined ? doneUrl('ok') : codeUrl(code), 303)
+      const finished = await flows.finish(flow, { identityId, isNew })
+      if (!finished) {
+        await flows.fail(flow.id, 'cancelled')
+        return c.redirect(doneUrl('cancelled'), 303)
+      }
+      return c.redirect(finished.code === undefined ? doneUrl('ok') : codeUrl(finished.code), 303)
     } catch (failure) {
       const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)
       if (reason !== 'access_denied')

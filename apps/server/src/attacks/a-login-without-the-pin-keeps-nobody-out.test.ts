@@ -1,0 +1,145 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  boundForm,
+  type Frame,
+  openFrame,
+  openWindow,
+  returnWithCode,
+  signIn,
+  signInByCode,
+  startFlow,
+} from '../fixtures/browser.ts'
+import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
+import { failure } from '../fixtures/person.ts'
+import { apiOrigin, type OpenServer, openServer, walletOrigin } from '../fixtures/server.ts'
+
+/**
+ * Claim: who has somebody's login and not the PIN ends no session of theirs, uses up no limit of theirs, and has no
+ * session left after they signed out everywhere, whatever was prepared before. The service runs with its default limits.
+ */
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+/** Somebody with a wallet, opened in this session. Further sign-ins of the provider are theirs. */
+const openVictim = async () => {
+  const owner = await openOwner(own)
+  const put = await makePut(owner)
+  expect((await owner.call('vaultPut', put)).status).toBe(200)
+  expect((await openWith(owner, put, [await makeReceipt(owner, put)])).status).toBe(200)
+  return { owner, put }
+}
+
+/** The same login in another browser. */
+const signInAgain = async () => {
+  const frame = await openFrame(own)
+  const { tokens } = await signIn(own, frame)
+  const call = (...[name, body]: [Parameters<Frame['call']>[0], object]) => frame.call(name, body, tokens.accessToken)
+  return { frame, call }
+}
+
+test('a login without the PIN signs out itself alone', async () => {
+  const { owner, put } = await openVictim()
+  const thief = await signInAgain()
+  const fresh = await signInAgain()
+  const ready = await startFlow(fresh.frame)
+  await openWindow(own).bind(await boundForm(fresh.frame, ready.flowId))
+  expect(await thief.call('sessionEnd', { everywhere: true })).toMatchObject(failure(403, 'not_allowed'))
+  for (const { id, current } of (await thief.call('sessionList', {})).body.sessions)
+    if (!current) expect(await thief.call('sessionEnd', { session: id })).toMatchObject(failure(403, 'not_allowed'))
+  for (const each of [owner, fresh, thief]) expect((await each.call('sessionMe', {})).status).toBe(200)
+  expect((await fresh.frame.call('authWait', { flowId: ready.flowId })).body.status).toBe('done')
+
+  expect((await thief.call('sessionEnd', {})).status).toBe(200)
+  expect((await thief.call('sessionMe', {})).status).toBe(401)
+  const mine: Owner = { ...owner, frame: fresh.frame, call: fresh.call }
+  expect((await openWith(mine, put, [await makeReceipt(mine, put)])).status).toBe(200)
+  expect((await fresh.call('sessionEnd', { everywhere: true })).status).toBe(200)
+  expect((await owner.call('sessionMe', {})).status).toBe(401)
+})
+
+test('somebody without a wallet signs out everywhere', async () => {
+  const owner = await openOwner(own)
+  const other = await signInAgain()
+  expect((await owner.call('sessionEnd', { everywhere: true })).status).toBe(200)
+  expect((await other.call('sessionMe', {})).status).toBe(401)
+})
+
+test('a sign-in that comes back after signing out everywhere is no session', async () => {
+  const { owner } = await openVictim()
+  const thief = await openFrame(own)
+  /** Binds a window, and stops before the provider sends it back. */
+  const hold = async (form: (flowId: string) => Promise<Record<string, string>>) => {
+    const { flowId } = await startFlow(thief)
+    const window = openWindow(own)
+    const answer = await window.fetchOne(`${apiOrigin}/v1/auth/bind`, await form(flowId), walletOrigin)
+    const url = /0;url=([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+    return { flowId, goOn: () => window.get(url.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))) }
+  }
+  const held = [
+    await hold((flowId) => boundForm(thief, flowId)),
+    await hold(async (flowId) => ({ flowId, by: 'code' })),
+  ]
+  const started = await startFlow(thief)
+  expect((await owner.call('sessionEnd', { everywhere: true })).status).toBe(200)
+  for (const { flowId, goOn } of held) {
+    expect((await goOn()).url).toBe(`${walletOrigin}/auth/done#failed=cancelled`)
+    expect((await thief.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'cancelled' })
+  }
+  await openWindow(own).bind(await boundForm(thief, started.flowId))
+  const answer = await thief.call('authWait', { flowId: started.flowId })
+  expect(answer.body).toEqual({ status: 'failed', reason: 'cancelled' })
+  // A sign-in that begins afterwards works.
+  await signIn(own, await openFrame(own))
+})
+
+test('a session that ends while it opens the wallet gets nothing', async () => {
+  const { put, owner } = await openVictim()
+  const thief = await signInAgain()
+  const mine: Owner = { ...owner, frame: thief.frame, call: thief.call }
+  const receipt = await makeReceipt(mine, put)
+  // The opening waits here for its wallet, after its session was found alive.
+  const blocker = new pg.Client(own.database.url)
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select from vaults where id = $1 for update', [owner.vaultId])
+  const opening = openWith(mine, put, [receipt])
+  const waiting = () => own.database.query("select pid from pg_stat_activity where wait_event = 'transactionid'")
+  while ((await waiting()).length === 0) await nextTick()
+  expect((await owner.call('sessionEnd', { everywhere: true })).status).toBe(200)
+  await blocker.query('rollback')
+  await blocker.end()
+  expect(await opening).toMatchObject(failure(401, 'bad_token'))
+})
+
+test('what a login without the PIN uses up is its own', async () => {
+  const owner = await openOwner(own)
+  const thieves = [await signInAgain(), await signInAgain()]
+  const put = await makePut(owner)
+  for (const thief of thieves)
+    for (let i = 0; i < 25; i++) await thief.call('vaultPut', { ...put, ownerSignature: 'A'.repeat(86) })
+  expect((await thieves[0]?.call('vaultPut', put))?.status).toBe(429)
+  expect((await owner.call('vaultPut', put)).status).toBe(200)
+  expect((await openWith(owner, put, [await makeReceipt(owner, put)])).status).toBe(200)
+  for (let i = 0; i < 35; i++) await thieves[0]?.call('verificationToken', {})
+  expect((await owner.call('verificationToken', {})).status).toBe(200)
+})
+
+test('two hundred openings with invented receipts, also by a session of a code, are nobody else’s', async () => {
+  const { owner, put } = await openVictim()
+  const thief = await signInAgain()
+  const byCode = await openFrame(own)
+  const { tokens } = await signInByCode(own, byCode)
+  const invented = { slotId: put.slot.slotId, purpose: 'unlock', receipts: [await makeReceipt(owner, put)] }
+  for (let i = 0; i < 100; i++) {
+    expect((await thief.call('vaultOpen', invented)).status).not.toBe(200)
+    expect((await byCode.call('vaultOpen', invented, tokens.accessToken)).status).not.toBe(200)
+  }
+  expect((await openWith(owner, put, [await makeReceipt(owner, put)])).status).toBe(200)
+  expect(await returnWithCode(own, (await startFlow(byCode)).flowId)).toMatch(/^\d{6}$/)
+})
