@@ -57,9 +57,11 @@ export type Guess = Slot & { jkt: string; browser: string | null; chargedAt: str
 type Outcome = {
   share: Buffer | null
   public_key: string
-  /** The rows to lock exist. */
+  /** The rows to charge exist. */
   ready: boolean
   allowed: boolean
+  /** The evaluation has begun, and the guess stands in its counts. */
+  charged: boolean
   session: number
   own: boolean
   fails: number
@@ -99,67 +101,89 @@ export async function charge(
       where vault_id = ${vaultId} and ${slot} and (state = 'active' or expires_at > guard_now())
     ), locked as (
       select * from counts where vault_id = ${vaultId} and (slot_id = '' or (${slot}))
-      order by slot_id, browser ${lock.counts}
+      order by slot_id, place ${lock.counts}
     ), session as (
-      select s.fails, s.opened, s.browser from sessions s, (select count(*) from locked) as queue
+      select s.* from sessions s, (select count(*) from locked) as queue
       where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
       ${lock.session}
+    ), found as (
+      -- A count that has no row yet has counted nothing.
+      select place, browser, fails, forgotten, charged_at from locked
+      union all select 0, '', 0, 0, guard_now() where not exists (select from locked where place = 0)
+    ), caller as (
+      select coalesce(s.fails, 0) as fails, coalesce(s.opened, false) as opened, s.place,
+        coalesce(s.charged, 0) as charged, coalesce(s.forgotten, 0) as forgotten
+      from (select) one left join session s on true
     ), read as (
-      select slot_id, browser, fails, charged_at,
+      select place, fails, forgotten, charged_at,
         greatest(0, floor(extract(epoch from guard_now() - charged_at) / ${forgetSeconds}::int)) as weeks,
         fails >= ${freezeAt} as frozen,
         fails >= ${freezeAt} and least(guard_now(), to_timestamp(${authTime})) >= charged_at + ${seconds(thaw.seconds)} as thawed,
         charged_at + make_interval(secs => ${wait}) > guard_now() as waits
-      from locked
+      from found
       -- A session's guesses stay in one count, so that its right PIN takes them back from there.
-      where browser = coalesce(
-        (select s.browser from session s where s.fails > 0 and s.browser in (select browser from locked)),
-        (select browser from locked where browser = ${browser ?? ''}),
-        '')
+      where place = coalesce(
+        (select c.place from caller c where c.fails > 0 and c.place in (select place from found)),
+        (select place from found where browser = ${browser ?? ''}),
+        0)
     ), base as (
-      select c.slot_id, c.browser, c.thawed, c.charged_at, s.fails as session_fails, s.opened as own,
+      select c.place, c.thawed, c.charged_at, s.fails as session_fails, s.opened as own, s.charged as session_charged,
+        s.forgotten as session_forgotten, s.place as session_place, c.forgotten, c.fails as stored,
         case when c.thawed then ${freezeAt - thaw.guesses}::int when c.frozen then c.fails
           else greatest(0, c.fails - c.weeks)::int end as fails,
         case when c.thawed then c.charged_at + ${seconds(thaw.seconds)} when c.frozen then c.charged_at
           else c.charged_at + make_interval(secs => c.weeks * ${forgetSeconds}::int) end as base_at,
         exists (select from record) and s.fails < ${sessionGuesses}
           and (s.opened or ((c.thawed or not c.frozen) and not c.waits)) as allowed
-      from read c, session s
+      from read c, caller s
     )`
-  const outcome = sql`
-    select r.share, r.public_key, b.allowed is not null as ready, coalesce(b.allowed, false) as allowed,
+  const outcome = (charged: RawBuilder<unknown>) => sql`
+    select r.share, r.public_key, b.allowed, ${charged} as charged,
+      exists (select from locked where place = 0) and exists (select from session) as ready,
       b.session_fails as session, b.own, b.fails,
       extract(epoch from guard_now() - b.charged_at)::float8 as age
-    from (select) one left join record r on true left join base b on true`
-  const glance = sql<Outcome>`${read({ counts: sql``, session: sql`` })} ${outcome}`
+    from base b left join record r on true`
+  const glance = sql<Outcome>`${read({ counts: sql``, session: sql`` })} ${outcome(sql`false`)}`
+  // Each step needs the row that the one before it wrote: an evaluation that no count was charged with does not begin.
   const attempt = sql<Outcome>`
     ${read({ counts: sql`for update`, session: sql`for update of s` })}, counted as (
-      update counts c set fails = b.fails + 1, charged_at = guard_now() from base b
-      where c.vault_id = ${vaultId} and c.slot_id = b.slot_id and c.browser = b.browser and b.allowed and not b.own
-        and (c.slot_id = '' or c.epoch = ${epoch})
-    ), kept as (
-      update sessions s set fails = s.fails + 1, browser = b.browser, charged_at = guard_now() from base b
-      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and b.allowed
+      update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
+      from base b
+      where c.vault_id = ${vaultId} and c.place = b.place and b.allowed and not b.own
+        and (c.slot_id = '' or (c.slot_id = ${slotId} and c.epoch = ${epoch}))
+      returning c.forgotten
+    ), noted as (
+      update sessions s set fails = s.fails + 1, place = b.place, charged_at = guard_now(),
+        -- Each PIN that its count forgot meanwhile may have been one of this session's.
+        charged = case when b.own then 0 else 1 + case when b.session_place = b.place
+          then greatest(0, b.session_charged - (c.forgotten - b.session_forgotten)) else 0 end end,
+        forgotten = coalesce(c.forgotten, 0)
+      from base b left join counted c on true
+      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
+        and b.allowed and (b.own or c.forgotten is not null)
+      returning 1
     ), begun as (
       insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, fails, charged_at, base_at, expires_at)
       select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser ?? null},
         case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
-      from base where allowed
+      from base where exists (select from noted)
+      returning 1
     ), audited as (
       insert into audit (actor, event, data)
-      select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb from base where thawed and allowed and not own
+      select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb
+      from base where thawed and not own and exists (select from begun)
     )
-    ${outcome}`
+    ${outcome(sql`exists (select from begun)`)}`
 
   const toCount = ({ session, own, fails, age }: Outcome): Count => ({ session, shared: own ? null : { fails, age } })
   for (;;) {
     // A refused guess takes no lock and writes nothing, so that a flood of them holds nobody up.
     const before = (await glance.execute(db)).rows[0]
     if (!before?.share) return undefined
+    if (!before.allowed) throw toRefusal(toCount(before)) ?? new ServiceError('unavailable')
     if (!before.ready) await open(db, { vaultId, slotId, epoch }, jkt)
-    else if (!before.allowed) throw toRefusal(toCount(before)) ?? new ServiceError('unavailable')
     const row = (await attempt.execute(db)).rows[0]
-    if (!row?.share || !row.allowed) continue
+    if (!row?.share || !row.charged) continue
     const { session, shared } = toCount(row)
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
     return { share: row.share, publicKey: row.public_key, count }
@@ -170,11 +194,11 @@ export async function charge(
 async function open(db: Executor, { vaultId, slotId, epoch }: Slot, jkt: string): Promise<void> {
   await sql`
     with vault as (
-      insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at)
-      values (${vaultId}, '', 0, '', 0, guard_now()) on conflict do nothing
+      insert into counts (vault_id, slot_id, epoch, browser, place, fails, charged_at)
+      values (${vaultId}, '', 0, '', 0, 0, guard_now()) on conflict do nothing
     )
-    insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, browser, charged_at)
-    values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, false, '', guard_now()) on conflict do nothing`.execute(db)
+    insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, place, charged_at)
+    values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, false, 0, guard_now()) on conflict do nothing`.execute(db)
 }
 
 /** Makes the guesses at a vault wait until the transaction ends. */
@@ -194,13 +218,15 @@ export async function refund(
   // Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what is
   // forgotten by and by is forgotten as if this session had not come.
   await sql`
-    update counts c set fails = greatest(0, c.fails - s.fails),
+    update counts c set fails = greatest(0, c.fails - greatest(0, s.charged - (c.forgotten - s.forgotten))),
       charged_at = case when c.charged_at = ${chargedAt}::timestamptz then ${baseAt}::timestamptz else c.charged_at end
     from sessions s
     where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and not s.opened
-      and c.vault_id = s.vault_id and c.browser = s.browser
+      and c.vault_id = s.vault_id and c.place = s.place
       and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))`.execute(transaction)
-  await sql`update sessions set fails = 0, opened = true where ${slot} and jkt = ${jkt}`.execute(transaction)
+  await sql`update sessions set fails = 0, charged = 0, opened = true where ${slot} and jkt = ${jkt}`.execute(
+    transaction,
+  )
   if (browser === null) return
   const known = await sql`
     update counts set opened_at = guard_now() where ${slot} and browser = ${browser} returning 1`.execute(transaction)
@@ -212,15 +238,16 @@ export async function refund(
     returning 1`.execute(transaction)
   if (renamed.rows.length > 0) return
   await sql`
-    insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at, opened_at)
-    values (${vaultId}, ${slotId}, ${epoch}, ${browser}, 0, guard_now(), guard_now())`.execute(transaction)
+    insert into counts (vault_id, slot_id, epoch, browser, place, fails, charged_at, opened_at)
+    select ${vaultId}, ${slotId}, ${epoch}, ${browser}, count(*) + 1, 0, guard_now(), guard_now()
+    from counts where ${slot}`.execute(transaction)
 }
 
 /** The counts that a session's next guess at a record comes on top of. Call it behind `lockVault`. */
 export async function readCount(transaction: Executor, { vaultId, slotId, epoch, jkt }: Guess): Promise<Count> {
   const { rows } = await sql<{ session: number; opened: boolean; fails: number | null; age: number }>`
     select s.fails as session, s.opened, c.fails, extract(epoch from guard_now() - c.charged_at)::float8 as age
-    from sessions s left join counts c on c.vault_id = s.vault_id and c.browser = s.browser
+    from sessions s left join counts c on c.vault_id = s.vault_id and c.place = s.place
       and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))
     where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}`.execute(
     transaction,
@@ -240,7 +267,8 @@ export async function thawVault(db: Kysely<Tables>, vaultId: string): Promise<nu
     const fails = freezeAt - thaw.guesses
     await lockVault(transaction, vaultId)
     const { rows } = await sql`
-      update counts set fails = ${fails}, charged_at = guard_now() - ${seconds(waitLeft(fails, 0))}
+      update counts set fails = ${fails}, forgotten = forgotten + fails - ${fails},
+        charged_at = guard_now() - ${seconds(waitLeft(fails, 0))}
       where vault_id = ${vaultId} and fails >= ${freezeAt} returning 1`.execute(transaction)
     const data = { by: 'operator', counts: rows.length }
     if (rows.length > 0) await writeAudit(transaction, { actor: vaultId, event: 'pin.thawed', data })

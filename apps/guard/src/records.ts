@@ -19,7 +19,6 @@ import {
   refund,
   type Slot,
   sweepSessions,
-  thawVault,
 } from './guesses.ts'
 import { freezeAt, guessesLeft, sessionGuesses } from './lockout.ts'
 import type { Tables } from './tables.ts'
@@ -141,21 +140,20 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
             })
           return { ...found, right, count }
         }
-        const before = await sql<{ wrong: number }>`select wrong from records where ${record} for update`.execute(
-          transaction,
-        )
+        // A record that gave way meanwhile has no right PIN any more.
+        const before = await sql<{ wrong: number }>`
+          select wrong from records where ${record} and auth_key = ${found.authKey} for update`.execute(transaction)
+        const [stored] = before.rows
+        if (!stored) throw new ServiceError('conflict')
         await refund(transaction, found)
         await sql`
           update records set wrong = 0, state = 'active', expires_at = null, updated_at = guard_now()
-          where ${record} and auth_key = ${found.authKey}`.execute(transaction)
+          where ${record}`.execute(transaction)
         if (state === 'pending')
           await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
-        return { ...found, right, wrongBefore: before.rows[0]?.wrong ?? 0 }
+        return { ...found, right, wrongBefore: stored.wrong }
       })
     },
-
-    /** Thaws a vault by an operator's command. Returns how many of its counts were frozen. */
-    thaw: (vaultId: string) => thawVault(db, vaultId),
 
     /** Removes what has expired. */
     sweeps: {

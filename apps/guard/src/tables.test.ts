@@ -47,3 +47,46 @@ test('migrations: the counts of records become those of their vaults', async () 
   expect(await database.query('select id, fails from evals')).toEqual([{ id: 'e', fails: 0 }])
   await database.close()
 })
+
+test('migrations: counts and sessions get the places of their browsers, and those without a record go', async () => {
+  const database = await createTestDatabase(inject('databaseUrl'))
+  const parts = { url: database.url, log }
+  await openDatabase({ ...parts, migrations: migrations.slice(0, 4) }).then(({ close }) => close())
+  await database.query(
+    `insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, updated_at)
+     values ('v', 'a', 1, 'active', '', '', '', '', now())`,
+  )
+  for (const [slot, epoch, browser] of [
+    ['', 0, ''],
+    ['a', 1, 'x'],
+    ['a', 1, 'y'],
+    ['gone', 1, 'x'],
+  ])
+    await database.query(
+      `insert into counts (vault_id, slot_id, epoch, browser, fails, charged_at) values ('v', $1, $2, $3, 4, now())`,
+      [slot, epoch, browser],
+    )
+  for (const [slot, jkt, browser] of [
+    ['a', 'vault', ''],
+    ['a', 'known', 'y'],
+    ['gone', 'gone', 'x'],
+  ])
+    await database.query(
+      `insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, browser, charged_at)
+       values ('v', $1, 1, $2, 2, false, $3, now())`,
+      [slot, jkt, browser],
+    )
+  await openDatabase({ ...parts, migrations }).then(({ close }) => close())
+  const counts = await database.query('select browser, place, fails, forgotten from counts order by place')
+  expect(counts).toEqual([
+    { browser: '', place: 0, fails: 4, forgotten: 0 },
+    { browser: 'x', place: 1, fails: 4, forgotten: 0 },
+    { browser: 'y', place: 2, fails: 4, forgotten: 0 },
+  ])
+  const sessions = await database.query('select jkt, place, fails, charged from sessions order by jkt')
+  expect(sessions).toEqual([
+    { jkt: 'known', place: 2, fails: 2, charged: 0 },
+    { jkt: 'vault', place: 0, fails: 2, charged: 0 },
+  ])
+  await database.close()
+})

@@ -46,7 +46,11 @@ export type Tables = {
     slot_id: string
     epoch: number
     browser: string
+    /** 0 for a vault's; a known browser has one of 1 to 8, which stays when another browser takes it over. */
+    place: number
     fails: number
+    /** Wrong PINs that it has forgotten by time or by a thaw, ever. */
+    forgotten: Generated<number>
     charged_at: Date
     /** When the browser last gave the right PIN. */
     opened_at: Date | null
@@ -60,8 +64,12 @@ export type Tables = {
     fails: number
     /** It has given the right PIN, so its guesses go to no other count. */
     opened: boolean
-    /** The count that its guesses went to: a browser's, or the vault's (empty). */
-    browser: string
+    /** The count that its guesses went to. */
+    place: number
+    /** Its guesses that are in that count, had the count forgotten none since the last. */
+    charged: Generated<number>
+    /** What the count had forgotten at its last guess. */
+    forgotten: Generated<number>
     charged_at: Date
   }
 }
@@ -142,4 +150,36 @@ export const migrations: readonly Migration[] = [
   },
   { name: '3 audit in sealed batches', up: auditSealsTable },
   { name: '4 notices for the API', up: noticesTable },
+  {
+    name: '5 counts have places and go with their records',
+    up: `
+      delete from counts c where slot_id <> '' and not exists (
+        select from records r where (r.vault_id, r.slot_id, r.epoch) = (c.vault_id, c.slot_id, c.epoch));
+      delete from sessions s where not exists (
+        select from records r where (r.vault_id, r.slot_id, r.epoch) = (s.vault_id, s.slot_id, s.epoch));
+
+      alter table counts add place integer not null default 0, add forgotten integer not null default 0;
+      update counts c set place = p.place from (
+        select vault_id, slot_id, epoch, browser,
+          row_number() over (partition by vault_id, slot_id, epoch order by browser) as place
+        from counts where slot_id <> '') p
+      where (c.vault_id, c.slot_id, c.epoch, c.browser) = (p.vault_id, p.slot_id, p.epoch, p.browser);
+      alter table counts alter place drop default, add unique (vault_id, slot_id, epoch, place);
+
+      -- Of older guesses nobody knows how many their counts have forgotten since. None is taken back; time forgets them.
+      alter table sessions add place integer not null default 0, add charged integer not null default 0,
+        add forgotten integer not null default 0;
+      update sessions s set place = c.place from counts c
+      where (c.vault_id, c.slot_id, c.epoch, c.browser) = (s.vault_id, s.slot_id, s.epoch, s.browser);
+      alter table sessions alter place drop default, drop column browser;
+
+      -- The vault's own count stays: it is over all its records, those to come too.
+      create function forget_record() returns trigger language plpgsql as $$
+      begin
+        delete from counts where vault_id = old.vault_id and slot_id = old.slot_id and epoch = old.epoch and slot_id <> '';
+        delete from sessions where vault_id = old.vault_id and slot_id = old.slot_id and epoch = old.epoch;
+        return null;
+      end $$;
+      create trigger forget_record after delete on records for each row execute function forget_record();`,
+  },
 ]
