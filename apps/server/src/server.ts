@@ -151,7 +151,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         tokenKeys,
         once,
       }),
-      people: createPeople(db, atRest, contacts, hashSubject),
+      people: createPeople(db, atRest, hashSubject),
       contacts,
       outbox,
       mails: smtp !== undefined,

@@ -24,7 +24,14 @@ export type ContactStore = ReturnType<typeof createContactStore>
 
 /** The contact points of people: e-mail addresses that a login provider verified. Old ones stay when an account gets a new one. */
 export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
-  const read = (contact: Contact) => new TextDecoder().decode(atRest.open(placeOf(contact), contact.sealed))
+  /** The address; undefined where it cannot be read any more, which must stop nothing else. */
+  const read = (contact: Contact): string | undefined => {
+    try {
+      return new TextDecoder().decode(atRest.open(placeOf(contact), contact.sealed))
+    } catch {
+      return undefined
+    }
+  }
 
   const readAll = async (userId: string, executor: Executor) => {
     const { rows } = await sql<Contact & { notices: boolean }>`
@@ -37,19 +44,28 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
     read,
 
     /** The addresses of a person, the oldest first, and which of them get notices. */
-    list: (userId: string) => readAll(userId, db),
+    list: async (userId: string) =>
+      (await readAll(userId, db)).flatMap(({ id, email, notices }) =>
+        email === undefined ? [] : [{ id, email, notices }],
+      ),
 
-    /** Adds an address that a provider verified, unless the person has it or too many. One that no mail can go to is left out. */
-    async add(executor: Executor, userId: string, email: string): Promise<void> {
+    /**
+     * Adds an address that a provider verified, unless the person has it or too many. One that no mail can go to is left
+     * out.
+     *
+     * @param before what happens first when it is added, in the same transaction
+     */
+    async add(executor: Executor, userId: string, email: string, before: () => Promise<void>): Promise<void> {
       if (!isEmailAddress(email)) return
       const has = async () => {
         const all = await readAll(userId, executor)
-        return all.length >= most || all.some((each) => each.email.toLowerCase() === email.toLowerCase())
+        return all.length >= most || all.some((each) => each.email?.toLowerCase() === email.toLowerCase())
       }
       if (await has()) return
       // Of two logins at once the second waits here, and then finds it.
       await sql`select from users where id = ${userId} for no key update`.execute(executor)
       if (await has()) return
+      await before()
       const id = randomId()
       const sealed = atRest.seal(placeOf({ contactId: id, carried: false }), fromUtf8(email))
       await sql`insert into contacts (id, user_id, email_sealed) values (${id}, ${userId}, ${sealed})`.execute(executor)
@@ -74,7 +90,8 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
         const contact = all.find((each) => each.id === id)
         if (!contact) return false
         if (contact.notices === wanted) return true
-        if (!wanted && all.filter((each) => each.notices).length === 1) throw new ServiceError('conflict')
+        if (!wanted && all.filter((each) => each.notices && each.email !== undefined).length === 1)
+          throw new ServiceError('conflict')
         await sql`update contacts set notices = ${wanted} where id = ${id}`.execute(transaction)
         await alongside(transaction)
         return true

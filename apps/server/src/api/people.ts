@@ -9,7 +9,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-import type { ContactStore } from './contact-store.ts'
 import type { Session } from './session-store.ts'
 import type { HashSubject } from './subjects.ts'
 
@@ -21,7 +20,7 @@ const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_
 export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
-export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: ContactStore, hashSubject: HashSubject) {
+export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: HashSubject) {
   return {
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
@@ -53,9 +52,6 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
         })
 
         const signedIn = async <User extends { userId: string; isNew: boolean }>(user: User): Promise<User> => {
-          // An issuer that a project chose verifies what it likes, and our mail server would write to whom it names.
-          if (scope === 'global' && email !== undefined && emailVerified)
-            await contacts.add(transaction, user.userId, email)
           const data = { provider, ...(scope !== 'global' && { by: 'token' }) }
           const event = user.isNew ? 'user.created' : 'user.login'
           await writeAudit(transaction, { actor: user.userId, event, data })
@@ -96,6 +92,20 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, contacts: Conta
         if (!other) throw new ServiceError('conflict')
         return signedIn({ ...other, isNew: false })
       })
+    },
+
+    /**
+     * The e-mail address that one of our login providers verified for a session's identity, as it was at its last login.
+     * An issuer that a project chose verifies what it likes, and our mail server would write to whom it names.
+     */
+    async verifiedEmailOf(
+      { identityId }: Pick<Session, 'identityId'>,
+      executor: Executor,
+    ): Promise<string | undefined> {
+      const { rows } = await sql<{ sealed: Buffer }>`select email_sealed as sealed from identities
+        where id = ${identityId} and scope = 'global' and email_verified and email_sealed is not null`.execute(executor)
+      const [row] = rows
+      return row && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.sealed))
     },
 
     /** Remembers the language in which a person uses the wallet. */

@@ -21,6 +21,7 @@ import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
+import type { ContactStore } from './contact-store.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
 import type { SessionStore } from './session-store.ts'
@@ -35,6 +36,7 @@ export type VaultParts = {
   vaults: VaultStore
   browsers: BrowserStore
   projects: ProjectStore
+  contacts: ContactStore
   outbox: Outbox
   people: People
   limits: Limits<RateName>
@@ -42,7 +44,7 @@ export type VaultParts = {
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { sessions, vaults, browsers, people, projects, outbox, limits } = parts
+  const { sessions, vaults, browsers, people, projects, contacts, outbox, limits } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -141,9 +143,14 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       await sessions.hold(session, transaction)
       await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
+      const at = new Date().toISOString()
+      // Here and not at the login: somebody who only has the login must not fill the places.
+      const email = await people.verifiedEmailOf(session, transaction)
+      const tellOthers = () => outbox.write(transaction, userId, { kind: 'contact.new', data: { at } })
+      if (email !== undefined) await contacts.add(transaction, userId, email, tellOthers)
       if (!(await browsers.open(session, transaction)) || isFirst) return
       const project = await projects.nameOf(projectId, transaction)
-      const data = { at: new Date().toISOString(), project, provider }
+      const data = { at, project, provider }
       await outbox.write(transaction, userId, { kind: 'browser.new', data })
     })
     const [user, challenge] = await Promise.all([

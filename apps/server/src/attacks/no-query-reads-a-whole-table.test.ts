@@ -118,10 +118,10 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   const { accessToken } = refreshed.body.tokens
   for (const draw of [true, false]) expect((await frame.call('sessionResume', { draw }, accessToken)).status).toBe(200)
   await signInByCode(own, await openFrame(own))
-  const { sessions } = (await frame.call('sessionList', {}, accessToken)).body
+  const { sessions } = (await call('sessionList', {})).body
   const other = sessions.find(({ current }: { current: boolean }) => !current)
-  expect((await frame.call('sessionEnd', { session: other.id }, accessToken)).status).toBe(200)
-  expect((await frame.call('sessionEnd', { everywhere: true }, accessToken)).status).toBe(200)
+  expect((await call('sessionEnd', { session: other.id })).status).toBe(200)
+  expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
   await frame.call('authCancel', { flowId: randomId() })
   for (const sweep of Object.values(own.server.sweeps)) await sweep()
   // What an operator deletes goes by the foreign keys.

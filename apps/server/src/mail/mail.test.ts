@@ -237,24 +237,6 @@ describe('contact points', () => {
     }
   })
 
-  test('behavior: addresses of people from before are carried over as they were sealed', async () => {
-    const person = await makeOwner()
-    await own.database.query('delete from contacts where user_id = $1', [person.owner.user.id])
-    // As migration 11 does it.
-    await own.database.query(
-      `insert into contacts (id, user_id, email_sealed, carried)
-       select id, user_id, email_sealed, true from identities where user_id = $1`,
-      [person.owner.user.id],
-    )
-    await logIn(person)
-    expect((await list(person.owner)).contacts).toEqual([
-      { id: expect.any(String), email: person.email, notices: true },
-    ])
-    await open(await logIn(person), person.put)
-    await send()
-    expect(smtp.mails[0]?.envelope.to).toEqual([person.email])
-  })
-
   test('behavior: who takes over the account at the provider and changes its address does not silence the first', async () => {
     const person = await makeOwner()
     const thief = await openOwner(own, {
@@ -264,24 +246,62 @@ describe('contact points', () => {
     })
     await open(thief, person.put)
     await send()
-    expect(smtp.mails.flatMap(({ envelope }) => envelope.to).sort()).toEqual([person.email, 'eve@example.com'].sort())
+    const [told, ...others] = smtp.mails.filter(({ subject }) => subject?.startsWith('Messages about your wallet go'))
+    expect([told?.envelope.to, others]).toEqual([[person.email], []])
+    const opened = smtp.mails.filter((mail) => mail !== told)
+    expect(opened.flatMap(({ envelope }) => envelope.to).sort()).toEqual([person.email, 'eve@example.com'].sort())
   })
 
   test('behavior: the same address twice, also at the same moment, is one; there are ten at most', async () => {
     const person = await makeOwner()
     const again = { sub: person.owner.sub }
-    await Promise.all([1, 2, 3].map(() => openOwner(own, { ...again, email: 'Two@example.org' })))
-    for (let i = 0; i < 12; i++) await openOwner(own, { ...again, email: `${i}@example.org` })
+    const others = await Promise.all([1, 2, 3].map(() => openOwner(own, { ...again, email: 'Two@example.org' })))
+    await Promise.all(others.map((each) => open(each, person.put)))
+    for (let i = 0; i < 12; i++) await open(await openOwner(own, { ...again, email: `${i}@example.org` }), person.put)
     const { contacts } = await list(person.owner)
     expect(contacts).toHaveLength(10)
     expect(contacts.filter(({ email }: { email: string }) => /^two@/i.test(email))).toHaveLength(1)
     expect(contacts[0].email).toBe(person.email)
   })
 
+  test('behavior: logins without the PIN add no address', async () => {
+    const person = await makeOwner()
+    for (let i = 0; i < 3; i++) await openOwner(own, { sub: person.owner.sub, email: `${i}@example.org` })
+    expect((await list(person.owner)).contacts).toEqual([
+      { id: expect.any(String), email: person.email, notices: true },
+    ])
+  })
+
+  test('behavior: an address that cannot be read stops no mail of others, no login and no opening', async () => {
+    const person = await makeOwner()
+    const other = await makeOwner()
+    await open(await logIn(person), person.put)
+    await open(await logIn(other), other.put)
+    const broken = person.owner.user.id
+    await own.database.query("update contacts set email_sealed = 'broken' where user_id = $1", [broken])
+    await send()
+    expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([[other.email]])
+    expect(
+      await own.database.query(
+        'select outcome from mails m join contacts c on c.id = m.contact_id where user_id = $1',
+        [broken],
+      ),
+    ).toEqual([{ outcome: 'refused' }])
+    await open(await logIn(person), person.put)
+    expect((await list(person.owner)).contacts).toEqual([
+      { id: expect.any(String), email: person.email, notices: true },
+    ])
+  })
+
   test('behavior: switched off it gets no more notices, and one last mail that says so', async () => {
     const person = await makeOwner()
     const { owner } = person
-    await openOwner(own, { sub: owner.sub, email: 'other@example.org' })
+    await open(
+      await openOwner(own, { sub: owner.sub, email: 'other@example.org', browser: person.browser }),
+      person.put,
+    )
+    await send()
+    smtp.mails.length = 0
     const { contacts } = await list(owner)
     const [first] = contacts
     expect((await owner.call('contactSet', { id: first.id, notices: false })).status).toBe(200)

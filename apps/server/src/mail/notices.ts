@@ -23,6 +23,8 @@ export const notices = {
   'pin.frozen': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** After that week a login made a few more tries possible. */
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
+  /** Another address gets mails from now on. */
+  'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were switched off in the wallet. */
   'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
 } as const

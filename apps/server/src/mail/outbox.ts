@@ -15,7 +15,8 @@ const keptDays = 14
 /** A mail to send now. */
 export type DueMail = {
   id: string
-  to: string
+  /** Undefined where the address cannot be read any more. */
+  to: string | undefined
   locale: string | null
   createdAt: Date
   tries: number

@@ -17,8 +17,10 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
 
   const send = async ({ id, to, locale, createdAt, tries, notice }: DueMail) => {
     try {
-      if (!notice) {
-        log.error('a mail of an unknown form is not sent', { mail: id })
+      if (!notice || to === undefined) {
+        log.error(notice ? 'the address of a mail cannot be read' : 'a mail of an unknown form is not sent', {
+          mail: id,
+        })
         return await outbox.end(id, 'refused')
       }
       const delivery = await smtp.send({ id, to, date: createdAt, ...(await composeNotice(notice, locale)) })

@@ -54,6 +54,15 @@ export const messages: Words = {
       `If this was not you, ${stranger}`,
     ],
   }),
+  'contact.new': ({ time }) => ({
+    subject: 'Messages about your wallet go to another address too',
+    paragraphs: [
+      'The account you sign in with has a new e-mail address. From now on messages about your wallet go there and here. The wallet was opened with the right PIN when it was added.',
+      `When: ${time}`,
+      'If you changed the address of your account, there is nothing to do.',
+      'If you did not, somebody has taken the account that you sign in with. Get it back, then open your wallet and choose “Sign out everywhere” in its settings.',
+    ],
+  }),
   'contact.off': ({ time }) => ({
     subject: 'You no longer get messages about your wallet here',
     paragraphs: [
