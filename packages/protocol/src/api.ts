@@ -84,7 +84,8 @@ const reason = v.pipe(v.string(), v.maxLength(64))
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresIn: seconds })
 
 /**
- * POST /v1/auth/wait · DPoP by the flow's key. Held open up to 25 s, then `pending`: ask again. Tokens are given once.
+ * POST /v1/auth/wait · DPoP by the flow's key. Held open up to 25 s, then `pending`: ask again. The tokens are
+ * given to this key alone, and again for 60 s, because an answer can be lost.
  * `code`: the login window shows a code, and waits until it is typed here (`authConfirm`); `left` says how often it may be.
  */
 export const authWait = {
@@ -151,8 +152,9 @@ export const sessionResume = {
 }
 
 /**
- * POST /v1/session/end · session. Signs out here; everywhere, which also ends sign-ins that are finished and not yet
- * fetched; or in one other browser, by the id of its session (`not_found` when this person has no such session).
+ * POST /v1/session/end · session. Signs out here; everywhere, which also ends sign-ins that began before and are
+ * not yet fetched; or in one other browser, by the id of its session (`not_found` when this person has no such session).
+ * More than itself only a session ends in which the PIN opened the wallet, where there is one (`not_allowed`).
  */
 export const sessionEnd = {
   request: v.union([v.strictObject({ everywhere: v.optional(v.boolean()) }), v.strictObject({ session: id })]),
