@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import { auditAnchorPost, evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
+import { auditAnchorPost, evaluate, pinProofMessage, prove, proveSeen, recordPut } from '@latchkey/protocol/guard'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import {
@@ -40,7 +40,7 @@ export const rates = {
     { count: 300, seconds: 86_400 },
   ],
   evalAddress: [{ count: 2_000, seconds: 600 }],
-  /** Proofs of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
+  /** Proofs, and words that they were seen, of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
   proveAddress: [{ count: 3_000, seconds: 600 }],
   /** Seals of the API's audit, by its name. */
   anchorIssuer: [{ count: 60, seconds: 60 }],
@@ -160,6 +160,15 @@ export function createApp(guard: GuardParts) {
         lifetimes.receipt,
       )
       return c.json({ receipt, wrongBefore })
+    })
+
+    .post('/v1/prove/seen', async (c) => {
+      const { evalId } = await readBody(c.req.raw, proveSeen.request)
+      if (!(await records.markSeen(evalId))) {
+        await limits.take(['proveAddress', addressOf(c, guard.proxies)])
+        throw new ServiceError('conflict')
+      }
+      return c.json({})
     })
 
     .post('/v1/audit/anchor', async (c) => {

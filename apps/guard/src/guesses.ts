@@ -8,10 +8,12 @@ import type { Tables } from './tables.ts'
 
 /**
  * The counts of wrong PINs. Each vault has one, over all its records, for every caller that nobody knows. A session that
- * has opened a record has a count of its own, and so has a browser in which one did: what others guess never stops them.
+ * has opened a record has a count of its own, and so has a browser in which one did: what others guess elsewhere never
+ * stops them.
  *
  * A session is known by its key, which the guard checks itself. A browser is known by the API's word, so that word counts
- * only for a browser in which the record's right PIN was given, and only eight of them have a count (`mostBrowsers`).
+ * only for a browser in which the record's right PIN was given, and only eight of them have a count (`mostBrowsers`). The
+ * place of such a count has a number that stays when another browser takes it over.
  * Both are known for one record: somebody who stores a record of their own in a vault proves nothing about the others.
  */
 
@@ -68,7 +70,7 @@ type Outcome = {
   age: number
 }
 
-/** Seconds after which a session that guesses no more is forgotten: it has ended at the API for long. */
+/** Seconds after its last guess until a session is forgotten. The API ends it 60 days after its login. */
 const sessionSeconds = 90 * 24 * 60 * 60
 
 const wait = sql.raw(
@@ -276,7 +278,7 @@ export async function thawVault(db: Kysely<Tables>, vaultId: string): Promise<nu
   })
 }
 
-/** Forgets sessions that have ended at the API for long. */
+/** Forgets sessions that have not guessed for `sessionSeconds`. */
 export function sweepSessions(db: Executor): Promise<number> {
   return deleteInBatches(db, 'sessions', 'charged_at', sql`charged_at < guard_now() - ${seconds(sessionSeconds)}`)
 }

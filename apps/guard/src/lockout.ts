@@ -1,6 +1,6 @@
 /**
- * The lockout after wrong PINs (docs/security.md, "Guessing"). A guess is charged before it is evaluated, and only the
- * right PIN, of the same session and record, takes it back. Nothing is ever destroyed: otherwise a phished login would be
+ * The lockout after wrong PINs (docs/security.md, "Guessing"). A guess is charged before it is evaluated. Only the right
+ * PIN of the same session and record takes it back, and time forgets it. Nothing is ever destroyed: otherwise a phished login would be
  * enough to burn the wallet.
  */
 
@@ -13,7 +13,7 @@ const freeGuesses = 5
 /** Wrong PINs that freeze PIN entry. */
 export const freezeAt = 10
 
-/** Wrong PINs of a session, since its own last right one, that shut it out for good. */
+/** Wrong PINs of a session, since its own last right one, that shut it out, until its row is forgotten (`sessionSeconds`). */
 export const sessionGuesses = 5
 
 /** A login after so many seconds thaws PIN entry for so many guesses. */

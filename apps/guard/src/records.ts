@@ -141,18 +141,37 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
           return { ...found, right, count }
         }
         // A record that gave way meanwhile has no right PIN any more.
-        const before = await sql<{ wrong: number }>`
-          select wrong from records where ${record} and auth_key = ${found.authKey} for update`.execute(transaction)
+        const before = await sql<{ wrong: number; seen: number }>`
+          select wrong, seen from records where ${record} and auth_key = ${found.authKey} for update`.execute(
+          transaction,
+        )
         const [stored] = before.rows
         if (!stored) throw new ServiceError('conflict')
         await refund(transaction, found)
         await sql`
-          update records set wrong = 0, state = 'active', expires_at = null, updated_at = guard_now()
+          update sessions set told = ${stored.wrong}, told_by = ${evalId} where ${record} and jkt = ${found.jkt}`.execute(
+          transaction,
+        )
+        await sql`
+          update records set state = 'active', expires_at = null, updated_at = guard_now()
           where ${record}`.execute(transaction)
         if (state === 'pending')
           await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
-        return { ...found, right, wrongBefore: stored.wrong }
+        return { ...found, right, wrongBefore: stored.wrong - stored.seen }
       })
+    },
+
+    /**
+     * The person has been told of the wrong PINs before this right one; those are told no more.
+     *
+     * @returns false when no session's last right PIN was of this evaluation
+     */
+    async markSeen(evalId: string): Promise<boolean> {
+      const { rows } = await sql`
+        update records r set seen = greatest(r.seen, s.told) from sessions s
+        where s.told_by = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (s.vault_id, s.slot_id, s.epoch)
+        returning 1`.execute(db)
+      return rows.length > 0
     },
 
     /** Removes what has expired. */

@@ -18,8 +18,10 @@ export type Tables = {
     public_key: string
     auth_key: string
     owner_key: string
-    /** Wrong and unproven PINs since the last right one, whoever guessed. */
+    /** Wrong and unproven PINs, whoever guessed, ever. */
     wrong: Generated<number>
+    /** Those of them that the person has been told of. */
+    seen: Generated<number>
     /** Set while the record is pending. */
     expires_at: Date | null
     updated_at: Date
@@ -70,6 +72,9 @@ export type Tables = {
     charged: Generated<number>
     /** What the count had forgotten at its last guess. */
     forgotten: Generated<number>
+    /** `wrong` of the record at its last right PIN, and the evaluation of that. */
+    told: Generated<number>
+    told_by: string | null
     charged_at: Date
   }
 }
@@ -181,5 +186,12 @@ export const migrations: readonly Migration[] = [
         return null;
       end $$;
       create trigger forget_record after delete on records for each row execute function forget_record();`,
+  },
+  {
+    name: '6 wrong PINs that were told',
+    up: `
+      alter table records add seen integer not null default 0;
+      alter table sessions add told integer not null default 0, add told_by text;
+      create index on sessions (told_by) where told_by is not null;`,
   },
 ]

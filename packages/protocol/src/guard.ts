@@ -49,9 +49,18 @@ export const prove = {
   request: v.strictObject({ evalId: id, signature: bytes(64) }),
   answer: v.object({
     receipt: token,
-    /** Wrong PINs since this record's last right one, this session's too. Older guards do not say it. */
+    /** Wrong PINs since the person was last told of them (`proveSeen`), this session's too. Older guards do not say it. */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
+}
+
+/**
+ * POST /v1/prove/seen · the person has been told `wrongBefore` of this right PIN. Until then a guard repeats it: an opening
+ * can fail, or its page be closed, after the guard's answer.
+ */
+export const proveSeen = {
+  request: v.strictObject({ evalId: id }),
+  answer: v.object({}),
 }
 
 /**

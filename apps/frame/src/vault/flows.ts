@@ -19,9 +19,14 @@ export type Flow = {
   locale?: string
   ask: CallWorker
   onStep: (step: VaultStep) => void
-  /** Learns how many wrong PINs were entered since the one before, wherever they came from. */
-  onWrongBefore?: ((count: number) => void) | undefined
+  onWrongBefore?: OnWrongBefore | undefined
 }
+
+/**
+ * Learns how many wrong PINs were entered, wherever they came from, since the person last learned of some. The guards
+ * repeat them until `markSeen` is called.
+ */
+export type OnWrongBefore = (count: number, markSeen: () => void) => void
 
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
 
@@ -123,13 +128,18 @@ const gather = async (
 /**
  * Shows each guard that the PIN was right. All are told, so that all forget the guess.
  *
- * @returns the receipts, and how many wrong PINs came before, by the guard that saw most
+ * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and what tells the guards that the
+ *   person knows of them
  */
 const collectReceipts = async (
   guards: Guards,
   proofs: readonly { guardId: string; evalId: string; signature: string }[],
-): Promise<{ receipts: string[]; wrongBefore: number }> => {
-  const answers = proofs.map(({ guardId, ...proof }) => guards.prove(guardId, proof))
+): Promise<{ receipts: string[]; wrongBefore: number; markSeen: () => void }> => {
+  const answers = proofs.map(async ({ guardId, ...proof }) => ({
+    ...(await guards.prove(guardId, proof)),
+    guardId,
+    evalId: proof.evalId,
+  }))
   const { values, failures } = split(await Promise.allSettled(answers))
   const shut = failures.find((failure) => isServiceError(failure, 'frozen', 'session_locked'))
   if (shut) throw shut
@@ -146,6 +156,11 @@ const collectReceipts = async (
   return {
     receipts: values.map(({ receipt }) => receipt),
     wrongBefore: Math.max(0, ...values.map((value) => value.wrongBefore)),
+    // A guard that does not learn of it tells them again.
+    markSeen: () => {
+      for (const { guardId, evalId, wrongBefore } of values)
+        if (wrongBefore > 0) guards.proveSeen(guardId, evalId).catch(() => {})
+    },
   }
 }
 
@@ -174,7 +189,7 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   onStep('stretching')
   const { proofs } = await ask('prove', {})
   onStep('opening')
-  const { receipts, wrongBefore } = await collectReceipts(guards, proofs)
+  const { receipts, wrongBefore, markSeen } = await collectReceipts(guards, proofs)
   const { user, challenge, ...released } = await session.api.call('vaultOpen', {
     slotId,
     purpose,
@@ -193,7 +208,7 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   await proveKeys(session, challenge, keys)
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)
-  parts.onWrongBefore?.(wrongBefore)
+  parts.onWrongBefore?.(wrongBefore, markSeen)
   return opened
 }
 

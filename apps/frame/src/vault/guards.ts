@@ -43,6 +43,11 @@ export function createGuards(config: FrameConfig, session: Session) {
       const { answer } = guard.prove
       return send(address(guardId, '/v1/prove'), { method: 'POST', body, answer, signal: AbortSignal.timeout(limitMs) })
     },
+    async proveSeen(guardId: string, evalId: string) {
+      const url = address(guardId, '/v1/prove/seen')
+      const { answer } = guard.proveSeen
+      return send(url, { method: 'POST', body: { evalId }, answer, signal: AbortSignal.timeout(limitMs) })
+    },
   }
 }
 

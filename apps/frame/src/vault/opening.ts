@@ -1,6 +1,6 @@
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { enrol, type Flow, open, proveKeys, toProveTo, type VaultStep } from './flows.ts'
+import { enrol, type Flow, type OnWrongBefore, open, proveKeys, toProveTo, type VaultStep } from './flows.ts'
 import { isSameWallet } from './same-wallet.ts'
 import type { CallWorker } from './worker-client.ts'
 
@@ -17,7 +17,8 @@ export type Opening = {
    * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows so many
    * `signTransaction`, each within two minutes of the PIN or of the one before.
    *
-   * `onWrongBefore` learns how many wrong PINs were entered since the last right one, wherever they came from.
+   * `onWrongBefore` learns how many wrong PINs were entered, wherever they came from, since the person last learned of
+   * some.
    *
    * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `session_locked` {retryAfter},
    *   `frozen` {frozenFor, retryAfter}, `not_found` (no wallet, or one whose PIN was never used in time: choose a PIN
@@ -25,7 +26,7 @@ export type Opening = {
    */
   open(
     pin: string,
-    options?: { signatures?: number; onStep?: (step: VaultStep) => void; onWrongBefore?: (count: number) => void },
+    options?: { signatures?: number; onStep?: (step: VaultStep) => void; onWrongBefore?: OnWrongBefore },
   ): Promise<User>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
   resume(): Promise<boolean>

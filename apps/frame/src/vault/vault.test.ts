@@ -121,7 +121,22 @@ describe('open', () => {
     await services.setClock('61 seconds')
     const counts: number[] = []
     expect(await next.open(pin, { onWrongBefore: (count) => counts.push(count) })).toEqual(user)
-    expect(counts).toEqual([5])
+    let markSeen = () => {}
+    const onWrongBefore = (count: number, seen: () => void) => {
+      counts.push(count)
+      markSeen = seen
+    }
+    await next.open(pin, { onWrongBefore })
+    expect(counts).toEqual([5, 5])
+    markSeen()
+    // The guard is told of it behind the opening.
+    await vi.waitFor(
+      async () => {
+        await next.open(pin, { onWrongBefore })
+        expect(counts.at(-1)).toBe(0)
+      },
+      { timeout: 20_000 },
+    )
     expect(await failureOf(next.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
     // A wrong PIN for the next thing does not close what is open.
     expect(next.store.getState().status).toBe('open')

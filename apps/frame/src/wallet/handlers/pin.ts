@@ -1,4 +1,5 @@
 import type { Call } from '../../entry/calls.ts'
+import type { OnWrongBefore } from '../../vault/flows.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
@@ -7,19 +8,29 @@ import type { SendContext } from '../send-context.ts'
  *
  * @throws WalletError `userRejectedRequest`
  */
-export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) =>
-  context.views.ask(call, 'EnterPin', {
+export const enterPin = async (
+  call: Pick<Call, 'id' | 'signal' | 'restart'>,
+  context: SendContext,
+  purpose: PinPurpose,
+) => {
+  let markSeen = () => {}
+  const answer = await context.views.ask(call, 'EnterPin', {
     requester: context.requester,
     purpose,
     submit: async (pin, onStep) => {
       let wrongBefore = 0
-      const onWrongBefore = (count: number) => {
+      const onWrongBefore: OnWrongBefore = (count, seen) => {
         wrongBefore = count
+        markSeen = seen
       }
       await context.vault.open(pin, { signatures: signaturesOf(purpose), onStep, onWrongBefore })
       return { wrongBefore }
     },
   })
+  // The person has gone on behind the screen that says it.
+  markSeen()
+  return answer
+}
 
 const signaturesOf = (purpose: PinPurpose): number => {
   if (purpose.kind === 'send') return 1
