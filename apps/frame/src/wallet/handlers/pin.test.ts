@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { createTrial, someone } from '../testing.ts'
+import { enterPin } from './pin.ts'
+
+describe('enterPin', () => {
+  const build = () => {
+    const seen: number[] = []
+    const trial = createTrial({
+      vault: {
+        open: async (_pin, { onWrongBefore } = {}) => {
+          onWrongBefore?.(3, () => void seen.push(3))
+          return someone
+        },
+      },
+    })
+    const entering = enterPin(trial.callOf('face_logInSignUp', []), trial.context, { kind: 'unlock' })
+    return { ...trial, entering, seen }
+  }
+
+  test('default: the guards learn that the wrong PINs were seen once the person has gone on', async () => {
+    const { entering, screen, seen } = build()
+    const { submit, approve } = await screen('EnterPin')
+    expect(await submit('482915', () => {})).toEqual({ wrongBefore: 3 })
+    expect(seen).toEqual([])
+    approve('open')
+    expect(await entering).toBe('open')
+    expect(seen).toEqual([3])
+  })
+
+  test('behavior: who rejects the screen is told again', async () => {
+    const { entering, screen, seen } = build()
+    const { submit, reject } = await screen('EnterPin')
+    await submit('482915', () => {})
+    reject()
+    await expect(entering).rejects.toThrow()
+    expect(seen).toEqual([])
+  })
+})
