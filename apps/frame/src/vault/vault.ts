@@ -12,7 +12,7 @@ import { type CallWorker, createWorkerClient, type WorkerClient, type WorkerLike
 
 type Hex = `0x${string}`
 
-export type { VaultStep } from './flows.ts'
+export type { OnWrongBefore, VaultStep } from './flows.ts'
 
 export type Vault = Opening & {
   store: StoreApi<{ status: 'closed' | 'open' }>

@@ -1,5 +1,5 @@
 import type { Call } from '../../entry/calls.ts'
-import type { OnWrongBefore } from '../../vault/flows.ts'
+import type { OnWrongBefore } from '../../vault/vault.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
