@@ -26,8 +26,6 @@ import { waits } from '../lockout.ts'
 // Hundreds of logins and openings each, on whatever machine this is.
 vi.setConfig({ testTimeout: 120_000 })
 
-vi.setConfig({ testTimeout: 120_000 })
-
 let own: OpenGuard
 beforeEach(async () => {
   own = await openGuard(inject('databaseUrl'), { limits: {} })
