@@ -15,8 +15,17 @@ const isOneself = ({ name, type }: Leaf) => type === 'address' && oneself.test(n
 const carriedOut =
   /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|permit|approv|allowance|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call|link|register|recover|owner/i
 
-/** How a type is written out for its hash (EIP-712 `encodeType`), the types it uses behind it by name. */
-const encodeType = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string => {
+/** Names of messages that are only read: logins, agreements, letters. Any other name may be one that a service obeys. */
+const words =
+  'log_?in|sign_?(in|up)|auth|authenticat(e|ion)|message|challenge|verif(y|ication)|terms|agreement|letter|note|mail|greeting|statement'
+const fillers = 'user|wallet|account|app|web3|accept|request|data|of|and|service|use'
+const onlyRead = new RegExp(`^_*((${fillers})_*)*(${words})_*((${words}|${fillers})_*)*$`, 'i')
+/** Members by which a text says who gets something, or what: a chain or an exchange may carry it out. */
+const commanding =
+  /^_*(msgs|((to|dest|destination|recipient|receiver|beneficiary|payee)(_?addr(ess)?)?)|amounts?|quantity|price|fees?|denom|tokens?|assets?|coins?|keys?|settings|payload|call_?data|tx|transactions?)_*$/i
+
+/** The types that a message uses, its own first and the others by name. */
+const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string[] => {
   const used = new Set<string>()
   const visit = (type: string) => {
     const name = type.replace(/\[.*$/, '')
@@ -27,9 +36,13 @@ const encodeType = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryTy
   visit(primaryType)
   const [, ...others] = used
   return [primaryType, ...others.sort()]
-    .map((name) => `${name}(${(types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
-    .join('')
 }
+
+/** How a type is written out for its hash (EIP-712 `encodeType`). */
+const encodeType = (data: Pick<TypedData, 'types' | 'primaryType'>): string =>
+  typesOf(data)
+    .map((name) => `${name}(${(data.types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
+    .join('')
 
 /** Votes that a contract counts: OpenZeppelin's Governor, in its versions. */
 const ballots = [
@@ -45,32 +58,58 @@ const examples = [
   'Mail(Person from,Person[] to,string contents)Person(string name,address[] wallets)',
 ]
 
-/** Snapshot counts votes off the chain; a proposal is its hash, the choice of a shielded vote a text. */
-const isSnapshotVote = ({ domain, primaryType }: TypedData, all: readonly Leaf[]): boolean =>
-  domain.name === 'snapshot' &&
-  primaryType === 'Vote' &&
-  all.every(
-    (leaf) => isText(leaf) || isBookkeeping(leaf) || isOneself(leaf) || leaf.name === 'proposal' || isChoice(leaf),
+/** EIP-3009: it withdraws an authorization that the account gave, and does nothing else. */
+const cancellation = 'CancelAuthorization(address authorizer,bytes32 nonce)'
+
+/**
+ * Messages of Snapshot that are counted or read, off the chain. Its others change a space, or say who may act for the
+ * account. A vote's proposal is a hash or a text; its choice is one, several, or a text.
+ */
+const snapshotForms = [
+  /^Vote\((address|string) from,string space,uint64 timestamp,(bytes32|string) proposal,(uint32|uint32\[\]|string) choice(,string reason)?(,string app)?(,string metadata)?\)$/,
+  /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
+]
+
+/** Returns whether a text is an object, a list or a query string: a form that programs read. */
+const isForPrograms = (text: string): boolean => {
+  const parts = text.split('&')
+  const isQuery = parts.some(
+    (part, at) => at > 0 && /^[\w.[\]-]+=/.test(part) && /(^\??|\s)[\w.[\]-]+=/.test(parts[at - 1] ?? ''),
   )
-const isChoice = ({ type }: Leaf) => /^uint(8|32)$/.test(type)
+  if (isQuery || /\{\s*\\*"[^"]*"\s*:/.test(text)) return true
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'string' ? isForPrograms(parsed) : typeof parsed === 'object' && parsed !== null
+  } catch {
+    return false
+  }
+}
+
+/** Returns whether a message is a text that people read, by its name, the names in it and the form of its texts. */
+const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
+  const used = typesOf(data)
+  // A signature without a name is good for every service that asks for the same words.
+  if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
+  if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
+  if (used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))) return false
+  return all.every(({ type, value }) => type !== 'string' || !isForPrograms(value))
+}
 
 /**
  * Returns whether nobody can do anything with a signature over a message: logins, votes, letters. Everything that is not
  * listed here may be a right that somebody gets: a lone hash can stand for anything, an address beside a contract for
- * whoever shall act.
+ * whoever shall act, a text for an order that a chain or an exchange carries out.
  * @param all every value of the message
  * @param contract where it is meant to be checked
  */
 export function isHarmless(data: TypedData, all: readonly Leaf[], contract: Address | undefined): boolean {
   const form = encodeType(data)
+  if (data.domain.name === 'snapshot') return contract === undefined && snapshotForms.some((each) => each.test(form))
   if (examples.includes(form)) return true
-  if (contract !== undefined) {
-    if (ballots.includes(form)) return true
-    return !carriedOut.test(data.primaryType) && all.every((leaf) => isText(leaf) || isBookkeeping(leaf))
-  }
-  if (isSnapshotVote(data, all)) return true
+  if (contract !== undefined && (ballots.includes(form) || form === cancellation)) return true
   return (
-    !carriedOut.test(data.primaryType) && all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || isOneself(leaf))
+    isLetter(data, all) &&
+    all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf)))
   )
 }
 
@@ -78,15 +117,27 @@ export function isHarmless(data: TypedData, all: readonly Leaf[], contract: Addr
 const keyMessages: { domain: RegExp; types: RegExp; sites: string[] }[] = [
   { domain: /^dydx/i, types: /./, sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'] },
   { domain: /^ClobAuthDomain$/, types: /./, sites: ['polymarket.com'] },
+  { domain: /^ApeX/i, types: /./, sites: ['apex.exchange'] },
   { domain: /^Paradex$/i, types: /./, sites: ['paradex.trade'] },
   { domain: /^HyperliquidSignTransaction$|^Exchange$/, types: /^Agent$|Agent$/, sites: ['hyperliquid.xyz'] },
 ]
 
+const keyOf = ({ domain, primaryType }: TypedData) =>
+  keyMessages.find((each) => each.domain.test(String(domain.name ?? '')) && each.types.test(primaryType))
+
 /**
  * Returns the sites a message belongs to when its signature is a key that is made from it, or opens an account: any
  * other site that asks for it would take that account. Undefined for all other messages.
+ *
+ * A member `onlySignOn` names the only site, among those of a known message. The list is empty where it names none.
+ * @param all every value of the message
  */
-export function sitesOf({ domain, primaryType }: TypedData): readonly string[] | undefined {
-  const name = String(domain.name ?? '')
-  return keyMessages.find((each) => each.domain.test(name) && each.types.test(primaryType))?.sites
+export function sitesOf(data: TypedData, all: readonly Leaf[]): readonly string[] | undefined {
+  const known = keyOf(data)?.sites
+  const named = all.filter(({ name }) => /^only_?sign_?on$/i.test(name)).map(({ value }) => value)
+  if (named.length === 0) return known
+  const [host = '', ...others] = new Set(named.map((value) => (URL.canParse(value) ? new URL(value).hostname : '')))
+  // Every site of a country would be below a host without a dot.
+  if (others.length > 0 || !(host.includes('.') || host === 'localhost')) return []
+  return known?.every((site) => host !== site && !host.endsWith(`.${site}`)) ? [] : [host]
 }

@@ -35,12 +35,19 @@ const number = (x: unknown): bigint => BigInt(x as string | number) // throws fo
 const everything = 2n ** 256n - 1n
 const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n)
 
+/** How many members a record has besides those of some names. */
+const countOthers = (record: object, names: RegExp) => Object.keys(record).filter((name) => !names.test(name)).length
+
 const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined => {
   const member = Object.hasOwn(permit2Members, primaryType) ? permit2Members[primaryType] : undefined
   if (!member) return undefined
   try {
     const listed = message[member]
     const each = (Array.isArray(listed) ? listed : [listed]) as Record<string, unknown>[] // what is none throws below
+    // Another protocol's message of the same name has more in it, and says something else.
+    const others = countOthers(message, /^(details|permitted|spender|nonce|deadline|sigDeadline)$/)
+    if (others > (primaryType.includes('Witness') ? 1 : 0)) return undefined
+    if (each.some((one) => countOthers(one, /^(token|amount|expiration|nonce)$/) > 0)) return undefined
     const amounts = each.map(({ amount }) => number(amount))
     // An allowance ends at its own time; until when it can be handed in says less.
     const ends = each.flatMap(({ expiration }) => (expiration === undefined ? [] : [number(expiration)]))

@@ -282,6 +282,7 @@ describe('readTypedView', () => {
 
   const fieldsOf = (text: string): [string, string][] =>
     text.split(' ').map((field) => field.split(':') as [string, string]) // each has one colon
+  const toField = ([name, type]: [string, string]) => ({ name, type })
   const zeroes = `0x${'00'.repeat(32)}`
 
   test.each<[string, string, object]>([
@@ -328,7 +329,39 @@ describe('readTypedView', () => {
       { from: alice, space: 'x', timestamp: 1, proposal: zeroes, choice: 1, reason: '' },
     ],
     ['Harbour', 'Login', 'wallet:address statement:string nonce:uint256', { wallet: alice, statement: 'x', nonce: 1 }],
+    [
+      'snapshot',
+      'Vote',
+      'from:address space:string timestamp:uint64 proposal:string choice:uint32[] reason:string app:string metadata:string',
+      { from: alice, space: 'x', timestamp: 1, proposal: 'x', choice: [1, 2], reason: '', app: 'x', metadata: '{}' },
+    ],
+    [
+      'snapshot',
+      'Proposal',
+      'from:address space:string timestamp:uint64 type:string title:string body:string discussion:string choices:string[] labels:string[] start:uint64 end:uint64 snapshot:uint64 plugins:string privacy:string app:string',
+      {
+        from: alice,
+        space: 'x',
+        timestamp: 1,
+        type: 'basic',
+        title: 'x',
+        body: 'x',
+        discussion: '',
+        choices: ['For', 'Against'],
+        labels: [],
+        start: 1,
+        end: 2,
+        snapshot: 3,
+        plugins: '{}',
+        privacy: '',
+        app: 'x',
+      },
+    ],
     ['Harbour', 'Letter', 'from:address contents:string sent:uint256', { from: alice, contents: 'x', sent: 1 }],
+    ['Harbour', 'SignIn', 'contents:string', { contents: 'URI: https://harbour.example/?a=b&c=d' }],
+    ['Harbour', 'LoginMessage', 'message:string', { message: 'Terms & conditions of harbour.example' }],
+    ['Harbour', 'UserAuthentication', 'challenge:string', { challenge: '5a5a' }],
+    ['Harbour', 'TermsOfService', 'version:uint256 accepted:bool', { version: 1, accepted: true }],
   ])('behavior: nobody can do anything with %s’s %s', (name, primaryType, fields, message) => {
     expect(without(name, primaryType, fields, message).risk).toBe('none')
   })
@@ -336,9 +369,12 @@ describe('readTypedView', () => {
   test.each<[string, string, object]>([
     ['Ballot', 'proposalId:uint256 support:uint8', { proposalId: 1, support: 1 }],
     ['Note', 'contents:string nonce:uint256', { contents: 'x', nonce: 1 }],
+    ['CancelAuthorization', 'authorizer:address nonce:bytes32', { authorizer: alice, nonce: zeroes }],
   ])('behavior: nor with a contract’s %s', (primaryType, fields, message) => {
     expect(view(permit(message, fieldsOf(fields), primaryType)).risk).toBe('none')
   })
+
+  const space = { from: alice, space: 'harbour.eth', timestamp: 1, settings: '{"admins":["x"]}' }
 
   // Real messages that give rights away, each with the members it has in the field.
   test.each<[string, string, object]>([
@@ -368,6 +404,32 @@ describe('readTypedView', () => {
       { hyperliquidChain: 'Mainnet', agentAddress: bob, agentName: '', nonce: 1 },
     ],
     ['Login', 'wallet:address', { wallet: alice }],
+    // Injective, in both of its forms.
+    ['Tx', 'context:string msgs:string', { context: '{"fee":{}}', msgs: '[{"@type":"/cosmos.bank.v1beta1.MsgSend"}]' }],
+    ['Tx', 'account_number:string chain_id:string memo:string', { account_number: '1', chain_id: 'x', memo: '' }],
+    [
+      'CancelAuthorization',
+      'authorizer:address nonce:bytes32 to:address',
+      { authorizer: alice, nonce: zeroes, to: bob },
+    ],
+    // Limit Break's PermitC, an item that reads like one token.
+    [
+      'PermitTransferFrom',
+      'tokenType:uint256 token:address id:uint256 amount:uint256 nonce:uint256 operator:address expiration:uint256 masterNonce:uint256',
+      { tokenType: 721, token, id: 7, amount: 1, nonce: 0, operator: bob, expiration: 9, masterNonce: 0 },
+    ],
+    // ERC-6909 and shares of a vault.
+    [
+      'Permit',
+      'owner:address spender:address id:uint256 amount:uint256 nonce:uint256 deadline:uint256',
+      { owner: alice, spender: bob, id: 7, amount: 1, nonce: 0, deadline: 9 },
+    ],
+    ['Permit', 'spender:address value:uint256 shares:uint256', { spender: bob, value: 1, shares: 9 }],
+    ['Permit', 'spender:address value:uint256 recipient:address', { spender: alice, value: 1, recipient: bob }],
+    ['Permit', 'spender:address operator:address value:uint256', { spender: alice, operator: bob, value: 1 }],
+    ['Permit', 'spender:address value:uint256 amount:uint256', { spender: bob, value: 1, amount: 9 }],
+    ['Permit', 'spender:address value:uint256 allowed:bool', { spender: bob, value: 1, allowed: true }],
+    ['Permit', 'spender:address value:uint256 rights:bytes32', { spender: bob, value: 1, rights: zeroes }],
   ])('behavior: %s of a contract is what nobody can read (%s)', (primaryType, fields, message) => {
     expect(view(permit(message, fieldsOf(fields), primaryType))).toMatchObject({ risk: 'assets', assets: undefined })
   })
@@ -378,6 +440,26 @@ describe('readTypedView', () => {
     ['Harbour', 'Message', 'payload:bytes', { payload: '0x12' }],
     ['Harbour', 'Message', 'to:address', { to: bob }],
     ['Harbour', 'Message', 'units:uint256', { units: 1 }],
+    ['Harbour', 'Harmless', 'contents:string', { contents: 'x' }],
+    ['Harbour', 'UsdSend', 'destination:string amount:string time:uint64', { destination: bob, amount: '1', time: 1 }],
+    ['Harbour', 'Tx', 'context:string msgs:string', { context: 'x', msgs: 'x' }],
+    ['Harbour', 'Login', 'msgs:string[]', { msgs: ['x'] }],
+    ['Harbour', 'Login', 'toAddress:string', { toAddress: bob }],
+    ['Harbour', 'Letter', 'destination:string amount:string', { destination: bob, amount: '1' }],
+    ['Harbour', 'Message', 'recipient_address:string', { recipient_address: bob }],
+    ['Harbour', 'Message', 'denom:string', { denom: 'inj' }],
+    ['Harbour', 'Login', 'order:string', { order: `{"sell":"all","to":"${bob}"}` }],
+    ['Harbour', 'Login', 'order:string', { order: ` ["sell","all","${bob}"] ` }],
+    ['Harbour', 'Login', 'order:string', { order: `Order: {"sell":"all","to":"${bob}"}` }],
+    ['Harbour', 'Login', 'order:string', { order: JSON.stringify(JSON.stringify({ sell: 'all' })) }],
+    ['AsterSignTransaction', 'Message', 'msg:string', { msg: `asset=USDT&receiver=${bob}&amount=1` }],
+    ['AsterSignTransaction', 'Message', 'msg:string', { msg: `?asset=USDT&receiver=${bob}` }],
+    ['', 'Login', 'statement:string', { statement: 'x' }],
+    [' ', 'Message', 'contents:string', { contents: 'x' }],
+    ['snapshot', 'Space', 'from:address space:string timestamp:uint64 settings:string', space],
+    ['snapshot', 'DeleteSpace', 'from:address space:string timestamp:uint64', space],
+    ['snapshot', 'Login', 'statement:string', { statement: 'x' }],
+    ['snapshot', 'Vote', 'from:address space:string timestamp:uint64', space],
     ['snapshot', 'Alias', 'from:address alias:address timestamp:uint64', { from: alice, alias: bob, timestamp: 1 }],
   ])('behavior: nor can it %s’s %s without a contract (%s)', (name, primaryType, fields, message) => {
     expect(without(name, primaryType, fields, message)).toMatchObject({ risk: 'assets', assets: undefined })
@@ -415,6 +497,42 @@ describe('readTypedView', () => {
       'dydx.trade',
     )
     expect(without('Harbour', 'Login', 'statement:string', { statement: 'x' }).sites).toBeUndefined()
+  })
+
+  test.each<[string, string, string[]]>([
+    ['ApeX', 'https://pro.apex.exchange', ['pro.apex.exchange']],
+    ['ApeX', 'https://harbour.example', []],
+    ['ApeX', 'https://apex.exchange.example', []],
+    ['Harbour', 'https://harbour.example/login', ['harbour.example']],
+    ['Harbour', 'harbour', []],
+    ['Harbour', 'https://com', []],
+    ['Harbour', '', []],
+  ])('behavior: a key of %s with onlySignOn %j is for %j', (name, onlySignOn, sites) => {
+    const fields = 'action:string onlySignOn:string nonce:string'
+    const message = { action: 'ApeX Onboarding', onlySignOn, nonce: '1' }
+    expect(without(name, 'ApeX', fields, message).sites).toEqual(sites)
+    expect(without('ApeX', 'ApeX', 'action:string', { action: 'x' }).sites).toEqual(['apex.exchange'])
+  })
+
+  test('behavior: Permit2’s name with more in it is not Permit2', () => {
+    const types = {
+      EIP712Domain,
+      PermitTransferFrom: fieldsOf('permitted:Permitted spender:address deadline:uint256').map(toField),
+      Permitted: fieldsOf('token:address amount:uint256 id:uint256').map(toField),
+    }
+    const message = { permitted: { token, amount: 1, id: 7 }, spender: bob, deadline: 9 }
+    expect(view({ types, primaryType: 'PermitTransferFrom', domain, message }).risk).toBe('assets')
+  })
+
+  test('behavior: a text that a chain carries out, in many types', () => {
+    const types = {
+      EIP712Domain,
+      Login: fieldsOf('fee:Fee memo:string').map(toField),
+      Fee: fieldsOf('list:Coin[]').map(toField),
+      Coin: fieldsOf('unit:string').map(toField),
+    }
+    const message = { fee: { list: [{ unit: 'x' }] }, memo: '' }
+    expect(view({ types, primaryType: 'Login', domain, message }).risk).toBe('assets')
   })
 
   test.each<[string, unknown]>([

@@ -28,7 +28,10 @@ export type TypedView = {
    * `assets`: everything else.
    */
   risk: 'none' | 'spending' | 'assets'
-  /** The only sites that may ask for it, by their domain: its signature is a key to an account there. */
+  /**
+   * The only sites that may ask for it, by their domain: its signature is a key to an account there. Empty: it is a
+   * key, and no site may ask for it.
+   */
   sites: readonly string[] | undefined
   spending: Spending
   /** The assets it lets others move, where its form is known. */
@@ -69,12 +72,30 @@ const draw = (
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
-/** Whether a permission to spend says who, what and how much; with bytes in it, it may say anything else besides. */
-const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean =>
-  spender !== undefined &&
-  tokens.length > 0 &&
-  amounts.length > 0 &&
-  (isKnown || all.every(({ type }) => type !== 'bytes'))
+/** Members that a permission to spend may have besides its spender and its amount. */
+const besides: { name: RegExp; type: RegExp }[] = [
+  { name: /^(owner|holder|signer|from)$/i, type: /^address$/ },
+  { name: /^token$/i, type: /^address$/ },
+  { name: /^nonce$/i, type: /^(uint\d*|bytes32)$/ },
+  { name: /^(deadline|expiry|expiration|sigDeadline)$/i, type: /^uint/ },
+]
+
+/**
+ * Whether a permission to spend says who, which and how much. But for Permit2's, it has one of each and nothing else:
+ * any other member may be the number of an item, a recipient, or a right besides.
+ */
+const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean => {
+  if (!spender || tokens.length === 0 || amounts.length === 0) return false
+  if (isKnown) return true
+  const rest = all.filter((leaf) => !besides.some(({ name, type }) => name.test(leaf.name) && type.test(leaf.type)))
+  const isOnce = (names: RegExp) => all.filter(({ name }) => names.test(name)).length === 1
+  return (
+    rest.length === 2 &&
+    isOnce(/^(spender|operator)$/i) &&
+    isOnce(/^(value|amount|allowance|allowed)$/i) &&
+    all.filter(({ name }) => /^token$/i.test(name)).length <= 1
+  )
+}
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
@@ -119,7 +140,7 @@ export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4)
     primaryType,
     members,
     risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract) ? 'none' : 'assets',
-    sites: sitesOf(data),
+    sites: sitesOf(data, all),
     spending,
     assets,
   }

@@ -296,6 +296,7 @@ export const messages = {
     key: 'This signature is a key to an account',
     keyElsewhere: 'This signature is a key to an account elsewhere',
     keyText: (sites: string) => `Whoever gets it can use your account at ${sites}. Sign it nowhere else.`,
+    keyNowhere: 'It does not say clearly which site may ask for it, so it may be for an account you have anywhere.',
     unknownForm: 'What this allows cannot be read',
     unknownFormText:
       'It is an order, or a right to act for you, of a form this wallet does not know. Every value stands below, but not what others can do with it. It is refused unless you allow it.',

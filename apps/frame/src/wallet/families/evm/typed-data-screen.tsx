@@ -66,7 +66,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     >
       {view.sites && (
         <Notice tone={isElsewhere ? 'danger' : 'caution'} title={isElsewhere ? t.keyElsewhere : t.key}>
-          {t.keyText(formatList(messages.locale, view.sites))}
+          {view.sites.length > 0 ? t.keyText(formatList(messages.locale, view.sites)) : t.keyNowhere}
         </Notice>
       )}
       {view.risk === 'spending' && <Spending spending={view.spending} tokens={known?.tokens ?? {}} />}

@@ -95,7 +95,8 @@ describe('readTypedFacts', () => {
   test('behavior: amounts that belong to no token are taken for the largest, and the spender is looked at', async () => {
     const fields = ['spender:address', 'amount:uint256', 'value:uint256']
     const odd = viewOf({ Permit: fields }, 'Permit', { spender: bob, amount: '25', value: '3' })
-    const { effects, facts } = await readTypedFacts(roomOf('0x'), network, me, odd)
+    expect(odd.risk).toBe('assets')
+    const { effects, facts } = await readTypedFacts(roomOf('0x'), network, me, { ...odd, risk: 'spending' })
     expect(effects).toMatchObject([{ to: usd, reading: { amount: 25n } }])
     expect(facts.codeless).toEqual([bob.toLowerCase()])
   })
