@@ -227,7 +227,7 @@ describe('prepare', () => {
       data: Buffer.from([6, 2, 1, ...other.toBytes()]),
     })
     const { changes } = await prepare(await build(payer, handOver), me, rpc)
-    expect(changes?.lost).toEqual([{ account, to: other.toBase58() }])
+    expect(changes?.lost).toEqual([{ account, to: other.toBase58(), right: 'owner' }])
     expect(changes?.tokens).toEqual([{ mint: chain.demoMint, amount: -100_000_000n, decimals: 6 }])
   })
 

@@ -11,7 +11,7 @@ type BrowserKey = v.InferOutput<typeof storedKey>
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** A storage that does not answer within this time counts as denied, milliseconds. */
-const openMs = 1_000
+const openMs = 3_000
 
 const place = 'key'
 

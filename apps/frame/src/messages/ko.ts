@@ -1359,6 +1359,8 @@ export const families: FamilyMessages = {
       unknown: '모두 읽을 수는 없어요',
       unknownText: (program) =>
         `${program} 프로그램을 호출해요. 여기에 적힌 내 것으로 무엇이든 할 수 있어요. 이런 호출은 허용하지 않으면 거절돼요.`,
+      priority: '수수료가 유난히 높아요',
+      priorityText: (coins) => `수수료 중 ${coins}, 블록을 만드는 쪽이 가져가요. 되돌려받을 수 없어요.`,
       everything: '가진 것 전부예요',
       everythingText: 'SOL을 모두 써요. 네트워크 수수료로 쓸 것이 남지 않아요.',
       allTokens: '이 종류의 토큰 전부예요',

@@ -104,4 +104,39 @@ describe('sumUp', () => {
     expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -5n }])
     expect(sumUp(both.toReversed(), me)).toEqual([{ kind: 'token', contract, amount: -5n }])
   })
+
+  test('behavior: one that is sent and as much that is taken out are two', () => {
+    const both = [
+      log('Transfer(address,address,uint256)', 2, me, thief, 5),
+      log('Withdrawal(address,uint256)', 1, me, 5),
+    ]
+    expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -10n }])
+  })
+
+  test.each<[string, ReturnType<typeof log>[], unknown[]]>([
+    [
+      'a delegation',
+      [
+        log('DelegateAll(address,address,bytes32,bool)', 2, me, thief, 0, 1),
+        log('DelegateERC20(address,address,address,bytes32,uint256)', 3, me, thief, token, 0, 0),
+      ],
+      control('account'),
+    ],
+    [
+      'credit in one asset',
+      [
+        log('BorrowAllowanceDelegated(address,address,address,uint256)', 3, me, thief, token, 5),
+        log('BorrowAllowanceDelegated(address,address,address,uint256)', 3, me, thief, contract, 0),
+      ],
+      control('debt'),
+    ],
+  ])('behavior: %s stays when another right is taken back', (_, logs, changes) => {
+    expect(sumUp(logs, me)).toEqual(changes)
+  })
+
+  test('behavior: an allowance of Permit2 without limit that is taken back is none', () => {
+    const approval = 'Approval(address,address,address,uint160,uint48)'
+    const logs = [log(approval, 3, me, token, thief, (1n << 160n) - 1n, 9), log(approval, 3, me, token, thief, 0, 0)]
+    expect(sumUp(logs, me)).toEqual([])
+  })
 })

@@ -87,12 +87,13 @@ const addressOf = (word: bigint): Address =>
 /** Allowances of 160 bits: all of them is no limit. */
 const permit2Unlimited = (1n << 160n) - 1n
 
+type Right = { kind: 'right'; of: Address | undefined; key: string; change: Change; isGiven: boolean }
 /** Something that moved, or a right that was given. */
 type Event =
   | { kind: 'move'; from: Address; to: Address; amount: bigint; id?: bigint }
   /** Coins taken out of a wrapped coin, which not every one tells as a transfer too. */
   | { kind: 'unwrap'; from: Address; amount: bigint }
-  | { kind: 'right'; of: Address | undefined; key: string; change: Change; isGiven: boolean }
+  | Right
 
 /** The events of one log. */
 const readEvents = (log: Log): Event[] => {
@@ -106,10 +107,10 @@ const readEvents = (log: Log): Event[] => {
     return found
   }
   const party = (at: number) => addressOf(word(at))
-  const permission = (of: Address, spender: Address, amount: bigint | 'all', token = contract): Event => ({
+  const permission = (of: Address, spender: Address, amount: bigint | 'all', token = contract): Right => ({
     kind: 'right',
     of,
-    key: `${contract} ${token} ${amount === 'all' ? 'all' : ''} by ${spender}`,
+    key: `${contract} ${token} by ${spender}`,
     change: {
       kind: 'permission',
       contract: token,
@@ -124,10 +125,12 @@ const readEvents = (log: Log): Event[] => {
     of: Address | undefined,
     to: Address,
     isGiven = true,
+    // What it is over in particular: taking back one right leaves the others.
+    ...particulars: bigint[]
   ): Event => ({
     kind: 'right',
     of,
-    key: `${contract} ${over} to ${to}`,
+    key: [contract, name, to, ...particulars].join(' '),
     change: { kind: 'control', contract, to, over },
     isGiven: isGiven && BigInt(to) !== 0n && to !== of,
   })
@@ -167,25 +170,27 @@ const readEvents = (log: Log): Event[] => {
     }
     case 'ApprovalForAll(address,address,bool)':
     case 'OperatorSet(address,address,bool)':
-      return [{ ...permission(party(0), party(1), 'all'), isGiven: word(2) !== 0n } as Event] // a right as before
+      return [
+        { ...permission(party(0), party(1), 'all'), key: `${contract} all by ${party(1)}`, isGiven: word(2) !== 0n },
+      ]
     case 'AuthorizedOperator(address,address)':
-      return [permission(party(1), party(0), 'all')]
+      return [{ ...permission(party(1), party(0), 'all'), key: `${contract} all by ${party(0)}` }]
     case 'Approval(address,address,address,uint160,uint48)':
     case 'Permit(address,address,address,uint160,uint48,uint48)':
       return [permission(party(0), party(2), word(3) >= permit2Unlimited ? 'all' : word(3), party(1))]
     case 'BorrowAllowanceDelegated(address,address,address,uint256)':
-      return [control('debt', party(0), party(1), word(3) !== 0n)]
+      return [control('debt', party(0), party(1), word(3) !== 0n, word(2))]
     case 'OwnershipTransferred(address,address)':
     case 'OwnershipTransferStarted(address,address)':
       return [control('contract', party(0), party(1))]
     case 'RoleGranted(bytes32,address,address)':
-      return [control('role', party(2), party(1))]
+      return [control('role', party(2), party(1), true, word(0))]
     // The register of names tells the new owner alone.
     case 'Transfer(bytes32,address)':
-      return [control('name', undefined, party(1))]
+      return [control('name', undefined, party(1), true, word(0))]
     default:
       // Each kind of delegation begins with who gives it and to whom, and ends with how much, or whether.
-      return [control('account', party(0), party(1), words.at(-1) !== 0n)]
+      return [control('account', party(0), party(1), words.at(-1) !== 0n, ...words.slice(2, -1))]
   }
 }
 
@@ -199,8 +204,8 @@ const rankOf = (change: Change): number =>
  */
 export function sumUp(logs: readonly Log[], account: Address): Change[] {
   const changes = new Map<string, Change>()
-  /** What a token told as a transfer, so that taking coins out of it counts once. */
-  const moved = new Set<string>()
+  /** What a token told as a transfer to nobody or to itself, so that taking coins out of it counts once. */
+  const burnt = new Map<string, number>()
   const add = (key: string, change: Extract<Change, { kind: 'coin' | 'token' | 'item' }>) => {
     const before = changes.get(key)
     const sum = before && 'amount' in before && typeof before.amount === 'bigint' ? before.amount : 0n
@@ -214,7 +219,10 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
     }
   })
   for (const { event, contract } of read)
-    if (event.kind === 'move') moved.add(`${contract} ${event.from} ${event.amount}`)
+    if (event.kind === 'move' && event.id === undefined && (BigInt(event.to) === 0n || event.to === contract)) {
+      const key = `${contract} ${event.from} ${event.amount}`
+      burnt.set(key, (burnt.get(key) ?? 0) + 1)
+    }
   for (const { event, contract } of read) {
     if (event.kind === 'right') {
       const { of, key, change, isGiven } = event
@@ -224,8 +232,11 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
       continue
     }
     if (event.kind === 'unwrap') {
-      if (event.from === account && !moved.has(`${contract} ${account} ${event.amount}`))
-        add(contract, { kind: 'token', contract, amount: -event.amount })
+      if (event.from !== account) continue
+      const key = `${contract} ${account} ${event.amount}`
+      const count = burnt.get(key) ?? 0
+      if (count > 0) burnt.set(key, count - 1)
+      else add(contract, { kind: 'token', contract, amount: -event.amount })
       continue
     }
     const { from, to, amount, id } = event

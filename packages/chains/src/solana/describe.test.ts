@@ -248,7 +248,7 @@ describe('dangerOf', () => {
       lamports: NONCE_ACCOUNT_LENGTH,
     }).instructions as [TransactionInstruction, TransactionInstruction]
     expect(steps(initialize)).toEqual([{ kind: 'setAuthority', account: a.toBase58(), to: b.toBase58(), first: true }])
-    expect(dangers(create, initialize)).toEqual([undefined, 'authority'])
+    expect(dangers(create, initialize)).toEqual(['authority', 'authority'])
     expect(dangers(create)).toEqual([undefined]) // without it the account is a wallet, and gets coins
     expect(steps(create)[0]).toMatchObject({ kind: 'transfer', to: a.toBase58() })
     initialize.data.set(account.publicKey.toBytes(), 4)

@@ -68,7 +68,7 @@ export function readTransaction(transaction: Transaction): Reading {
 }
 
 const funderOf = (account: string, before: readonly Step[]): string | undefined =>
-  before.flatMap((step) => (step.kind === 'createAccount' && step.account === account ? [step.from] : []))[0]
+  before.flatMap((step) => (step.kind === 'createAccount' && step.account === account ? [step.from] : [])).at(-1)
 
 /** How an instruction that advances a nonce begins; the network does not read what follows. */
 const advance = [4, 0, 0, 0]
@@ -376,8 +376,8 @@ export function dangerOf(step: Step, account: string): Danger | undefined {
 
 const dangerOfCreated = (created: CreateAccount, account: string): Danger | undefined => {
   if (created.controllers.length === 0) return 'newAccount'
-  const isOwn = created.controllers.every((each) => each === account) // another's is a danger of its own step
-  return isOwn && !created.isFunded && created.lamports > rentOf(created.space) ? 'overfunded' : undefined
+  if (created.controllers.some((each) => each !== account)) return 'authority'
+  return !created.isFunded && created.lamports > rentOf(created.space) ? 'overfunded' : undefined
 }
 
 /** The effects of a transaction on an account. */

@@ -20,10 +20,14 @@ const nonceSpace = 80n
 /**
  * Adds to a new account who controls it by the rest of the transaction. An account of the system program that is no
  * nonce is controlled by its key, as any wallet is: paying for it is sending coins to it.
- * @param after the steps behind it
+ * @param behind the steps behind it
  */
-export function withControllers(created: CreateAccount, after: readonly Step[]): Step {
-  const written = after.flatMap((step): { to: string; isFunded: boolean }[] => {
+export function withControllers(created: CreateAccount, behind: readonly Step[]): Step {
+  // An account that is closed, or made once more, begins another life, which says nothing of this one.
+  const end = behind.findIndex(
+    (step) => (step.kind === 'createAccount' || step.kind === 'closeTokenAccount') && step.account === created.account,
+  )
+  const written = (end < 0 ? behind : behind.slice(0, end)).flatMap((step): { to: string; isFunded: boolean }[] => {
     if (step.kind === 'initializeTokenAccount' && step.account === created.account)
       return [{ to: step.owner, isFunded: wrappedMints.includes(step.mint) }]
     if (step.kind === 'authorizeStake' && step.first && step.stake === created.account)

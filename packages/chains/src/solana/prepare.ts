@@ -9,6 +9,7 @@ import { isDurable, type Reading, readTransaction } from './describe.ts'
 import { toReason } from './failure.ts'
 import { isAlive } from './lifetime.ts'
 import { readMints } from './mints.ts'
+import { rentOf } from './new-account.ts'
 import {
   type AccountState,
   account,
@@ -77,10 +78,11 @@ export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Prom
   const [accounts, alive] = await Promise.all([readAccounts(rpc, named), isAlive(transaction, rpc)])
   const holdings = holdingsOf(accounts, reading)
   const watched = named.slice(0, mostWatched)
+  const made = listMade(reading, owner, accounts)
   const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
   const [fee, rent, simulated, { decimals, words }] = await Promise.all([
     readFee(transaction, reading, alive, rpc),
-    readRent(reading, owner, accounts, rpc),
+    made.length === 0 ? 0n : read(rpc('getMinimumBalanceForRentExemption', [tokenSpace]), u64),
     simulate(transaction, watched, rpc),
     readMints(mints, rpc),
   ])
@@ -93,8 +95,12 @@ export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Prom
     words,
     balance: accounts.get(owner)?.lamports ?? 0n,
     fee,
-    deposit: rent,
-    changes: simulated.after && toChanges({ owner, watched }, accounts, simulated.after, decimals),
+    deposit: depositOf(made, rent, simulated.after),
+    // Of accounts that nobody looked at, anything may change.
+    changes:
+      simulated.after && named.length <= mostWatched
+        ? toChanges({ owner, watched }, accounts, simulated.after, decimals)
+        : undefined,
     failure: simulated.failure,
     expired: !alive,
   }
@@ -110,7 +116,10 @@ const writableOf = ({ instructions, signers }: Transaction): string[] => [
 const mintsOf = ({ steps }: Reading): string[] =>
   steps.flatMap((step) => ('mint' in step && step.mint !== undefined ? [step.mint] : []))
 
-/** Existing token accounts, and those the transaction creates. */
+/**
+ * Existing token accounts, and those the transaction creates. One that the transaction makes ready is whose it says
+ * then, whoever had it before: it can be closed and made anew on the way.
+ */
 const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Reading) => {
   const holdings = new Map<string, TokenAccount>()
   for (const [address, state] of accounts) {
@@ -118,10 +127,16 @@ const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Read
     if (holding) holdings.set(address, holding)
   }
   for (const step of steps)
-    if ((step.kind === 'createTokenAccount' || step.kind === 'initializeTokenAccount') && !holdings.has(step.account))
+    if (
+      step.kind === 'initializeTokenAccount' ||
+      (step.kind === 'createTokenAccount' && (!holdings.has(step.account) || isClosed(step.account, steps)))
+    )
       holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
   return holdings
 }
+
+const isClosed = (account: string, steps: Reading['steps']): boolean =>
+  steps.some((step) => step.kind === 'closeTokenAccount' && step.account === account)
 
 const associatedOf = async (holdings: ReadonlyMap<string, TokenAccount>): Promise<Set<string>> => {
   const found = new Set<string>()
@@ -144,20 +159,25 @@ const readFee = async (transaction: Transaction, { fee }: Reading, alive: boolea
   return value !== null && value > least ? value : least
 }
 
-const readRent = async (
-  { steps }: Reading,
-  owner: string,
-  accounts: ReadonlyMap<string, AccountState>,
-  rpc: Rpc,
-): Promise<bigint> => {
-  const made = new Set(
+/** The token accounts that are made at one's own cost. */
+const listMade = ({ steps }: Reading, owner: string, accounts: ReadonlyMap<string, AccountState>): string[] => [
+  ...new Set(
     steps.flatMap((step) =>
       step.kind === 'createTokenAccount' && step.payer === owner && !accounts.has(step.account) ? [step.account] : [],
     ),
-  ).size
-  if (made === 0) return 0n
-  return BigInt(made) * (await read(rpc('getMinimumBalanceForRentExemption', [tokenSpace]), u64))
-}
+  ),
+]
+
+/**
+ * The rent of new token accounts, lamports. Those of the successor's tokens are larger, by what the mint asks for: a
+ * simulation says how large.
+ */
+const depositOf = (made: readonly string[], rent: bigint, after: Simulated['after']): bigint =>
+  made.reduce((sum, account) => {
+    const state = after?.get(account)
+    const larger = state && state.data.length > tokenSpace ? rentOf(BigInt(state.data.length)) : rent
+    return sum + (larger > rent ? larger : rent)
+  }, 0n)
 
 const simulation = inContext(v.object({ err: v.unknown(), accounts: v.optional(v.nullable(v.array(account))) }))
 

@@ -167,6 +167,9 @@ export const dangerSamples: Record<string, Sample> = {
   'solana-close': onSolana({ kind: 'closeTokenAccount', account: holding, to: eve }),
   'solana-unknown': onSolana({ kind: 'unknown', program: eve, data: new Uint8Array(8), accounts: [ann, holding] }),
   'solana-everything': onSolana(pay(1_999_990_000n)),
+  'solana-priority': onSolana(pay(5_000n), {
+    reading: { steps: [pay(5_000n)], fee: { signatures: 5_000n, priority: 1_500_000_000n }, durable: false },
+  }),
   'solana-more': onSolana(pay(5_000n), { changes: { coins: -900_000_000n, tokens: [], lost: [] } }),
   'solana-lost': onSolana(pay(5_000n), {
     changes: { coins: -10_000n, tokens: [], lost: [{ account: holding, to: eve, right: 'owner' }] },

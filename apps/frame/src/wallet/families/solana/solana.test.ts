@@ -516,6 +516,56 @@ describe('sendTransaction', () => {
     expect(titles(await show(cosigned(opening(tokenProgram, 165, 1_000_000_000), wrap)))).toEqual([])
   })
 
+  test('behavior: an account with two lives is judged by the one that is paid for', async () => {
+    const [address, thief] = [friend.publicKey, keypairOf(8)]
+    const fund = (from: PublicKey, lamports: number) =>
+      SystemProgram.createAccount({
+        fromPubkey: from,
+        newAccountPubkey: address,
+        lamports,
+        space: 165,
+        programId: tokenProgram,
+      })
+    const initialize = token([18, ...thief.publicKey.toBytes()], address, mint)
+    const lives = transactionOf(
+      fund(thief.publicKey, 2_039_280),
+      initialize,
+      token([9], address, own.publicKey, thief.publicKey),
+      fund(own.publicKey, 1_000_000_000),
+      initialize,
+    )
+    lives.partialSign(friend, thief)
+    const operation = await show(lives)
+    expect(titles(operation)).toContain('danger: Control is given away')
+    expect(JSON.stringify(operation.lines)).toContain(thief.publicKey.toBase58())
+  })
+
+  test('behavior: a destination that is closed and made anew is the new owner’s', async () => {
+    const thief = keypairOf(8)
+    const reborn = transactionOf(
+      token([9], destination, own.publicKey, friend.publicKey),
+      token([18, ...thief.publicKey.toBytes()], destination, mint),
+      sendTokens(50n),
+    )
+    const operation = await show(reborn)
+    const shown = JSON.stringify(operation.lines)
+    expect(shown).toContain(thief.publicKey.toBase58())
+    expect(operation.lines.at(-1)?.party?.address).toBe(thief.publicKey.toBase58())
+  })
+
+  test('behavior: a fee that is a gift to whoever makes the block', async () => {
+    const paying = (microLamports: number) =>
+      show(
+        transactionOf(
+          ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+          ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
+          pay(1_000),
+        ),
+      )
+    expect(titles(await paying(10_000_000))).toEqual([])
+    expect(titles(await paying(1_500_000_000))).toContain('danger: An unusually high fee')
+  })
+
   test('behavior: an account derived from one’s own, handed over to a program', async () => {
     const assign = SystemProgram.assign({
       accountPubkey: friend.publicKey,

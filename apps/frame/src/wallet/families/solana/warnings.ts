@@ -8,6 +8,9 @@ import { noLimit, toCoins, toTokens } from './words.ts'
 /** The balance by which an account stays rent-exempt, lamports; with less there is nothing for fees either. */
 const rentExemptMinimum = 890_880n
 
+/** Being among the first costs far less on the busiest of days, lamports; what is more is a gift to a block's maker. */
+const mostPriority = 10_000_000n
+
 type Facts = {
   own: string
   network: Network
@@ -22,7 +25,7 @@ type Facts = {
 /** The possible losses by a transaction, in words, dangers first. */
 export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes, messages }: Facts): Warning[] => {
   const { locale, warnings: t } = messages
-  const { reading, holdings, associated, changes, balance } = prepared
+  const { transaction, reading, holdings, associated, changes, balance } = prepared
   const coins = (lamports: bigint) => toCoins(lamports, network, messages, 9)
   const warnings = reading.steps.flatMap((step): Warning[] => {
     switch (dangerOf(step, own)) {
@@ -61,6 +64,8 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
         return []
     }
   })
+  if (transaction.signers[0] === own && reading.fee.priority > mostPriority)
+    warnings.push(warn('danger', t.priority, t.priorityText(coins(reading.fee.priority))))
   const moves = reading.steps.some(
     (step) => (step.kind === 'transfer' || step.kind === 'createAccount') && step.from === own,
   )

@@ -111,6 +111,8 @@ export const messages = {
     unknown: 'Not all of it can be read',
     unknownText: (program: string) =>
       `It calls the program ${program}, which could do anything with what you own and name in it. Such calls are refused unless you allow them.`,
+    priority: 'An unusually high fee',
+    priorityText: (coins: string) => `${coins} of the fee goes to whoever makes the block. It does not come back.`,
     everything: 'Everything you have',
     everythingText: 'It takes all your SOL. Nothing would be left for network fees.',
     allTokens: 'All your tokens of this kind',
