@@ -45,9 +45,15 @@ const build = (name: Network['name'], locale?: string) => {
 }
 
 const note = {
-  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Note: [{ name: 'text', type: 'string' }],
+  },
   primaryType: 'Note',
-  domain: { name: 'Harbour' },
+  domain: { name: 'Harbour', chainId: 80001 },
   message: { text: 'hello' },
 }
 
