@@ -426,7 +426,10 @@ export const wallet: WalletMessages = {
     transfer: '서명을 가진 사람이 할 수 있는 일',
     refund: 'Safe 계정이 수수료도 내요',
     refundText:
-      '요청한 곳이 고른 코인으로, 고른 주소에 내요. 금액은 Safe 계정이 가진 만큼 무엇이든 될 수 있어요. 아래의 gasPrice, gasToken, refundReceiver를 읽어 주세요.',
+      '받는 주소, 코인, 가격을 모두 요청한 곳이 골랐어요. 거래가 무엇을 하든 Safe 계정은 여기 적힌 만큼, 또는 그보다 더 내요.',
+    refundTo: '수수료를 받는 주소',
+    refundToAnybody: '거래를 제출하는 사람 누구나',
+    refundLeast: '최소 금액',
     assets: '이 서명으로 내 자산이 옮겨질 수 있어요',
     assetsText: '다른 사람이 실행할 수 있는 주문이나 승인이에요. 한 줄씩 모두 읽어 주세요.',
   },

@@ -301,6 +301,38 @@ const mail = {
     stamps: '1200000000000000000',
   },
 }
+/** A transaction of a Safe that does nothing, and pays for gas. */
+const safeRefund = (gasToken: string, refundReceiver: string) => ({
+  types: {
+    EIP712Domain,
+    SafeTx: fieldsOf(
+      'to:address',
+      'value:uint256',
+      'data:bytes',
+      'operation:uint8',
+      'safeTxGas:uint256',
+      'baseGas:uint256',
+      'gasPrice:uint256',
+      'gasToken:address',
+      'refundReceiver:address',
+      'nonce:uint256',
+    ),
+  },
+  primaryType: 'SafeTx',
+  domain,
+  message: {
+    to: account,
+    value: '0',
+    data: '0x',
+    operation: 0,
+    safeTxGas: '0',
+    baseGas: '1000000000000',
+    gasPrice: '1000000000',
+    gasToken,
+    refundReceiver,
+    nonce: '4',
+  },
+})
 const permit = {
   types: {
     EIP712Domain,
@@ -833,6 +865,15 @@ export const samples: Record<string, Sample> = {
     domain: { name: 'dYdX V4' },
     message: { action: 'dYdX Chain Onboarding' },
   }),
+  'typed-key-nowhere': typed({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      ApeX: fieldsOf('action:string', 'onlySignOn:string', 'nonce:string'),
+    },
+    primaryType: 'ApeX',
+    domain: { name: 'ApeX' },
+    message: { action: 'ApeX Omni Onboarding', onlySignOn: 'https://harbour.example', nonce: '1188491033265307648' },
+  }),
   'typed-digest': typed({
     types: {
       EIP712Domain: [{ name: 'name', type: 'string' }],
@@ -915,6 +956,11 @@ export const samples: Record<string, Sample> = {
     },
     { effects: [innerOf(allUsd, usd, { delegate: true })] },
   ),
+  'typed-safe-refund': typed(safeRefund(zero, bob), { effects: [innerOf({ kind: 'coin' })] }),
+  'typed-safe-refund-token': typed(safeRefund(contract, zero), {
+    effects: [innerOf({ kind: 'coin' })],
+    tokens: { [contract.toLowerCase()]: usd },
+  }),
   send: confirm(draftOf({ kind: 'coin' })),
   'send-precise': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),

@@ -118,9 +118,27 @@ describe('readAssets', () => {
       value: 5n,
       data: '0xdeadbeef',
       delegate: true,
-      refunds: false,
     })
-    expect(readAssets(typed('SafeTx', { ...safe, gasPrice: '1' }))).toMatchObject({ refunds: true })
+    expect(
+      readAssets(typed('SafeTx', { ...safe, gasPrice: '0', baseGas: '9', refundReceiver: bob })),
+    ).not.toHaveProperty('refund')
+  })
+
+  test('behavior: a Safe’s refund for gas, to whom and in which coin', () => {
+    const safe = { to: me, value: '0', data: '0x', operation: 0, gasPrice: '1000000000', baseGas: '1000000000000' }
+    const refundOf = (more: object) => {
+      const assets = readAssets(typed('SafeTx', { ...safe, ...more }))
+      return assets?.kind === 'safe' ? assets.refund : undefined
+    }
+    const least = 10n ** 21n
+    expect(refundOf({ gasToken: zero, refundReceiver: bob })).toEqual({ to: bob, token: undefined, least })
+    expect(refundOf({ gasToken: art, refundReceiver: zero })).toEqual({ to: undefined, token: art, least })
+    expect(refundOf({ baseGas: undefined, dataGas: '2' })).toEqual({
+      to: undefined,
+      token: undefined,
+      least: 2_000_000_000n,
+    })
+    expect(readAssets(typed('SafeTx', { ...safe, refundReceiver: '0x12' }))).toBeUndefined()
   })
 
   test.each<[string, TypedData]>([

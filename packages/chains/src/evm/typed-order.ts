@@ -25,6 +25,16 @@ export type Order = {
   fees?: OrderFee[]
 }
 
+/** A payment for gas that a Safe makes besides what its transaction does. */
+export type SafeRefund = {
+  /** The receiver; undefined: whoever submits the transaction. */
+  to: Address | undefined
+  /** The token it is paid in; undefined: the network's coin. */
+  token: Address | undefined
+  /** The part that is fixed, in smallest units. The gas that is used comes on top. */
+  least: bigint
+}
+
 /** The assets that typed data lets others move, where its form is known. */
 export type Assets =
   /** `orders` of one signature; those of a bulk order are many. */
@@ -41,7 +51,7 @@ export type Assets =
       data: Hex
       delegate: boolean
       /** The Safe also pays for the gas, in a coin and to an address of the asker's choice. */
-      refunds: boolean
+      refund?: SafeRefund
     }
 
 type Json = Record<string, unknown>
@@ -140,6 +150,19 @@ const readTransfer = ({ domain, message }: TypedData): Assets => ({
   until: number(message.validBefore),
 })
 
+const unlessZero = (x: unknown): Address | undefined => (x === undefined || number(x) === 0n ? undefined : address(x))
+
+/** A Safe pays `(gasUsed + baseGas) * gasPrice`; before version 1.0 `baseGas` was called `dataGas`. */
+const readRefund = (message: Json): SafeRefund | undefined => {
+  const price = number(message.gasPrice ?? 0)
+  if (price === 0n) return undefined
+  return {
+    to: unlessZero(message.refundReceiver),
+    token: unlessZero(message.gasToken),
+    least: number(message.baseGas ?? message.dataGas ?? 0) * price,
+  }
+}
+
 /** Reads typed data of a known form; undefined for any other. */
 export function readAssets(data: TypedData): Assets | undefined {
   const { primaryType, message } = data
@@ -152,6 +175,7 @@ export function readAssets(data: TypedData): Assets | undefined {
     if (primaryType !== 'SafeTx') return undefined
     const inner = message.data
     const operation = number(message.operation)
+    const refund = readRefund(message)
     if (!isHex(inner, { strict: true }) || inner.length % 2 !== 0 || operation > 1n) return undefined
     return {
       kind: 'safe',
@@ -159,7 +183,7 @@ export function readAssets(data: TypedData): Assets | undefined {
       value: number(message.value),
       data: inner,
       delegate: operation === 1n,
-      refunds: number(message.gasPrice ?? 0) > 0n,
+      ...(refund && { refund }),
     }
   } catch {
     return undefined

@@ -318,7 +318,10 @@ export const messages = {
     transfer: 'What whoever holds the signature can do',
     refund: 'The Safe would also pay for the gas',
     refundText:
-      'It pays in a coin and to an address that the asker chose, and the amount can be anything the Safe has. Read gasPrice, gasToken and refundReceiver below.',
+      'The asker chose who gets the payment, the coin and the price. The Safe pays this much and more, whatever the transaction does.',
+    refundTo: 'Who is paid for the gas',
+    refundToAnybody: 'whoever submits the transaction',
+    refundLeast: 'At least',
     assets: 'This signature may move what you own',
     assetsText: 'It is an order or a permission that others can carry out. Read every line.',
   },

@@ -70,4 +70,25 @@ describe('SignTypedData', () => {
     expect(text()).toContain('A person’s address may take them')
     expect(boxes()).toHaveLength(1)
   })
+
+  test('behavior: a key that says no site of its own is a danger everywhere', async () => {
+    await show('typed-key-nowhere')
+    expect(text()).toContain('This signature is a key to an account elsewhere')
+    expect(text()).toContain('It does not say clearly which site may ask for it')
+    expect(boxes()).toHaveLength(1)
+  })
+
+  test('behavior: a Safe that pays for gas is a danger, with who gets how much of which coin', async () => {
+    await show('typed-safe-refund')
+    expect(text()).toContain('Who is paid for the gas0xbBbB')
+    expect(text()).toContain('At least1,000 POL')
+    expect(boxes()).toHaveLength(1)
+    await show('typed-safe-refund-token')
+    expect(text()).toContain('Who is paid for the gaswhoever submits the transaction')
+    expect(text()).toContain('At least1,000,000,000,000,000 USDC')
+    expect(text()).toContain('Token contract')
+    expect(boxes()).toHaveLength(1)
+    await show('typed-safe')
+    expect(text()).not.toContain('paid for the gas')
+  })
 })

@@ -1,4 +1,12 @@
-import { isFree, type Order, type Piece, splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
+import {
+  isFree,
+  type Order,
+  type Piece,
+  type SafeRefund,
+  splitHidden,
+  type TypedNode,
+  type TypedView,
+} from '@latchkey/chains/evm'
 import { formatInteger, formatList } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
@@ -81,10 +89,8 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
         </Notice>
       )}
       <Carried view={view} effects={effects} />
-      {assets?.kind === 'safe' && assets.refunds && (
-        <Notice tone="danger" title={t.refund}>
-          {t.refundText}
-        </Notice>
+      {assets?.kind === 'safe' && assets.refund && (
+        <Refund refund={assets.refund} network={network} tokens={known?.tokens ?? {}} />
       )}
       {assets?.kind === 'orders' && (
         <Orders orders={assets.orders} account={account} network={network} tokens={known?.tokens ?? {}} />
@@ -223,6 +229,35 @@ const Token = ({ says, contract }: { says: string; contract: string }) => (
     {says} <Contract address={contract} />
   </>
 )
+
+/** Who gets the payment for gas that a Safe makes, in which coin, and the part of it that is fixed. */
+function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Network; tokens: Tokens }) {
+  const messages = useMessages()
+  const t = messages.typed
+  const token = refund.token && tokens[refund.token.toLowerCase()]
+  const erc20 = token?.standard === 'erc20' ? token : undefined
+  const coin = refund.token
+    ? erc20 && { decimals: erc20.decimals, symbol: erc20.symbol ?? messages.send.tokens }
+    : { decimals: network.decimals, symbol: network.coin }
+  const least = coin
+    ? `${toShort(toAmount(refund.least, coin.decimals), messages.locale)} ${coin.symbol}`
+    : messages.send.outlook.unnamed(`${refund.least}`)
+  return (
+    <>
+      <Notice tone="danger" title={t.refund}>
+        {t.refundText}
+      </Notice>
+      {refund.to && <Address label={t.refundTo} value={refund.to} />}
+      {refund.token && <Address label={t.token} value={refund.token} />}
+      <Facts
+        rows={[
+          ...(refund.to ? [] : [{ term: t.refundTo, detail: t.refundToAnybody }]),
+          { term: t.refundLeast, detail: <strong>{least}</strong> },
+        ]}
+      />
+    </>
+  )
+}
 
 type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
 

@@ -129,4 +129,18 @@ describe('readTypedFacts', () => {
     const read = await readTypedFacts(roomOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
     expect(read.effects).toMatchObject([{ to: bob, value: 7n, reading: { kind: 'coin' }, delegate: false }])
   })
+
+  test('behavior: the token in which a Safe would pay for gas says what it is', async () => {
+    const fields = [
+      'to:address',
+      'value:uint256',
+      'data:bytes',
+      'operation:uint8',
+      'gasPrice:uint256',
+      'gasToken:address',
+    ]
+    const message = { to: bob, value: '0', data: '0x', operation: 0, gasPrice: '1', gasToken: me }
+    const read = await readTypedFacts(roomOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
+    expect(read.tokens).toMatchObject({ [me.toLowerCase()]: { decimals: 6 } })
+  })
 })

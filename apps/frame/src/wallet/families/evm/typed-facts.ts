@@ -60,6 +60,7 @@ export const readTypedFacts = async (
   const orders = assets?.kind === 'orders' ? assets.orders : []
   const named = [
     ...(view.risk === 'spending' ? spending.tokens : []),
+    ...(assets?.kind === 'safe' && assets.refund?.token ? [assets.refund.token] : []),
     ...orders.flatMap(({ offer, consideration }) =>
       [...offer, ...consideration].flatMap(({ contract }) => contract ?? []),
     ),

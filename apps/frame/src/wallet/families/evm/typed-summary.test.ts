@@ -49,6 +49,15 @@ describe('summarizeTyped', () => {
     expect([unknown.unreadable, unknown.dangerous]).toEqual([true, true])
   })
 
+  test('behavior: a Safe that pays for gas is a danger, whatever its transaction does', () => {
+    const safe = { kind: 'safe', to: account, value: 0n, data: '0x', delegate: false } as const
+    const refund = { to: account, token: undefined, least: 0n }
+    const dangers = [safe, { ...safe, refund }].map(
+      (assets) => summarizeTyped({ ...view, assets, risk: 'assets' }, facts, context).dangerous,
+    )
+    expect(dangers).toEqual([false, true])
+  })
+
   test.each([
     ['https://dydx.trade', false],
     ['https://app.dydx.trade', false],

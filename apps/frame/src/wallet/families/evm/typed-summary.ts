@@ -48,6 +48,7 @@ export function summarizeTyped(
     isElsewhere ||
     view.spending.unlimited ||
     assets?.kind === 'root' ||
+    (assets?.kind === 'safe' && assets.refund !== undefined) ||
     known?.code === false ||
     (assets?.kind === 'orders' &&
       assets.orders.some((order) =>
