@@ -15,11 +15,11 @@ describe('proveBrowser', () => {
     ['is denied', { open: denied }],
     ['never answers', { open: () => ({}) }],
     ['does not exist', undefined],
-  ])('error: where storage %s there is no proof, and no wait beyond a second', async (_, storage) => {
+  ])('error: where storage %s there is no proof, and no wait beyond three seconds', async (_, storage) => {
     vi.useFakeTimers()
     vi.stubGlobal('indexedDB', storage)
     const proof = proveBrowser('https://api.example', 'f'.repeat(22), 'n'.repeat(22))
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     expect(await proof).toEqual({})
   })
 })
