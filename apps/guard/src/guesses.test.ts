@@ -75,8 +75,8 @@ describe('charge', () => {
     const opening = session.send('POST', '/v1/prove', proof)
     await untilWaiting(1)
     const guesses = thieves.map((thief) => begin(thief, person, 'wrong'))
-    // The guard has ten connections.
-    await untilWaiting(10)
+    // More than are allowed, and fewer than the guard's ten connections: on a busy machine the first give up meanwhile.
+    await untilWaiting(6)
     await held.release()
 
     expect((await opening).status).toBe(200)

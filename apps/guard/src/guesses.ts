@@ -73,6 +73,9 @@ type Outcome = {
 /** Seconds after its last guess until a session is forgotten. The API ends it 60 days after its login. */
 const sessionSeconds = 90 * 24 * 60 * 60
 
+/** Others may change the counts between a look and a charge; never so often. */
+const mostTries = 20
+
 const wait = sql.raw(
   `case fails ${Object.entries(waits)
     .map(([fails, seconds]) => `when ${fails} then ${seconds}`)
@@ -88,7 +91,7 @@ const seconds = (count: number) => sql`make_interval(secs => ${count})`
  * back where a login that is young enough thaws it.
  *
  * @returns undefined when there is no such record
- * @throws ServiceError `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
+ * @throws ServiceError `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`, `unavailable`
  */
 export async function charge(
   db: Executor,
@@ -178,7 +181,7 @@ export async function charge(
     ${outcome(sql`exists (select from begun)`)}`
 
   const toCount = ({ session, own, fails, age }: Outcome): Count => ({ session, shared: own ? null : { fails, age } })
-  for (;;) {
+  for (let tries = 0; tries < mostTries; tries++) {
     // A refused guess takes no lock and writes nothing, so that a flood of them holds nobody up.
     const before = (await glance.execute(db)).rows[0]
     if (!before?.share) return undefined
@@ -190,6 +193,7 @@ export async function charge(
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
     return { share: row.share, publicKey: row.public_key, count }
   }
+  throw new ServiceError('unavailable')
 }
 
 /** Makes the rows that `charge` locks. They count nothing yet. */
