@@ -4,8 +4,10 @@ import { ConnectorError } from './connector-error.ts'
 /**
  * Work that a visitor can stop. `run` settles as its work does; after `stop`, everything that runs fails at once as if
  * the person had said no in the wallet, and its signal tells the work to leave nothing behind.
+ *
+ * @param toCause the cause of that failure
  */
-export function createCancelable() {
+export function createCancelable(toCause: () => Error = () => new ConnectorError('stopped')) {
   const running = new Set<AbortController>()
   return {
     stop(): void {
@@ -16,7 +18,7 @@ export function createCancelable() {
       const controller = new AbortController()
       const { signal } = controller
       const stopped = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new UserRejectedRequestError(new ConnectorError('stopped'))))
+        signal.addEventListener('abort', () => reject(new UserRejectedRequestError(toCause())))
       })
       running.add(controller)
       try {

@@ -122,7 +122,7 @@ describe('coinbaseWallet', () => {
     connector.cancel()
     expect([loads, page.windows.length, fetched.length, localStorage.length]).toEqual([0, 0, 0, 0])
     connector.warm()
-    await vi.waitFor(() => expect(loads).toBe(1))
+    await vi.waitFor(() => expect(loads).toBe(1), { timeout: 15_000 })
     expect([page.windows.length, fetched.length]).toEqual([0, 0])
   })
 

@@ -1,10 +1,13 @@
 import { disconnectCodes, WalletError } from '@latchkey/core/errors'
 import type { LoginProvider, LoginResponse, NetworkName, Provider, ProviderRpcError, Wallet } from '@latchkey/sdk'
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
-import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { type Address, getAddress, SwitchChainError } from 'viem'
+import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { loginIcons } from './login-icons.ts'
+import type { Eip1193Provider } from './provider.ts'
 import { toViemError } from './to-viem-error.ts'
+import { createWalletListeners } from './wallet-listeners.ts'
 import { wasConnected } from './was-connected.ts'
 
 /** The one wallet of a page, and what its connectors know of each other. */
@@ -49,8 +52,8 @@ const id = 'faceWallet'
 /** A wagmi connector to the embedded wallet, signing in with one login provider. */
 export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider) {
   return createConnector<Provider, FaceConnector>((config) => {
-    let stopListening: (() => void) | undefined
-    let cancelConnecting: (() => void) | undefined
+    const listening = createWalletListeners()
+    const connecting = createCancelable(() => new WalletError('userRejectedRequest'))
     const flag = connectedFlag(config.storage, id)
 
     const request: Wallet['request'] = async (method, ...params) => {
@@ -73,25 +76,8 @@ export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider
       }
     }
 
-    type Listener = {
-      onAccountsChanged(accounts: string[]): void
-      onChainChanged(chainId: string): void
-      onDisconnect(error?: Error): void
-    }
-    const listen = (wallet: Wallet, connector: Listener) => {
-      const listening = [
-        wallet.on('accountsChanged', (accounts) => connector.onAccountsChanged(accounts)),
-        wallet.on('chainChanged', (chainId) => connector.onChainChanged(chainId)),
-        wallet.on('disconnect', (error) => connector.onDisconnect(error)),
-      ]
-      stopListening = () => {
-        for (const stop of listening) stop()
-        stopListening = undefined
-      }
-    }
-
     const giveWay = () => {
-      stopListening?.()
+      listening.end()
       config.emitter.emit('disconnect')
     }
 
@@ -107,50 +93,42 @@ export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider
       },
       warm: () => void shared.wallet().catch(() => {}),
       cancel() {
-        cancelConnecting?.()
+        connecting.stop()
         shared.close()
       },
 
-      async connect({ chainId: wanted, isReconnecting } = {}) {
-        const stop = new AbortController()
-        cancelConnecting = () => stop.abort()
-        const cancelled = new Promise<never>((_, reject) => {
-          const rejected = () => reject(new UserRejectedRequestError(new WalletError('userRejectedRequest')))
-          stop.signal.addEventListener('abort', rejected)
-        })
-
-        const connecting = async () => {
+      connect({ chainId: wanted, isReconnecting } = {}) {
+        return connecting.run(async (signal) => {
           config.emitter.emit('message', { type: 'connecting' })
           let chainId = await this.getChainId()
           if (!(await isSignedIn())) {
             // Reconnecting happens without a click: it may never put a screen before the visitor.
             if (isReconnecting) throw new ConnectorNotConnectedError()
-            stop.signal.throwIfAborted()
+            signal.throwIfAborted()
             await request('face_directSocialLogin', loginProvider)
           }
           const accounts = await this.getAccounts()
           if (!accounts[0]) throw new Error('get address failed')
           if (wanted !== undefined && wanted !== chainId && this.switchChain)
             chainId = (await this.switchChain({ chainId: wanted })).id
-          const wallet = await shared.wallet()
-          stop.signal.throwIfAborted()
+          const { provider } = await shared.wallet()
+          signal.throwIfAborted()
 
           if (shared.giveWay !== giveWay) shared.giveWay?.()
           shared.giveWay = giveWay
-          if (!stopListening) listen(wallet, this)
+          listening.begin(provider as Eip1193Provider, this) // its own types name each event's data
           await flag.set()
           return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
-        }
-        return Promise.race([cancelled, connecting()])
+        })
       },
 
       async disconnect() {
-        stopListening?.() // what signing out makes the wallet say is no news to the one who asked
-        const wallet = await shared.wallet()
+        listening.end() // what signing out makes the wallet say is no news to the one who asked
+        const { provider } = await shared.wallet()
         try {
           await request('face_logOut')
         } catch (error) {
-          listen(wallet, this)
+          listening.begin(provider as Eip1193Provider, this)
           throw error
         }
         await flag.remove()

@@ -106,7 +106,7 @@ describe('faceWallets: loading', () => {
   test('behavior: warm loads it and shows nothing', async () => {
     const config = await setup()
     config.connectors[0].warm()
-    await vi.waitFor(() => expect(frames()).toBe(1))
+    await vi.waitFor(() => expect(frames()).toBe(1), { timeout: 15_000 })
     expect(document.querySelector('dialog')?.open).toBeFalsy()
     config.connectors[1].warm()
     await config.connectors[1].getProvider()

@@ -89,7 +89,7 @@ const setup = (options: Partial<FaceWalletsOptions> = {}) => {
 /** Has the wallet put its frame into the page. */
 const loaded = async ({ warm }: { warm(): void }) => {
   warm()
-  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull(), { timeout: 15_000 })
 }
 
 const start = async (config: ReturnType<typeof setup>): Promise<FakeFrame> => {

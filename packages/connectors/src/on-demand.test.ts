@@ -173,7 +173,7 @@ describe('coinbaseWalletOnDemand', () => {
     })
     const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     const connecting = connector.connect().catch((error) => error)
-    await vi.waitFor(() => expect(loads).toBe(1))
+    await vi.waitFor(() => expect(loads).toBe(1), { timeout: 15_000 })
     connector.cancel()
     expect(await connecting).toMatchObject({ name: 'UserRejectedRequestError' })
     load()

@@ -7,7 +7,7 @@ type EventHandlers = {
   onDisconnect(error?: Error): void
 }
 
-/** How a connector hears its wallet: from connecting to leaving, and one connection at a time. */
+/** The events of a connector's wallet, from connecting to disconnecting; one connection at a time. */
 export function createWalletListeners() {
   let stop: (() => void) | undefined
   const end = () => {

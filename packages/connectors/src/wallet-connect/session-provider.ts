@@ -7,11 +7,20 @@ import {
 } from 'viem'
 import { ConnectorError } from '../connector-error.ts'
 import { isForNode } from '../page-rpc.ts'
-import { parseAccounts, parseChainId } from '../parse-response.ts'
+import { parseChainId } from '../parse-response.ts'
 import type { Eip1193Provider, Request } from '../provider.ts'
 import { createWalletEvents } from '../wallet-events.ts'
 import type { Client } from './client.ts'
-import { readSession, type Session } from './session.ts'
+import type { Session } from './session.ts'
+import { listenToSession } from './session-events.ts'
+import {
+  applyWalletEvent,
+  goToChain,
+  preferredChain,
+  readAccounts,
+  type SessionState,
+  updateSession,
+} from './session-state.ts'
 import { sendToWallet } from './wallet-request.ts'
 
 type Surroundings = {
@@ -29,9 +38,9 @@ export type SessionProvider = {
   session(): Session | undefined
   accounts(): readonly Address[]
   chainId(): number
-  /** Speaks for this session from now on, on that chain where it was approved. */
+  /** Uses this session from now on, on that chain where it was approved. */
   adopt(client: Client, session: Session, chainId: number | undefined): void
-  /** Speaks for none any more; whatever waits fails with 4900. */
+  /** Uses no session any more; pending requests fail with 4900. */
   release(): void
 }
 
@@ -43,101 +52,38 @@ export type SessionProvider = {
  */
 export function createSessionProvider({ chains, node, limit, toFailure }: Surroundings): SessionProvider {
   const events = createWalletEvents()
-  let held: { client: Client; session: Session; stop(): void; ended: AbortController } | undefined
-  let chainId = chains[0]?.id ?? 1
-  /** The account the person chose in the wallet, where it said so. */
-  let chosen: readonly Address[] = []
-  /** The chain the wallet says it is on, before it was approved for the session. */
-  let expected: number | undefined
+  let connection: { client: Client; stop(): void; ended: AbortController } | undefined
+  let state = withoutSession(chains[0]?.id ?? 1)
 
-  const accounts = () => {
-    const approved = held?.session.accounts.get(chainId) ?? []
-    return chosen.length > 0 && held ? chosen : approved
-  }
-  const setChain = (next: number) => {
-    if (next === chainId) return
-    chainId = next
-    events.emit('chainChanged', numberToHex(chainId))
-  }
-  const setAccounts = (work: () => void) => {
-    const before = accounts().join()
-    work()
-    if (accounts().join() !== before) events.emit('accountsChanged', accounts())
-  }
-  /** The wallet is on that chain, as soon as the session has it. */
-  const goTo = (next: number) => {
-    expected = held?.session.accounts.has(next) ? undefined : next
-    if (!expected) setAccounts(() => setChain(next))
-  }
-
-  const onUpdate = (session: Session) => {
-    if (!held) return
-    held.session = session
-    setAccounts(() => {
-      chosen = []
-      const approved = [...session.accounts.keys()]
-      if (expected !== undefined && session.accounts.has(expected)) goTo(expected)
-      else if (!session.accounts.has(chainId)) setChain(preferred(approved))
-    })
-  }
-  /** The first of these that the page has; if it has none, the first. */
-  const preferred = (approved: readonly number[]) =>
-    chains.find(({ id }) => approved.includes(id))?.id ?? approved[0] ?? chainId
-
-  const onWalletEvent = ({ name, data }: { name: string; data: unknown }, caip2: string) => {
-    if (name === 'accountsChanged') {
-      // Some wallets write their accounts as CAIP-10 does.
-      const plain = Array.isArray(data)
-        ? data.map((each) => (typeof each === 'string' ? each.split(':').at(-1) : each))
-        : data
-      const parsed = parseAccounts(plain)
-      if (parsed?.[0]) setAccounts(() => (chosen = parsed))
-    }
-    if (name === 'chainChanged') {
-      const parsed = parseChainId(data) ?? parseChainId(caip2.split(':')[1])
-      if (parsed !== undefined) goTo(parsed)
-    }
-  }
-
-  const listen = (client: Client, topic: string) => {
-    const mine = (listener: (params: never) => void) => (event: { topic: string; params?: unknown }) => {
-      if (event.topic === topic) listener(event.params as never) // of that session's event
-    }
-    const end = () => {
-      if (held?.session.topic !== topic) return
-      release()
-      events.emit('disconnect', new ProviderDisconnectedError(new Error('The wallet ended the session.')))
-    }
-    const listeners = {
-      session_event: mine(({ event, chainId }: { event: { name: string; data: unknown }; chainId: string }) =>
-        onWalletEvent(event, chainId),
-      ),
-      session_update: mine(() => {
-        const session = readSession(client.session.get(topic))
-        if (session) onUpdate(session)
-        else end()
-      }),
-      session_delete: mine(end),
-      session_expire: mine(end),
-    } as const
-    const names = Object.keys(listeners) as (keyof typeof listeners)[] // exactly these
-    for (const name of names) client.on(name, listeners[name])
-    return () => {
-      for (const name of names) client.off(name, listeners[name])
-    }
+  const setState = (next: SessionState) => {
+    const before = state
+    state = next
+    if (next.chainId !== before.chainId) events.emit('chainChanged', numberToHex(next.chainId))
+    const accounts = readAccounts(next)
+    if (accounts.join() !== readAccounts(before).join()) events.emit('accountsChanged', accounts)
   }
 
   const release = () => {
-    held?.stop()
-    held?.ended.abort()
-    held = undefined
-    chosen = []
-    expected = undefined
+    connection?.stop()
+    connection?.ended.abort()
+    connection = undefined
+    state = withoutSession(state.chainId)
   }
 
+  const listen = (client: Client, topic: string) =>
+    listenToSession(client, topic, {
+      onEvent: (event, caip2) => setState(applyWalletEvent(state, event, caip2)),
+      onUpdate: (session) => setState(updateSession(state, session, chains)),
+      onEnd() {
+        release()
+        events.emit('disconnect', new ProviderDisconnectedError(new Error('The wallet ended the session.')))
+      },
+    })
+
   const toWallet = async (request: Request) => {
-    if (!held) throw new ProviderDisconnectedError(new Error('No wallet is connected.'))
-    const { client, session, ended } = held
+    const { session, chainId } = state
+    if (!connection || !session) throw new ProviderDisconnectedError(new Error('No wallet is connected.'))
+    const { client, ended } = connection
     if (!session.methods.get(chainId)?.has(request.method))
       throw new UnsupportedProviderMethodError(new Error('The wallet did not approve this.'), {
         method: request.method,
@@ -154,14 +100,14 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
     const [{ chainId: wanted }] = request.params as [{ chainId: unknown }] // parsed below
     const next = parseChainId(wanted)
     if (next === undefined) throw new ConnectorError('invalidAnswer', { about: request.method })
-    if (held?.session.accounts.has(next)) {
-      goTo(next)
+    if (state.session?.accounts.has(next)) {
+      setState(goToChain(state, next))
       return null
     }
-    const canSwitch = held?.session.methods.get(chainId)?.has(request.method)
+    const canSwitch = state.session?.methods.get(state.chainId)?.has(request.method)
     if (!canSwitch) throw Object.assign(new Error('The wallet did not approve this chain.'), { code: 4902 })
     const answer = await toWallet(request)
-    goTo(next)
+    setState(goToChain(state, next))
     return answer
   }
 
@@ -169,19 +115,20 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
     const answer = await toWallet(request)
     const [{ chainId: added }] = request.params as [{ chainId: unknown }] // parsed here
     const next = parseChainId(added)
-    if (next !== undefined && next !== chainId) goTo(next)
+    if (next !== undefined && next !== state.chainId) setState(goToChain(state, next))
     return answer
   }
 
+  const accounts = () => readAccounts(state)
   const answers: Record<string, (request: Request) => unknown> = {
     eth_accounts: accounts,
     eth_requestAccounts() {
-      if (!held) throw new UnauthorizedProviderError(new Error('No wallet is connected.'))
+      if (!state.session) throw new UnauthorizedProviderError(new Error('No wallet is connected.'))
       return accounts()
     },
     eth_coinbase: () => accounts()[0] ?? null,
-    eth_chainId: () => numberToHex(chainId),
-    net_version: () => String(chainId),
+    eth_chainId: () => numberToHex(state.chainId),
+    net_version: () => String(state.chainId),
     wallet_switchEthereumChain: switchTo,
     wallet_addEthereumChain: addChain,
   }
@@ -193,17 +140,26 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
       async request(request) {
         const answer = answers[request.method]
         if (answer) return answer(request)
-        return isForNode(request.method) ? node(chainId, request) : toWallet(request)
+        return isForNode(request.method) ? node(state.chainId, request) : toWallet(request)
       },
     },
-    session: () => held?.session,
+    session: () => state.session,
     accounts,
-    chainId: () => chainId,
+    chainId: () => state.chainId,
     adopt(client, session, wanted) {
       release()
-      held = { client, session, stop: listen(client, session.topic), ended: new AbortController() }
-      chainId = wanted !== undefined && session.accounts.has(wanted) ? wanted : preferred([...session.accounts.keys()])
+      connection = { client, stop: listen(client, session.topic), ended: new AbortController() }
+      const isApproved = wanted !== undefined && session.accounts.has(wanted)
+      const chainId = isApproved ? wanted : (preferredChain(chains, session) ?? state.chainId)
+      state = { ...withoutSession(chainId), session }
     },
     release,
   }
 }
+
+const withoutSession = (chainId: number): SessionState => ({
+  session: undefined,
+  chainId,
+  chosen: [],
+  expected: undefined,
+})

@@ -13,8 +13,8 @@ import { toError } from '../to-wallet-error.ts'
 import { createWalletListeners } from '../wallet-listeners.ts'
 import { type Client, type ClientStorage, clientOf, type PageMetadata } from './client.ts'
 import { walletConnectIcon } from './icon.ts'
-import { propose } from './proposal.ts'
-import { newestSession, type Peer, readSession } from './session.ts'
+import { forgetSession, forgetSessionLater, pair } from './pairing.ts'
+import { newestSession, type Peer } from './session.ts'
 import { createSessionProvider } from './session-provider.ts'
 import { toWalletConnectError } from './to-wallet-connect-error.ts'
 
@@ -45,9 +45,6 @@ const id = 'walletConnect'
 
 /** A proposal is good for five minutes (WalletConnect); ours ends a little before the client's own. */
 const proposalLimit = 5 * 60_000 - 5_000
-
-/** How long the relay may take to tell the wallet that the visitor left, milliseconds. */
-const leavingLimit = 3_000
 
 /**
  * Wallets on a phone, over a WalletConnect relay, as a wagmi connector. Its client (`@walletconnect/sign-client`
@@ -87,32 +84,15 @@ export function walletConnect(options: WalletConnectOptions) {
       return withTimeout(() => client, { timeout: timeouts.answer, errorInstance: new ConnectorError('noAnswer') })
     }
 
-    /** Ends a session here in any case, and tells the wallet where the relay can be reached. */
-    const forget = async (client: Client, topic: string) => {
-      const reason = { code: 6000, message: 'User disconnected.' }
-      const leaving = client.disconnect({ topic, reason })
-      await withTimeout(() => leaving, { timeout: leavingLimit }).catch(() => {})
-      if (!client.session.keys.includes(topic)) return
-      client.core.expirer.del(topic)
-      await client.session.delete(topic, reason)
-      await client.core.crypto.deleteSymKey(topic)
-    }
-    const forgetQuietly = (client: Client, topic: string) => void forget(client, topic).catch(() => {})
-
-    /** Shows the visitor a new address, and waits for their wallet. */
-    const pair = async (client: Client, signal: AbortSignal) => {
+    const askWallet = async (client: Client, signal: AbortSignal) => {
       try {
-        const { uri, approved } = await propose(client, {
+        return await pair(client, {
           chains: config.chains,
           timeouts: { relay: timeouts.answer, proposal: Math.min(timeouts.approval, proposalLimit) },
           relay,
+          onUri: (data) => config.emitter.emit('message', { type: 'display_uri', data }),
+          signal,
         })
-        if (!signal.aborted) config.emitter.emit('message', { type: 'display_uri', data: uri })
-        const struct = await approved
-        const session = readSession(struct)
-        if (session && !signal.aborted) return session
-        forgetQuietly(client, struct.topic)
-        throw new ConnectorError(signal.aborted ? 'stopped' : 'noAccount')
       } catch (thrown) {
         throw toFailure(thrown)
       }
@@ -139,13 +119,13 @@ export function walletConnect(options: WalletConnectOptions) {
           const client = await open()
           signal.throwIfAborted()
           const last = Number(await lastChain.read())
-          const session = isReconnecting ? newestSession(client) : await pair(client, signal)
+          const session = isReconnecting ? newestSession(client) : await askWallet(client, signal)
           if (!session) throw new ConnectorNotConnectedError()
 
           held.adopt(client, session, wanted ?? last)
           const drop = () => {
             if (held.session()?.topic === session.topic) held.release()
-            if (!isReconnecting) forgetQuietly(client, session.topic)
+            if (!isReconnecting) forgetSessionLater(client, session.topic)
           }
           signal.addEventListener('abort', drop)
           await switchToWanted(connector, wanted, signal).catch((failure) => {
@@ -153,7 +133,7 @@ export function walletConnect(options: WalletConnectOptions) {
             throw failure
           })
           signal.throwIfAborted()
-          for (const topic of client.session.keys) if (topic !== session.topic) forgetQuietly(client, topic)
+          for (const topic of client.session.keys) if (topic !== session.topic) forgetSessionLater(client, topic)
 
           listening.begin(provider, connector)
           await flag.set()
@@ -168,7 +148,7 @@ export function walletConnect(options: WalletConnectOptions) {
         await lastChain.remove()
         const session = held.session()
         held.release()
-        if (session) await forget(await open(), session.topic)
+        if (session) await forgetSession(await open(), session.topic)
       },
 
       getAccounts: async () => held.accounts(),

@@ -1,0 +1,45 @@
+import type { Client } from './client.ts'
+import { readSession, type Session } from './session.ts'
+
+type Listeners = {
+  /** @param caip2 the chain that the event is of */
+  onEvent(event: { name: string; data: unknown }, caip2: string): void
+  onUpdate(session: Session): void
+  /** The wallet ended the session, it expired, or nothing of it is usable any more. */
+  onEnd(): void
+}
+
+/**
+ * Listens to the events of one session; the client emits those of all.
+ *
+ * @returns how to stop
+ */
+export function listenToSession(
+  client: Pick<Client, 'on' | 'off' | 'session'>,
+  topic: string,
+  { onEvent, onUpdate, onEnd }: Listeners,
+): () => void {
+  // An emitter still calls a listener that another one removes meanwhile.
+  let isListening = true
+  const ofSession = (listener: (params: never) => void) => (event: { topic: string; params?: unknown }) => {
+    if (isListening && event.topic === topic) listener(event.params as never) // of that session's event
+  }
+  const listeners = {
+    session_event: ofSession(({ event, chainId }: { event: { name: string; data: unknown }; chainId: string }) =>
+      onEvent(event, chainId),
+    ),
+    session_update: ofSession(() => {
+      const session = readSession(client.session.get(topic))
+      if (session) onUpdate(session)
+      else onEnd()
+    }),
+    session_delete: ofSession(onEnd),
+    session_expire: ofSession(onEnd),
+  } as const
+  const names = Object.keys(listeners) as (keyof typeof listeners)[] // exactly these
+  for (const name of names) client.on(name, listeners[name])
+  return () => {
+    isListening = false
+    for (const name of names) client.off(name, listeners[name])
+  }
+}

@@ -1,0 +1,62 @@
+import type { Address } from 'viem'
+import { parseAccounts, parseChainId } from '../parse-response.ts'
+import type { Session } from './session.ts'
+
+/** The state of a session's provider: what was approved, and where in it the wallet is. */
+export type SessionState = {
+  session: Session | undefined
+  /** The chain that requests are for. */
+  chainId: number
+  /** The accounts that the person chose in the wallet, where it reported some; otherwise empty. */
+  chosen: readonly Address[]
+  /** A chain that the wallet reported before the session has it. */
+  expected: number | undefined
+}
+
+type WalletEvent = { name: string; data: unknown }
+
+/** The accounts a page sees. */
+export function readAccounts({ session, chainId, chosen }: SessionState): readonly Address[] {
+  if (!session) return []
+  return chosen.length > 0 ? chosen : (session.accounts.get(chainId) ?? [])
+}
+
+/** The first chain of the page that the session has; if it has none of them, the session's first. */
+export function preferredChain(chains: readonly { id: number }[], { accounts }: Session): number | undefined {
+  return chains.find(({ id }) => accounts.has(id))?.id ?? [...accounts.keys()][0]
+}
+
+/** The state once the wallet is on a chain. One that the session does not have is used as soon as it does. */
+export function goToChain(state: SessionState, chainId: number): SessionState {
+  const isApproved = state.session?.accounts.has(chainId) ?? false
+  return isApproved ? { ...state, chainId, expected: undefined } : { ...state, expected: chainId }
+}
+
+/** The state after the wallet changed what it approves. */
+export function updateSession(state: SessionState, session: Session, chains: readonly { id: number }[]): SessionState {
+  const next = { ...state, session, chosen: [] }
+  if (state.expected !== undefined && session.accounts.has(state.expected)) return goToChain(next, state.expected)
+  if (session.accounts.has(state.chainId)) return next
+  return { ...next, chainId: preferredChain(chains, session) ?? state.chainId }
+}
+
+/**
+ * The state after an event of the wallet's. An event that cannot be parsed changes nothing.
+ *
+ * @param caip2 the chain that the event is of, such as `eip155:1`
+ */
+export function applyWalletEvent(state: SessionState, { name, data }: WalletEvent, caip2: string): SessionState {
+  if (name === 'accountsChanged') {
+    // Some wallets write their accounts as CAIP-10 does.
+    const plain = Array.isArray(data)
+      ? data.map((each) => (typeof each === 'string' ? each.split(':').at(-1) : each))
+      : data
+    const accounts = parseAccounts(plain)
+    return accounts?.[0] ? { ...state, chosen: accounts } : state
+  }
+  if (name === 'chainChanged') {
+    const chainId = parseChainId(data) ?? parseChainId(caip2.split(':')[1])
+    return chainId === undefined ? state : goToChain(state, chainId)
+  }
+  return state
+}
