@@ -537,6 +537,15 @@ const home = (
           usedAt: '2026-11-20T12:00:00Z',
           current,
         })),
+      contacts: async () => ({
+        mails: true,
+        contacts: ['somebody@example.com', 'a.rather.long.name@mail.department.of.an.example.org'].map((email, at) => ({
+          id: String(at),
+          email,
+          notices: at === 0,
+        })),
+      }),
+      setNotices: broken,
       signOut: async () => {
         throw new ServiceError('unavailable')
       },
@@ -669,7 +678,10 @@ export const samples: Record<string, Sample> = {
   'home-activity-silent': home({ activity: broken }, {}, (t) => [t.tabs.activity]),
   'home-activity-loading': home({ activity: never }, {}, (t) => [t.tabs.activity]),
   'home-settings': home({}, {}, (t) => [t.tabs.settings]),
-  'home-settings-silent': home({ sessions: broken }, {}, (t) => [t.tabs.settings]),
+  'home-settings-no-mails': home({ contacts: async () => ({ mails: false, contacts: [] }) }, {}, (t) => [
+    t.tabs.settings,
+  ]),
+  'home-settings-silent': home({ sessions: broken, contacts: broken }, {}, (t) => [t.tabs.settings]),
   'home-sign-out': home({}, {}, (t) => [t.tabs.settings, t.signOut]),
   'home-sign-out-all': home({}, {}, (t) => [t.tabs.settings, t.signOutAll]),
   'home-not-signed-out': home({}, {}, (t) => [t.tabs.settings, t.signOutAll, t.signOutAction]),

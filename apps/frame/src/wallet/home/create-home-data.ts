@@ -1,5 +1,6 @@
 import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { readAccount } from '@latchkey/protocol/user'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Place, WalletFamily } from '../families/family.ts'
@@ -80,6 +81,16 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     },
 
     sessions: async () => (await call('sessionList', {})).sessions,
+
+    contacts: () =>
+      call('contactList', {}).catch((error) => {
+        if (error instanceof ServiceError && error.code === 'not_allowed') return { mails: true, contacts: undefined }
+        throw error
+      }),
+
+    async setNotices(id, notices) {
+      await call('contactSet', { id, notices })
+    },
 
     async signOut(everywhere) {
       if (everywhere) await call('sessionEnd', { everywhere })

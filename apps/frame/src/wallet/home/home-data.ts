@@ -5,6 +5,9 @@ import type { Activity, AddressForm, Recipient, SentTransaction } from '../famil
 
 export type Sessions = AnswerOf<'sessionList'>['sessions']
 
+/** An e-mail address of the person; notices go there when `notices` is true. */
+export type Contact = AnswerOf<'contactList'>['contacts'][number]
+
 /** Rows that the API answers at once. */
 export const pageSize = 50
 
@@ -44,6 +47,13 @@ export type HomeData = {
   /** The form for sending on a network. */
   sending(network: Network): Promise<SendingForm>
   sessions(): Promise<Sessions>
+  /**
+   * The person's addresses for notices. `mails` is false where the operator sends none; `contacts` is undefined until the PIN
+   * opened the wallet in this session, for a login alone learns no addresses.
+   */
+  contacts(): Promise<{ mails: boolean; contacts: readonly Contact[] | undefined }>
+  /** Switches notices to one of these addresses on or off. */
+  setNotices(id: string, notices: boolean): Promise<void>
   /** Signs out in this browser, or in all of them; the first cannot fail. */
   signOut(everywhere: boolean): Promise<void>
 }

@@ -130,6 +130,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         readMost: async (_: string, has: bigint) => ({ most: has - 5n * 10n ** 15n }),
       }),
       sessions: async () => [],
+      contacts: async () => ({ mails: true, contacts: [] }),
+      setNotices: async (...change: unknown[]) => void done.push(change),
       signOut: async (everywhere: boolean) => {
         done.push(everywhere)
         session.setState({ user: null })
@@ -684,6 +686,52 @@ describe('Settings', () => {
     await press('Sign out')
     expect(done).toEqual([everywhere])
     expect(out).toContain('closed')
+  })
+
+  test('default: switches the mails to an address off, never the last', async () => {
+    let contacts = [
+      { id: 'a', email: 'old@example.com', notices: true },
+      { id: 'b', email: 'new@example.com', notices: true },
+    ]
+    await build({
+      contacts: async () => ({ mails: true, contacts }),
+      setNotices: async (id, notices) => {
+        contacts = contacts.map((each) => (each.id === id ? { ...each, notices } : each))
+      },
+    })
+    await press('Settings')
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+    const state = () => boxes().map(({ checked, disabled }) => ({ checked, disabled }))
+    expect(state()).toEqual([
+      { checked: true, disabled: false },
+      { checked: true, disabled: false },
+    ])
+    await act(async () => boxes()[0]?.click())
+    await turn()
+    expect(state()).toEqual([
+      { checked: false, disabled: false },
+      { checked: true, disabled: true },
+    ])
+    expect(text()).toContain('One address always gets them.')
+  })
+
+  test.each([
+    [{ mails: false, contacts: [] }, 'This wallet sends no mails'],
+    [{ mails: true, contacts: [] }, 'Your login has no e-mail address'],
+    [{ mails: true, contacts: undefined }, 'once your PIN has opened the wallet'],
+  ])('behavior: %o says so', async (contacts, words) => {
+    await build({ contacts: async () => contacts })
+    await press('Settings')
+    expect(text()).toContain(words)
+  })
+
+  test('error: an address that could not be switched stays as it was', async () => {
+    const contacts = ['a', 'b'].map((id) => ({ id, email: `${id}@example.com`, notices: true }))
+    await build({ contacts: async () => ({ mails: true, contacts }), setNotices: silent })
+    await press('Settings')
+    await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+    await turn()
+    expect(text()).toContain('That was not changed')
   })
 
   test('behavior: still signed in where the service does not answer', async () => {

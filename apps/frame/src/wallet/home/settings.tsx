@@ -11,6 +11,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
+import { Notices } from './notices.tsx'
 import type { HomePage } from './props.ts'
 
 type Props = {
@@ -97,6 +98,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
           </ul>
         )}
       </section>
+      <Notices userId={user.id} source={source} />
       <div className={styles.outs}>
         <Button onClick={() => signOut(false)}>{t.signOut}</Button>
         <Button onClick={() => signOut(true)}>{t.signOutAll}</Button>
