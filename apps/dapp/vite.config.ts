@@ -32,6 +32,22 @@ const precompress = (): Plugin => ({
   },
 })
 
+/**
+ * Lists the addresses of pages in `routes.json`, as the router writes them (`/chains/$network`), so that a host can answer
+ * any other with 404.
+ */
+const listRoutes = (): Plugin => ({
+  name: 'latchkey:routes',
+  apply: 'build',
+  async generateBundle() {
+    const tree = await readFile(`${here}/src/routeTree.gen.ts`, 'utf8')
+    const [, paths = ''] = /interface FileRoutesByFullPath {([^}]*)}/.exec(tree) ?? []
+    const routes = [...paths.matchAll(/'([^']+)':/g)].map(([, path]) => path).filter((path) => path !== '/$')
+    if (routes.length === 0) this.error('routeTree.gen.ts lists no paths.')
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routes) })
+  },
+})
+
 /** What the host does in production: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
@@ -57,6 +73,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    listRoutes(),
     precompress(),
     standInForHost(),
   ],

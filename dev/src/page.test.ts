@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPage } from './page.ts'
 import type { Part } from './part.ts'
 import { freePort } from './ports.ts'
@@ -76,7 +76,24 @@ describe('startPage', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('behavior: every address of the app is the page; index.html has one address', async () => {
+  test.each([
+    ['/', 200],
+    ['/send', 200],
+    ['/chains/', 200],
+    ['/chains/solana_devnet', 200],
+    ['/send/now', 404],
+    ['/wp-admin', 404],
+  ])('behavior: %s is the page, with %s where its router has no such address', async (path, status) => {
+    const file = join(folder, 'routes.json')
+    writeFileSync(file, JSON.stringify(['/', '/send', '/chains/', '/chains/$network']))
+    const listed = await startPage({ port: await freePort(), folder, config })
+    onTestFinished(() => listed.stop())
+    rmSync(file)
+    const response = await fetch(new URL(path, listed.address))
+    expect([response.status, (await response.text()).includes('dapp-config')]).toEqual([status, true])
+  })
+
+  test('behavior: every address is the page where no routes are listed; index.html has one address', async () => {
     expect(await (await fetch(`${page.address}/send/now`)).text()).toContain('dapp-config')
     const moved = await fetch(`${page.address}/index.html`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/'])

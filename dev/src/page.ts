@@ -119,6 +119,7 @@ export async function startPage(options: PageOptions): Promise<Part> {
   if (!existsSync(index)) {
     throw new PartError('the page', `The page is not built: ${index} is missing. Build it: npm start`)
   }
+  const isRoute = readRoutes(join(folder, 'routes.json'))
   const headers = { ...pageHeaders(config), ...options.headers }
   const html = withConfig(readFileSync(index, 'utf8'), config)
   const address = options.origin ?? `http://127.0.0.1:${port}`
@@ -134,12 +135,24 @@ export async function startPage(options: PageOptions): Promise<Part> {
     .all(`${config.signIn ?? '/.none'}/*`, (c) => (signIn ? signIn.handle(c.req.raw) : c.notFound()))
     .get('/index.html', (c) => c.redirect('/', 308))
     .use(serveStatic({ root: folder, rewriteRequestPath: (path) => (path === '/' ? '/.none' : path) }))
-    .get('*', (c) => c.html(html, 200, { 'Cache-Control': 'no-store' }))
+    .get('*', (c) => c.html(html, isRoute(c.req.path) ? 200 : 404, { 'Cache-Control': 'no-store' }))
 
   const listener = getRequestListener(app.fetch)
   return startHttp({ name: 'the page', address, port, option: 'page' }, (request, response) => {
     void listener(request, response)
   })
+}
+
+/**
+ * Reads which addresses a page's router has. Every address is one where the build lists none.
+ *
+ * @param file a list of paths, with `$name` for any one part
+ */
+function readRoutes(file: string): (path: string) => boolean {
+  if (!existsSync(file)) return () => true
+  const paths: string[] = JSON.parse(readFileSync(file, 'utf8')) // our own build's
+  const patterns = paths.map((path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+  return (path) => patterns.some((each) => each.test(path))
 }
 
 const keepForEver = (c: { header(name: string, value: string): void }) =>

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AppLayoutRouteImport } from './routes/_app/_layout.tsx'
 import { Route as AppLayoutIndexRouteImport } from './routes/_app/_layout/index.tsx'
+import { Route as AppLayoutSplatRouteImport } from './routes/_app/_layout/$.tsx'
 import { Route as AppLayoutAccountRouteImport } from './routes/_app/_layout/account.tsx'
 import { Route as AppLayoutSendRouteImport } from './routes/_app/_layout/send.tsx'
 import { Route as AppLayoutSignRouteImport } from './routes/_app/_layout/sign.tsx'
@@ -30,6 +31,11 @@ const AppLayoutRoute = AppLayoutRouteImport.update({
 const AppLayoutIndexRoute = AppLayoutIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppLayoutRoute,
+} as any)
+const AppLayoutSplatRoute = AppLayoutSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppLayoutRoute,
 } as any)
 const AppLayoutAccountRoute = AppLayoutAccountRouteImport.update({
@@ -66,6 +72,7 @@ const AppLayoutChainsNetworkExplorerRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppLayoutIndexRoute
+  '/$': typeof AppLayoutSplatRoute
   '/account': typeof AppLayoutAccountRoute
   '/send': typeof AppLayoutSendRoute
   '/sign': typeof AppLayoutSignRoute
@@ -75,6 +82,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof AppLayoutIndexRoute
+  '/$': typeof AppLayoutSplatRoute
   '/account': typeof AppLayoutAccountRoute
   '/send': typeof AppLayoutSendRoute
   '/sign': typeof AppLayoutSignRoute
@@ -86,6 +94,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_app/_layout': typeof AppLayoutRouteWithChildren
+  '/_app/_layout/$': typeof AppLayoutSplatRoute
   '/_app/_layout/account': typeof AppLayoutAccountRoute
   '/_app/_layout/send': typeof AppLayoutSendRoute
   '/_app/_layout/sign': typeof AppLayoutSignRoute
@@ -98,6 +107,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/account'
     | '/send'
     | '/sign'
@@ -107,6 +117,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/account'
     | '/send'
     | '/sign'
@@ -117,6 +128,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_app/_layout'
+    | '/_app/_layout/$'
     | '/_app/_layout/account'
     | '/_app/_layout/send'
     | '/_app/_layout/sign'
@@ -151,6 +163,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppLayoutIndexRouteImport
+      parentRoute: typeof AppLayoutRoute
+    }
+    '/_app/_layout/$': {
+      id: '/_app/_layout/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppLayoutSplatRouteImport
       parentRoute: typeof AppLayoutRoute
     }
     '/_app/_layout/account': {
@@ -199,6 +218,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppLayoutRouteChildren {
+  AppLayoutSplatRoute: typeof AppLayoutSplatRoute
   AppLayoutAccountRoute: typeof AppLayoutAccountRoute
   AppLayoutSendRoute: typeof AppLayoutSendRoute
   AppLayoutSignRoute: typeof AppLayoutSignRoute
@@ -209,6 +229,7 @@ interface AppLayoutRouteChildren {
 }
 
 const AppLayoutRouteChildren: AppLayoutRouteChildren = {
+  AppLayoutSplatRoute: AppLayoutSplatRoute,
   AppLayoutAccountRoute: AppLayoutAccountRoute,
   AppLayoutSendRoute: AppLayoutSendRoute,
   AppLayoutSignRoute: AppLayoutSignRoute,

@@ -1,7 +1,6 @@
 import type { Latchkey, Siwe } from '@latchkey/kit'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { DappConfig } from '../dapp-config.ts'
-import { NotFound } from '../ui/not-found.tsx'
 
 export type RouterContext = {
   dapp: DappConfig
@@ -10,4 +9,4 @@ export type RouterContext = {
   siwe: Siwe | undefined
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet })

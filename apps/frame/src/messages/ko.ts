@@ -246,6 +246,7 @@ export const wallet: WalletMessages = {
     hint: '숫자 6~12자리 또는 문자와 숫자 8자 이상',
     repeat: 'PIN 다시 입력',
     different: '두 PIN이 서로 달라요.',
+    again: '같은 PIN을 여기에 한 번 더 입력해 주세요.',
     action: '지갑 만들기',
     flaws: {
       tooShort: '너무 짧아요. 숫자 6자리 이상, 또는 8자 이상으로 정해 주세요.',

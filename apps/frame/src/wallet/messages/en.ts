@@ -130,6 +130,7 @@ export const messages = {
     hint: '6 to 12 digits, or at least 8 letters and digits',
     repeat: 'Repeat the PIN',
     different: 'The two PINs are not the same.',
+    again: 'Type the same PIN here once more.',
     action: 'Create wallet',
     flaws: {
       tooShort: 'Too short: take at least 6 digits, or 8 characters.',

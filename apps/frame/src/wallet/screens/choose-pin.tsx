@@ -55,7 +55,7 @@ export function ChoosePin({ requester, startedOver = false, approve, reject }: C
         />
         <PinField
           label={t.repeat}
-          error={repeatError ?? (asked && repeat === '' && !flaw ? t.different : undefined)}
+          error={repeatError ?? (asked && repeat === '' && !flaw ? t.again : undefined)}
           value={repeat}
           onChange={setRepeat}
           inputMode={keys.mode}
