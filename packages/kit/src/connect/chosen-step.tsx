@@ -1,4 +1,6 @@
+import type { ConnectionState } from '../connection/index.ts'
 import { useConnectionState, useMessages } from '../context.tsx'
+import type { Messages } from '../messages/en.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Lazy } from '../parts/lazy.tsx'
@@ -58,10 +60,24 @@ function Waiting({ step, words, onStop }: { step: Step; words: string; onStop():
   )
 }
 
-/** The reason for the wait, and what to do. */
 const useWaitingWords = (step: Step): string => {
-  const { asking: words, restore, phone } = useMessages().connect
+  const { connect } = useMessages()
   const { pending } = useConnectionState()
+  return explainWait(step, pending, connect)
+}
+
+/**
+ * Says why a connection waits, and what to do.
+ *
+ * @param step the step of the dialog
+ * @param pending the connection attempt, undefined before it began
+ * @param messages the messages of connecting
+ */
+export function explainWait(
+  step: Step,
+  pending: ConnectionState['pending'],
+  { asking: words, restore, phone }: Messages['connect'],
+): string {
   const isSlow = pending?.slow === true
   if (step.name === 'restoring') {
     const isNamed = pending?.name && !isUnnamed(pending.connector?.id ?? pending.name)
@@ -71,8 +87,9 @@ const useWaitingWords = (step: Step): string => {
   }
   const kind = step.name === 'asking' ? step.wallet.kind : 'other'
   if (kind === 'phone') return phone.preparing
+  // The wallet stands over the page and says itself how far it is, also to who takes minutes for a PIN.
+  if (kind === 'social') return words.social
   if (isSlow)
     return kind === 'extension' && step.name === 'asking' ? words.slow.extension(step.wallet.name) : words.slow.other
-  if (kind === 'social') return words.social
   return kind === 'coinbase' ? words.window : words.extension
 }

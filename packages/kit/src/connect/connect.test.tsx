@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { hostileName, type ScriptedWallet } from '@latchkey/test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connector } from 'wagmi'
 import { useConnectModal } from '../context.tsx'
+import { messages } from '../messages/en.ts'
+import { explainWait } from './chosen-step.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import {
   button,
@@ -260,6 +263,17 @@ describe('what comes after a choice', () => {
     wallet.approve()
     await rest(20)
     expect(dialogName()).toBe('Connect a wallet')
+  })
+
+  test.each([
+    ['extension', 'Still waiting'],
+    // The wallet itself stands over the page.
+    ['social', 'Follow the steps in the wallet'],
+  ] as const)('behavior: a long wait for a wallet of the kind %s says "%s"', (kind, words) => {
+    const wallet = { id: 'a', kind, name: 'A', icon: undefined, loginProvider: undefined, isRecent: false }
+    const step = { name: 'asking', wallet: { ...wallet, connector: {} as Connector }, uri: undefined } as const // unused
+    const pending = { name: 'A', connector: undefined, waitingFor: 'approval', slow: true } as const
+    expect(explainWait(step, pending, messages.connect)).toContain(words)
   })
 
   test('behavior: a "no" is calm, and the same can be tried again', async () => {
