@@ -553,6 +553,10 @@ export const wallet: WalletMessages = {
       unsure: '알려지지 않은 컨트랙트예요',
       unsureText:
         '안에 있는 호출은 읽을 수 있지만 컨트랙트가 이것으로 무엇을 할지는 알 수 없어요. 허용하지 않으면 거절돼요.',
+      offered: '내 것을 누구나 가져갈 수 있게 돼요',
+      offeredText: '노드가 미리 실행해 보니, 누구나 받아들일 수 있는 내 제안이 생겼어요.',
+      rules: 'Safe 계정을 누가 결정하는지가 바뀌어요',
+      rulesText: '호출 자체에는 나와 있지 않지만, 노드가 미리 실행해 보니 이렇게 바뀌었어요.',
       hidden: '누군가 내 자산을 가져갈 수 있게 돼요',
       hiddenText: '호출에는 쓰여 있지 않지만, 노드가 미리 실행해 보니 이런 승인이 생겼어요.',
       pageNode: '예상되는 변화는 페이지의 노드가 알려 준 것이에요',
@@ -653,7 +657,19 @@ export const wallet: WalletMessages = {
         role: '내가 주는 역할을 이 주소가 갖게 돼요:',
         account: '앞으로 이 주소가 나를 대신해 움직일 수 있어요:',
         debt: '앞으로 이 주소가 내 이름으로 빌릴 수 있어요:',
+        votes: '앞으로 이 주소가 내 토큰으로 투표해요:',
+        safe: '앞으로 이 주소가 Safe 계정에 대해 결정할 수 있어요:',
+        code: '앞으로 이 주소가 컨트랙트의 동작을 정해요:',
+        stream: '앞으로 이 주소가 내 토큰을 계속 받거나, 그런 지급을 시작할 수 있어요:',
+        proceeds: '포지션의 수익이 이 주소로 가요:',
       },
+      offer: (item, price, isForOne) =>
+        `앞으로 ${isForOne ? '이 주소가' : '누구나'} ${item ?? '내 주문에 내놓은 것'}을(를) ${price === undefined ? '' : `${price}에 `}가져갈 수 있어요:`,
+      owe: (what) => `내가 더 갚아야 할 것: ${what}`,
+      safe: 'Safe 계정',
+      threshold: (count) => `앞으로 Safe 계정에 필요한 서명 수: ${count}`,
+      removed: '앞으로 이 주소는 Safe 계정에 대해 결정할 수 없어요:',
+      unread: '이 컨트랙트가 나에 관해 이 지갑이 읽을 수 없는 것을 기록해요:',
       all: (token) => `내 ${token} 전부`,
       upTo: (amount) => `내 ${amount}까지`,
       unnamed: (units) => `이름을 알려 주지 않는 토큰 ${units}단위`,
@@ -1347,6 +1363,8 @@ export const families: FamilyMessages = {
       closer: (account, to) => `내 토큰 계정 ${account}, ${to} 주소가 닫고 그 SOL을 가져갈 수 있게 돼요.`,
       authority: (account, to) => `내 계정 ${account}의 권한이 ${to} 주소로 넘어가요.`,
       program: (_account, to) => `내 계정 자체가 프로그램 ${to}의 것이 돼요.`,
+      coins: (coins, account, to) =>
+        `내 계정 ${account}에서 ${coins}이(가) 빠져나가고, 나에게 오지 않고 ${to ?? '네트워크가 알려 주지 않는 곳'}(으)로 가요.`,
     },
 
     expired: '만료됐어요. 페이지에서 다시 만들어 주세요',
@@ -1386,6 +1404,7 @@ export const families: FamilyMessages = {
         closer: '다른 사람이 내 계정을 닫을 수 있게 돼요',
         authority: '다른 사람이 내 계정의 권한을 갖게 돼요',
         program: '계정 전체를 넘기게 돼요',
+        coins: '스테이킹이나 논스 계정의 SOL이 다른 사람에게 가요',
       },
       durable: '만료되지 않아요',
       durableText:

@@ -56,7 +56,7 @@ export const evm = {
 export type { SignIn, SignInProblem } from '../siwe.ts'
 export { isAddress, isBurnAddress } from './address.ts'
 export { readBalance } from './balance.ts'
-export type { Change } from './changes.ts'
+export type { Change, ControlOver } from './change.ts'
 export { type Confusable, findConfusable } from './confusables.ts'
 export { decode, encode, mostFee, type Transaction } from './decode.ts'
 export { type Contracts, isBlindDelegation, listEffects, partyOf, readEffect } from './effect.ts'

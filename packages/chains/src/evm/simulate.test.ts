@@ -125,11 +125,13 @@ describe('simulate', () => {
     ])
   })
 
-  test('behavior: logs of any other form say nothing', async () => {
+  test('behavior: logs of any other form say nothing but that they cannot be read, where they name the account', async () => {
+    const unread = [{ kind: 'unread', contract: token }]
+    expect(await changes(log(token, [transfer, me, bob], '0x'))).toEqual(unread)
+    expect(await changes(log(token, [batch, me, me, bob], '0x1234'))).toEqual(unread)
     expect(
       await changes(
-        log(token, [transfer, me, bob], '0x'),
-        log(token, [batch, me, me, bob], '0x1234'),
+        log(token, [transfer, bob, bob], '0x'),
         { address: 'token', topics: [transfer], data: '0x' },
         { address: token, topics: [5], data: '0x' },
         log(token, ['0x1234'], '0x'),

@@ -4,8 +4,19 @@ import { toBase58 } from './decode.ts'
 import type { AccountState } from './rpc.ts'
 import { toTokenAccount } from './token-account.ts'
 
-/** A right over an account that another would have. */
-export type Loss = {
+/** A right over an account that another would have, or coins that another would get out of it. */
+export type Loss = RightLoss | CoinLoss
+
+/** Coins that leave an account under the person's control, and do not come to the person. */
+export type CoinLoss = {
+  account: string
+  /** The account that gets most; undefined where none of those that were looked at does. */
+  to: string | undefined
+  right: 'coins'
+  lamports: bigint
+}
+
+type RightLoss = {
   account: string
   to: string
   right: /** A token account is another's. */
@@ -47,8 +58,8 @@ export function toLosses(
   account: string,
   { before, after }: Record<'before' | 'after', AccountState | undefined>,
 ): Loss[] {
-  const losses: Loss[] = []
-  const lose = (right: Loss['right'], to: string) => losses.push({ account, to, right })
+  const losses: RightLoss[] = []
+  const lose = (right: RightLoss['right'], to: string) => losses.push({ account, to, right })
   const [was, is] = [before && toTokenAccount(before), after && toTokenAccount(after)]
   if (was?.owner === own && is && is.owner !== own) lose('owner', is.owner)
   if (is?.owner === own) {
@@ -65,4 +76,42 @@ export function toLosses(
     })
   if (account === own && before && after && before.owner !== after.owner) lose('program', after.owner)
   return losses
+}
+
+type States = ReadonlyMap<string, AccountState>
+
+/** Returns whether a person can take the coins out of an account: a stake account's withdrawer, a nonce's authority. */
+const mayWithdraw = (own: string, state: AccountState | undefined): boolean => controllersOf(state).at(-1) === own
+
+/**
+ * Returns the coins that leave accounts under a person's control without coming to the person, or to another such
+ * account: a stake that a program withdraws, for example.
+ *
+ * @param own the person's address
+ * @param accounts those that were looked at before and after
+ * @param gained what the person's own account gains, lamports, its fee and payments not counted
+ */
+export function toCoinLosses(
+  own: string,
+  accounts: readonly string[],
+  { before, after }: Record<'before' | 'after', States>,
+  gained: bigint,
+): CoinLoss[] {
+  const grown = accounts
+    .filter((each) => each !== own)
+    .map((account) => ({
+      account,
+      lamports: (after.get(account)?.lamports ?? 0n) - (before.get(account)?.lamports ?? 0n),
+    }))
+  const kept = grown.filter(({ account, lamports }) => lamports > 0n && mayWithdraw(own, after.get(account)))
+  const rest = [...grown]
+    .filter((each) => each.lamports > 0n && !kept.includes(each))
+    .sort((one, other) => (other.lamports > one.lamports ? 1 : -1))
+  let covered = kept.reduce((sum, { lamports }) => sum + lamports, gained > 0n ? gained : 0n)
+  return grown.flatMap(({ account, lamports }): CoinLoss[] => {
+    if (lamports >= 0n || !mayWithdraw(own, before.get(account))) return []
+    const missing = -lamports - covered
+    covered = missing < 0n ? -missing : 0n
+    return missing > 0n ? [{ account, to: rest[0]?.account, right: 'coins', lamports: missing }] : []
+  })
 }

@@ -3,7 +3,7 @@ import type { MintWords } from '@latchkey/core/mints'
 import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
-import { type Loss, toLosses } from './control.ts'
+import { type Loss, toCoinLosses, toLosses } from './control.ts'
 import { encode, type Transaction } from './decode.ts'
 import { isDurable, type Reading, readTransaction } from './describe.ts'
 import { toReason } from './failure.ts'
@@ -99,7 +99,12 @@ export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Prom
     // Of accounts that nobody looked at, anything may change.
     changes:
       simulated.after && named.length <= mostWatched
-        ? toChanges({ owner, watched }, accounts, simulated.after, decimals)
+        ? toChanges(
+            { owner, watched, paid: paidBy(transaction, reading, owner, fee) },
+            accounts,
+            simulated.after,
+            decimals,
+          )
         : undefined,
     failure: simulated.failure,
     expired: !alive,
@@ -218,8 +223,16 @@ const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc)
   }
 }
 
+/** The coins that the transaction itself says the owner pays, lamports, the fee included. */
+const paidBy = ({ signers }: Transaction, { steps }: Reading, owner: string, fee: bigint): bigint =>
+  steps.reduce(
+    (sum, step) =>
+      (step.kind === 'transfer' || step.kind === 'createAccount') && step.from === owner ? sum + step.lamports : sum,
+    signers[0] === owner ? fee : 0n,
+  )
+
 const toChanges = (
-  { owner, watched }: { owner: string; watched: readonly string[] },
+  { owner, watched, paid }: { owner: string; watched: readonly string[]; paid: bigint },
   before: ReadonlyMap<string, AccountState>,
   after: ReadonlyMap<string, AccountState>,
   decimals: ReadonlyMap<string, number>,
@@ -235,8 +248,10 @@ const toChanges = (
     count(is, 1n)
     lost.push(...toLosses(owner, address, { before: before.get(address), after: after.get(address) }))
   }
+  const coins = (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n)
+  lost.push(...toCoinLosses(owner, watched, { before, after }, coins + paid))
   return {
-    coins: (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n),
+    coins,
     tokens: [...sums].flatMap(([mint, amount]) =>
       amount === 0n ? [] : [{ mint, amount, decimals: decimals.get(mint) }],
     ),

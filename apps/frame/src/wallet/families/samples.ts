@@ -185,6 +185,13 @@ export const dangerSamples: Record<string, Sample> = {
       })),
     },
   }),
+  'solana-lost-stake': onSolana(pay(5_000n), {
+    changes: {
+      coins: -10_000n,
+      tokens: [],
+      lost: [{ account: holding, to: eve, right: 'coins', lamports: 1_900_000_000n }],
+    },
+  }),
   'solana-new-account': onSolana({ ...opened, owner: program, controllers: [] }),
   'solana-overfunded': onSolana({ ...opened, owner: tokenProgram, controllers: [ann] }),
   'near-takeover': addKey({ fullAccess: {} }),

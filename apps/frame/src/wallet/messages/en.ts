@@ -1,4 +1,4 @@
-import type { SignInProblem } from '@latchkey/chains/evm'
+import type { ControlOver, SignInProblem } from '@latchkey/chains/evm'
 import { formatInteger } from '@latchkey/core/locale'
 import type { PinFlaw } from '@latchkey/keys/pin-rules'
 import { messages as ui } from '@latchkey/ui/messages/en'
@@ -447,6 +447,10 @@ export const messages = {
       unsure: 'This contract is not known',
       unsureText:
         'The calls inside can be read, but not what the contract does with them. Such calls are refused unless you allow them.',
+      offered: 'Anybody could take what is yours',
+      offeredText: 'A node that tried it out found an offer of yours afterwards that anybody may accept.',
+      rules: 'It would change who decides over a Safe account',
+      rulesText: 'The call does not say so, but a node that tried it out found this change afterwards.',
       hidden: 'It would let somebody take what is yours',
       hiddenText: 'The call does not say so, but a node that tried it out found this permission afterwards.',
       pageNode: 'The page’s own node says what would change',
@@ -551,7 +555,19 @@ export const messages = {
         role: 'From then on this address has a role that you give it:',
         account: 'From then on this address may act for you:',
         debt: 'From then on this address may borrow in your name:',
-      },
+        votes: 'From then on this address votes with your tokens:',
+        safe: 'From then on this address has a say in a Safe account:',
+        code: 'From then on this address decides what a contract does:',
+        stream: 'From then on this address gets tokens of yours, or may start such payments, all the time:',
+        proceeds: 'What a position has earned goes to this address:',
+      } satisfies Record<ControlOver, string>,
+      offer: (item: string | undefined, price: string | undefined, isForOne: boolean) =>
+        `From then on ${isForOne ? 'this address' : 'anybody'} may take ${item ?? 'what an order of yours offers'}${price === undefined ? '' : ` for ${price}`}:`,
+      owe: (what: string) => `You owe ${what} more`,
+      safe: 'Safe account',
+      threshold: (count: string) => `From then on so many signatures are enough for a Safe account: ${count}`,
+      removed: 'From then on this address has no say in a Safe account:',
+      unread: 'This contract reports something about you that this wallet cannot read:',
       all: (token: string) => `all your ${token}`,
       upTo: (amount: string) => `up to ${amount} of yours`,
       unnamed: (units: string) => `${units} units of a token that does not say its name`,

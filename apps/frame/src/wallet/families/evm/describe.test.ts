@@ -1,4 +1,4 @@
-import { type Effect, encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
+import { type Change, type Effect, encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
@@ -409,6 +409,25 @@ describe('describe: what is known around it', () => {
       messages,
     )
     expect(given.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
+  })
+
+  test('behavior: an offer for all, and other rules of a Safe, which only a node has found, are dangers', () => {
+    const found = (change: Change) =>
+      describeDraft(
+        {
+          ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }),
+          outlook: { kind: 'changes', changes: [{ change, token: undefined }], complete: true },
+        },
+        network,
+        from,
+        messages,
+      ).warnings[0]
+    const offered = { tone: 'danger', title: 'Anybody could take what is yours', address: { address: contract } }
+    expect(found({ kind: 'offer', contract })).toMatchObject(offered)
+    expect(found({ kind: 'offer', contract, to: bob })).toMatchObject({ tone: 'danger', address: { address: bob } })
+    const rules = { tone: 'danger', title: 'It would change who decides over a Safe account' }
+    expect(found({ kind: 'safe', contract, threshold: 1n })).toMatchObject(rules)
+    expect(found({ kind: 'safe', contract, removed: bob })).toMatchObject(rules)
   })
 
   test('behavior: a call only a descriptor reads is named by it; alone it is no reading', () => {

@@ -37,12 +37,18 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
     const taker = 'spender' in change ? change.spender : 'to' in change ? change.to : undefined
     return taker === undefined || named.has(taker.toLowerCase()) ? [] : [taker]
   })
+  /** Contracts at which anybody may take what is offered, and Safes whose rules change. */
+  const contractsOf = (kind: 'offer' | 'safe') =>
+    outlook.changes.flatMap(({ change }) =>
+      change.kind === kind && (kind === 'safe' || !('to' in change)) ? [change.contract] : [],
+    )
+  const at = (title: string, text: string, label: string, addresses: readonly string[]) =>
+    [...new Set(addresses)].map((address) => ({ ...warn('danger', title, text), address: { label, address } }))
   return [
     ...(pageNode === undefined ? [] : [warn('danger', t.warnings.pageNode, t.warnings.pageNodeText(pageNode))]),
-    ...[...new Set(takers)].map((address) => ({
-      ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
-      address: { label: t.spender, address },
-    })),
+    ...at(t.warnings.hidden, t.warnings.hiddenText, t.spender, takers),
+    ...at(t.warnings.offered, t.warnings.offeredText, t.contract, contractsOf('offer')),
+    ...at(t.warnings.rules, t.warnings.rulesText, t.safe, contractsOf('safe')),
     ...(outlook.complete ? [] : [warn('danger', t.warnings.more, t.warnings.moreText)]),
   ]
 }

@@ -158,6 +158,37 @@ describe('readOutlooks', () => {
     expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])
   })
 
+  test('behavior: what is left of an allowance that a transaction before it gave is no change', async () => {
+    const left = { ...log, data: word(3n) }
+    const more = { ...log, data: word(6n) }
+    const of = async (second: typeof log) => {
+      const simulated = [log, second].map((each) => ({ status: '0x1', logs: [each] }))
+      const { rpc } = createNode('0x', { eth_simulateV1: [{ calls: simulated }] })
+      return readOutlooks([...calls, ...calls], me, rpc, createContracts(rpc, network, messages))
+    }
+    expect((await of(left))[1]).toEqual({ kind: 'changes', changes: [], complete: true })
+    expect((await of(more))[1]).toMatchObject({ changes: [{ change: { amount: 6n } }] })
+  })
+
+  test('behavior: a deposit or a withdrawal is about tokens where the contract is one, and cannot be read elsewhere', async () => {
+    const withdrawal = {
+      address: usd,
+      topics: ['0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65', word(BigInt(me))],
+      data: word(5n),
+    }
+    const node = (address: string) =>
+      createNode('0x', { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [{ ...withdrawal, address }] }] }] })
+    expect(await read(node(usd))).toMatchObject([{ changes: [{ change: { kind: 'token', amount: -5n } }] }])
+    const { rpc } = node(bob)
+    const pool = async (method: string, params: readonly unknown[]) => {
+      if (method === 'eth_call') throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
+      return rpc(method, params)
+    }
+    expect(await readOutlooks(calls, me, pool, createContracts(pool, network, messages))).toMatchObject([
+      { changes: [{ change: { kind: 'unread' } }] },
+    ])
+  })
+
   test('behavior: a node that cannot, that fails, or that says it would fail: not tried out', async () => {
     expect(await read(createNode())).toEqual([{ kind: 'none' }])
     expect(await read(createNode('0x', { eth_simulateV1: 'nonsense' }))).toEqual([{ kind: 'none' }])

@@ -136,9 +136,23 @@ export type Outlook =
 /** Nodes are asked for tokens of so many changes; others are shown by their contract alone. */
 const mostNamed = 12
 
-/** Tokens tell of an allowance also when something was taken out of it: what was there before is no change. */
-const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolean> => {
-  if (change.kind !== 'permission' || change.through) return true
+type Permission = Extract<Change, { kind: 'permission' }>
+
+/** Returns whether a permission is the same as another, or a part of it. */
+const isWithin = ({ contract, spender, through, amount }: Permission, other: Permission): boolean =>
+  other.contract === contract &&
+  other.spender === spender &&
+  other.through === through &&
+  (other.amount === 'all' || (amount !== 'all' && amount <= other.amount))
+
+/**
+ * Tokens report an allowance also when something was taken out of it: what was there before is no change, be it on the
+ * network or by a transaction before this one.
+ */
+const isNew = async (change: Change, earlier: readonly Change[], account: Address, rpc: Rpc): Promise<boolean> => {
+  if (change.kind !== 'permission') return true
+  if (earlier.some((each) => each.kind === 'permission' && isWithin(change, each))) return false
+  if (change.through) return true
   const { contract, spender, amount } = change
   try {
     return amount === 'all'
@@ -149,15 +163,27 @@ const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolea
   }
 }
 
-const name = async (simulated: Simulated, account: Address, rpc: Rpc, contracts: Contracts): Promise<Outlook> => {
+/** A deposit or a withdrawal at a contract that is no token is something that only the contract understands. */
+const toMeant = (change: Change, token: Token | undefined): Change =>
+  change.kind === 'token' && change.isWrap && token?.standard !== 'erc20'
+    ? { kind: 'unread', contract: change.contract }
+    : change
+
+const name = async (
+  simulated: Simulated,
+  earlier: readonly Change[],
+  account: Address,
+  rpc: Rpc,
+  contracts: Contracts,
+): Promise<Outlook> => {
   if (!simulated.succeeds) return { kind: 'none' }
-  const fresh = await Promise.all(simulated.changes.map((change) => isNew(change, account, rpc)))
+  const fresh = await Promise.all(simulated.changes.map((change) => isNew(change, earlier, account, rpc)))
   const changes = simulated.changes
     .filter((_, at) => fresh[at])
-    .map(async (change, at) => ({
-      change,
-      token: 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined,
-    }))
+    .map(async (change, at) => {
+      const token = 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined
+      return { change: toMeant(change, token), token }
+    })
   return { kind: 'changes', changes: await Promise.all(changes), complete: simulated.complete }
 }
 
@@ -173,7 +199,15 @@ export const readOutlooks = async (
 ): Promise<Outlook[]> => {
   try {
     const simulated = await simulate(calls, account, rpc)
-    return await Promise.all(simulated.map((each) => name(each, account, rpc, contracts)))
+    /** The changes that stand: a later call of the same contract may have taken a permission back. */
+    const before = (at: number) =>
+      simulated.slice(0, at).flatMap((each, i) => {
+        const later = calls.slice(i + 1, at).map(({ to }) => to?.toLowerCase())
+        const stands = (change: Change) =>
+          change.kind === 'permission' && !later.includes((change.through ?? change.contract).toLowerCase())
+        return each.succeeds ? each.changes.filter(stands) : []
+      })
+    return await Promise.all(simulated.map((each, at) => name(each, before(at), account, rpc, contracts)))
   } catch {
     // Without it the person still sees what the bytes say: an outage of this alone holds nothing up.
     return calls.map(() => ({ kind: 'none' }))

@@ -1,4 +1,4 @@
-import type { Token } from '@latchkey/chains/evm'
+import type { ControlOver, Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
@@ -55,11 +55,34 @@ describe('describeOutlook', () => {
   })
 
   test('behavior: control that somebody gets, with whom and of what', () => {
-    const lines = (['contract', 'name', 'role', 'account', 'debt'] as const).flatMap((over) =>
+    // One for each sentence.
+    const overs = Object.keys(messages.send.outlook.control) as ControlOver[]
+    const lines = overs.flatMap((over) =>
       words({ change: { kind: 'control', contract, to: bob, over }, token: undefined }),
     )
     expect(lines.map(({ text }) => text)).toEqual(Object.values(messages.send.outlook.control))
     for (const line of lines) expect([line.way, line.address?.value, line.contract]).toEqual(['may', bob, contract])
+  })
+
+  test('behavior: offers, debts, the rules of a Safe, and what cannot be read, each with its address', () => {
+    const change = (each: Changes[number]['change'], token?: Token) => words({ change: each, token })[0]
+    expect(change({ kind: 'offer', contract, to: bob, id: 7n, price: 0n }, art)).toMatchObject({
+      way: 'may',
+      text: 'From then on this address may take ART #7 for 0 POL:',
+      address: { value: bob },
+      contract,
+    })
+    expect(change({ kind: 'offer', contract })).toMatchObject({
+      text: 'From then on anybody may take what an order of yours offers:',
+      contract,
+    })
+    expect(change({ kind: 'owed', contract, amount: 5_000_000n }, usd)).toMatchObject({
+      text: 'You owe 5 USDC more',
+      contract,
+    })
+    expect(change({ kind: 'safe', contract, threshold: 1n })).toMatchObject({ address: { value: contract } })
+    expect(change({ kind: 'safe', contract, removed: bob })).toMatchObject({ address: { value: bob }, contract })
+    expect(change({ kind: 'unread', contract })).toMatchObject({ way: 'may', address: { value: contract } })
   })
 
   test('behavior: nothing where a node cannot say', () => {

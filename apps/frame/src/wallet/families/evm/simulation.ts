@@ -21,6 +21,38 @@ export const describeOutlook = (outlook: Outlook, network: Network, { locale, se
       const address = { label: send.spender, value: change.to }
       return { way: 'may', text: t.control[change.over], address, contract: change.contract }
     }
+    if (change.kind === 'unread')
+      return {
+        way: 'may',
+        text: t.unread,
+        address: { label: send.contract, value: change.contract },
+        contract: undefined,
+      }
+    if (change.kind === 'safe') {
+      const address = { label: t.safe, value: change.contract }
+      if ('threshold' in change)
+        return { way: 'may', text: t.threshold(`${change.threshold}`), address, contract: undefined }
+      return {
+        way: 'may',
+        text: t.removed,
+        address: { label: send.owner, value: change.removed },
+        contract: change.contract,
+      }
+    }
+    if (change.kind === 'offer') {
+      const { to, id, price, contract } = change
+      const coins =
+        price === undefined ? undefined : `${toShort(toAmount(price, network.decimals), locale)} ${network.coin}`
+      const text = t.offer(id === undefined ? undefined : item(id), coins, to !== undefined)
+      return { way: 'may', text, address: to && { label: send.spender, value: to }, contract }
+    }
+    if (change.kind === 'owed')
+      return {
+        way: 'may',
+        text: t.owe(tokens(change.amount)),
+        address: token?.symbol ? undefined : { label: send.token, value: change.contract },
+        contract: token?.symbol ? change.contract : undefined,
+      }
     if (change.kind === 'permission' || change.kind === 'item-permission') {
       const what =
         change.kind === 'item-permission'

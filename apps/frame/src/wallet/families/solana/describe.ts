@@ -6,7 +6,7 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { toWarnings } from './warnings.ts'
-import { toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
+import { lossText, toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
 
 type Facts = {
   network: Network
@@ -162,7 +162,7 @@ const toChanges = (prepared: Prepared, network: Network, t: Messages): string[] 
       const { value, coin } = toTokens(absolute(amount), mint, network, prepared, t)
       return say(amount, t.ofToken(`${toShort(value, t.locale, digits)} ${coin}`, mint))
     }),
-    ...changes.lost.map(({ account, to, right }) => t.lost[right](account, to)),
+    ...changes.lost.map((loss) => lossText(loss, network, t)),
   ]
 }
 

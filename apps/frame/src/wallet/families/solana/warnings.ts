@@ -1,9 +1,17 @@
-import { dangerOf, isDurable, type Prepared, type Transaction, tablesOf } from '@latchkey/chains/solana'
+import {
+  dangerOf,
+  isDurable,
+  type Loss,
+  type Prepared,
+  type Step,
+  type Transaction,
+  tablesOf,
+} from '@latchkey/chains/solana'
 import type { Network } from '@latchkey/core/networks'
 import { toShort } from '../../format.ts'
 import { type Warning, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
-import { noLimit, toCoins, toTokens } from './words.ts'
+import { lossText, noLimit, toCoins, toTokens } from './words.ts'
 
 /** The balance by which an account stays rent-exempt, lamports; with less there is nothing for fees either. */
 const rentExemptMinimum = 890_880n
@@ -82,15 +90,26 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   }
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
-  for (const { account, to, right } of changes?.lost ?? []) {
-    const isRead = reading.steps.some(
-      (step) => step.kind === 'approveToken' && right === 'delegate' && step.source === account && step.delegate === to,
-    )
-    if (!isRead) warnings.push(warn('danger', t.lost[right], messages.lost[right](account, to)))
-  }
+  for (const loss of changes?.lost ?? [])
+    if (!reading.steps.some((step) => isRead(loss, step)))
+      warnings.push(warn('danger', t.lost[loss.right], lossText(loss, network, messages)))
   if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
   if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
+}
+
+/** Returns whether a step says a loss by itself. */
+const isRead = (loss: Loss, step: Step): boolean => {
+  switch (step.kind) {
+    case 'approveToken':
+      return loss.right === 'delegate' && step.source === loss.account && step.delegate === loss.to
+    case 'withdrawStake':
+      return loss.right === 'coins' && step.stake === loss.account && step.lamports >= loss.lamports
+    case 'transfer':
+      return loss.right === 'coins' && step.from === loss.account && step.lamports >= loss.lamports
+    default:
+      return false
+  }
 }
 
 const unique = (warnings: Warning[]): Warning[] => [

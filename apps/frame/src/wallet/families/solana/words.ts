@@ -1,4 +1,4 @@
-import { type Prepared, type Step, wrappedMints } from '@latchkey/chains/solana'
+import { type Loss, type Prepared, type Step, wrappedMints } from '@latchkey/chains/solana'
 import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
@@ -26,6 +26,12 @@ export const toCoins = (
   { locale }: Pick<Messages, 'locale'>,
   digits?: number,
 ) => `${toShort(toAmount(lamports, decimals), locale, digits)} ${coin}`
+
+/** A loss that only the network's simulation shows, in words. */
+export const lossText = (loss: Loss, network: Network, { lost, ...t }: Messages): string =>
+  loss.right === 'coins'
+    ? lost.coins(toCoins(loss.lamports, network, t, 9), loss.account, loss.to)
+    : lost[loss.right](loss.account, loss.to)
 
 type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 

@@ -85,6 +85,8 @@ export const messages = {
     closer: (account: string, to: string) => `${to} could close your token account ${account} and take its SOL.`,
     authority: (account: string, to: string) => `${to} would control your account ${account}.`,
     program: (_account: string, to: string) => `Your account itself would belong to the program ${to}.`,
+    coins: (coins: string, account: string, to: string | undefined) =>
+      `${coins} would leave your account ${account} and go to ${to ?? 'somebody the network does not name'}, not to you.`,
   },
 
   expired: 'it has expired: ask the page to make it again',
@@ -125,6 +127,7 @@ export const messages = {
       closer: 'Someone else could close an account of yours',
       authority: 'Someone else would control an account of yours',
       program: 'Your whole account is given away',
+      coins: 'SOL you have in a stake or a nonce would go to someone else',
     },
     durable: 'It never expires',
     durableText: 'It uses a durable nonce: whoever has it once you signed can send it today, or in a year.',
