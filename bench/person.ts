@@ -7,7 +7,7 @@ import { deal } from '@latchkey/keys/oprf'
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
 import { hashToken } from '@latchkey/protocol/dpop'
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
-import { pinProofMessage } from '@latchkey/protocol/guard'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
@@ -40,8 +40,10 @@ export type Person = {
   evaluate(token: string): Promise<string>
   /** `POST /v1/prove`; answers the receipt. */
   prove(evalId: string): Promise<string>
-  /** `POST /v1/vault/open`. */
-  open(receipt: string): Promise<void>
+  /** `POST /v1/vault/evaluate`. */
+  evaluateAtApi(): Promise<string>
+  /** `POST /v1/vault/open`, with the API's own evaluation. */
+  open(receipt: string, evalId: string): Promise<void>
 }
 
 /** The person's end of the API: a session key, an access token and the newest nonce. */
@@ -98,7 +100,8 @@ const enrol = async (client: Client, { api, guard, userId }: { api: string; guar
   const owner = createSigner()
   const auth = createSigner()
   const [share] = deal({ threshold: 1, count: 1 }).shares
-  if (!share) throw new Error('no share was dealt')
+  const [evaluator] = deal({ threshold: 1, count: 1 }).shares
+  if (!share || !evaluator) throw new Error('no share was dealt')
   const publicKey = Buffer.from(share.publicKey).toString('base64url')
   const url = `${guard}/v1/records`
   const { answer } = await send('PUT', url, await client.headers('PUT', url, guardTokens[0]?.token ?? '', null), {
@@ -124,6 +127,11 @@ const enrol = async (client: Client, { api, guard, userId }: { api: string; guar
       wrappedKey: draw(60),
       commit: draw(32),
       serverShare: draw(32),
+      evaluator: {
+        key: Buffer.from(evaluator.share).toString('base64url'),
+        publicKey: Buffer.from(evaluator.publicKey).toString('base64url'),
+        authKey: auth.publicKey,
+      },
     },
   }
   const seed = Uint8Array.from(randomBytes(64))
@@ -163,8 +171,14 @@ const createPerson = (client: Client, guard: string, { vaultId, slotId, authKey,
     const { answer } = await send('POST', `${guard}/v1/prove`, {}, { evalId, signature })
     return (answer as { receipt: string }).receipt // protocol/guard
   },
-  async open(receipt) {
-    await client.call('vaultOpen', { slotId, purpose: 'unlock', receipts: [receipt] })
+  async evaluateAtApi() {
+    return (await client.call('vaultEvaluate', { slotId, purpose: 'unlock', blinded })).evalId
+  },
+  async open(receipt, evalId) {
+    const about = { vaultId, slotId, epoch: 1, evalId, jkt: client.jkt, purpose: 'unlock' as const }
+    const signature = sign(null, pinProofMessage({ ...about, guardId: apiProofName }), authKey).toString('base64url')
+    const proof = { evalId, signature }
+    await client.call('vaultOpen', { slotId, purpose: 'unlock', receipts: [receipt], proof })
   },
 })
 
@@ -192,7 +206,8 @@ export const createPeople = async ({ addresses, databases, project }: Stack, cou
     const wallet = await enrol(client, { api: addresses.api, guard: addresses.guard, userId: user })
     const person = createPerson(client, addresses.guard, wallet)
     // The first right PIN puts the wallet into use.
-    await person.open(await person.prove(await person.evaluate(await person.meta())))
+    const receipt = await person.prove(await person.evaluate(await person.meta()))
+    await person.open(receipt, await person.evaluateAtApi())
     people.push(person)
   }
   return people

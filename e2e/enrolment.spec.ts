@@ -9,6 +9,7 @@ const messages = [
   '/v1/records',
   '/v1/vault',
   '/v1/eval',
+  '/v1/vault/evaluate',
   '/v1/prove',
   '/v1/vault/open',
   '/v1/session/resume',

@@ -15,8 +15,8 @@ export const importRules: Readonly<Record<string, Rule>> = {
   'packages/keys': { purpose: 'derive, seal, open, the PIN protocol; bytes only', imports: ['core'] },
   'packages/at-rest': { purpose: 'columns encrypted at rest', imports: ['core'] },
   'packages/service': {
-    purpose: 'the base of API, guard and relay: limits, audit, request bodies',
-    imports: ['at-rest', 'core', 'protocol'],
+    purpose: 'the base of API, guard and relay: limits, audit, request bodies, evaluation of PINs',
+    imports: ['at-rest', 'core', 'keys/oprf', 'protocol'],
   },
   'packages/ui': { purpose: 'plain components, `tokens.css`', imports: ['core'] },
   'packages/chains': {
@@ -43,7 +43,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   'apps/frame': { purpose: 'the embedded wallet', imports: ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'] },
   'apps/server': {
     purpose: 'the API, and the host that serves the frame',
-    imports: ['at-rest', 'core', 'keys/account', 'keys/key-proof', 'protocol', 'service'],
+    imports: ['at-rest', 'core', 'keys/account', 'keys/key-proof', 'keys/oprf', 'protocol', 'service'],
   },
   'apps/guard': { purpose: 'the PIN guard', imports: ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'] },
   'apps/relay': { purpose: 'the WalletConnect relay', imports: ['core', 'service'] },

@@ -1,4 +1,4 @@
-import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { auditAnchorPost, evaluate, pinProofMessage, prove, proveSeen, recordPut } from '@latchkey/protocol/guard'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
@@ -12,16 +12,16 @@ import {
 import { addressOf, allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
 import type { AuditAnchors } from '@latchkey/service/audit-anchors'
 import { readBody } from '@latchkey/service/body'
+import { evaluate as evaluateWithShare } from '@latchkey/service/evaluate'
 import type { Limits, Rate } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'
+import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
 import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/signed'
 import { Hono } from 'hono'
 import type { Capacity } from './capacity.ts'
 import { type CheckParts, checkRoute } from './check.ts'
-import { evaluate as evaluateWithShare } from './evaluate.ts'
 import { toLeft, toRefusal } from './guesses.ts'
-import { multiplyBase, readPoint } from './p256.ts'
 import type { RecordStore } from './records.ts'
 
 /**
@@ -102,7 +102,8 @@ export function createApp(guard: GuardParts) {
       const record = await readBody(c.req.raw, recordPut.request)
       const { iat } = await authorize(c.req.raw, record.vaultId, 'enrol')
       await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
-      if (!isPublicKeyOf(fromBase64Url(record.share), record.publicKey)) throw new ServiceError('bad_request')
+      if (!isPublicKeyOf(fromBase64Url(record.share), fromBase64Url(record.publicKey)))
+        throw new ServiceError('bad_request')
       await records.put(record, iat)
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
       const ack = await guard.signer.sign(
@@ -183,23 +184,4 @@ export function createApp(guard: GuardParts) {
 
   checkRoute(app, guard)
   return answerFailures(app.route('/', guard.noticeRoutes), guard.log)
-}
-
-/** True when these bytes are a point of the curve other than the identity. */
-const isElement = (bytes: Bytes): boolean => {
-  try {
-    readPoint(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** True when `publicKey` is share·G. A share that is no scalar of the field has no public key. */
-const isPublicKeyOf = (share: Bytes, publicKey: string): boolean => {
-  try {
-    return toBase64Url(multiplyBase(share)) === publicKey
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { deal } from '@latchkey/keys/oprf'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { evaluate } from './evaluate.ts'
+import { evaluate } from '@latchkey/service/evaluate'
 
 /**
  * How many evaluations this process can do in a second beside everything else that an opening takes. What comes above

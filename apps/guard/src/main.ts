@@ -1,20 +1,13 @@
-import { ConfigurationError, withConfigurationFile } from '@latchkey/service/configuration'
+import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
-import { readCommand, runCommand } from '@latchkey/service/operator'
+import { readCommand, readThaw, runCommand } from '@latchkey/service/operator'
 import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
 import { startGuard } from './guard.ts'
 import { migrations } from './tables.ts'
 import { thaw } from './thaw.ts'
 
 const log = createLog('guard')
-
-/** The vault of `thaw --vault <id>`, and the arguments behind it; undefined where the command line begins otherwise. */
-const readThaw = ([command, option, vaultId = '', ...rest]: string[]) => {
-  if (command !== 'thaw') return undefined
-  if (option === '--vault' && vaultId !== '') return { vaultId, config: rest }
-  throw new ConfigurationError('Write: main.ts thaw --vault <id of the vault> --config <file.json>')
-}
 
 /** `main.ts [command] --config <file.json>`, with the commands of `@latchkey/service/operator`, and `thaw --vault <id>`. */
 await run(log, async () => {

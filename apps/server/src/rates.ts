@@ -30,6 +30,12 @@ export const rates = {
   verificationSession: [{ count: 30, seconds: 60 }],
   vaultPutSession: [{ count: 20, seconds: 86_400 }],
   vaultOpen: [{ count: 2_000, seconds: 600 }],
+  /** Evaluations of PINs, right ones included, as the guards have it. */
+  evaluateSession: [
+    { count: 30, seconds: 60 },
+    { count: 300, seconds: 86_400 },
+  ],
+  evaluateAddress: [{ count: 2_000, seconds: 600 }],
   vaultOpenUser: [
     { count: 10, seconds: 60 },
     { count: 100, seconds: 86_400 },

@@ -22,6 +22,7 @@ import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createContactStore } from './api/contact-store.ts'
 import { createEgress } from './api/egress.ts'
+import { createEvaluationStore } from './api/evaluations.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
@@ -116,6 +117,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
     const browsers = createBrowserStore(db)
+    const evaluations = createEvaluationStore(db)
     const contacts = createContactStore(db, atRest)
     const outbox = createOutbox(db, contacts, smtp !== undefined)
     const sender = smtp && createSender({ outbox, smtp, log })
@@ -156,6 +158,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
+      evaluations,
       browsers,
       projects,
       nodes: createNodes(config.networks, egress, log),
@@ -194,6 +197,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       ...sessions.sweeps,
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
+      evaluations: evaluations.sweep,
       mails: outbox.sweep,
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
       tokenKeys: tokenKeys.keep,

@@ -6,10 +6,12 @@ import { fromUtf8 } from '@latchkey/core/bytes'
 import { openDatabase } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createLog } from '@latchkey/service/log'
+import { createOnce } from '@latchkey/service/once'
 import { createTestDatabase } from '@latchkey/service/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createContactStore } from './api/contact-store.ts'
 import { createSessionStore } from './api/session-store.ts'
+import { createVaultStore, toPinSlot } from './api/vault-store.ts'
 import { hashOf } from './random.ts'
 import { migrations, type Tables } from './tables.ts'
 
@@ -77,6 +79,10 @@ describe('migrations', () => {
     }
     const vault = { version: 1, ciphertext: '', owner_key: '', wallet: '{}', state: 'active' }
     await add('vaults', { id: 'vault of with', user_id: 'with', ...vault })
+    await add('slots', {
+      ...{ id: 'slot', vault_id: 'vault of with', type: 'pin', epoch: 1, kdf: '{}', threshold: 1, guards: '[]' },
+      ...{ wrapped_key: '', commit_tag: '', server_share_sealed: Buffer.alloc(0) },
+    })
     await addSession('with', 'old')
     await addSession('without', 'old without a wallet')
     const number = { number: 47, choices: [12, 47, 90] }
@@ -113,6 +119,11 @@ describe('migrations', () => {
       { id: 'returned', state: 'failed', reason: 'cancelled', by_code: false },
       { id: 'waiting', state: 'started', reason: null, by_code: false },
     ])
+
+    // The API evaluates no PIN of before: its slot stays as it was.
+    const { slots } = await createVaultStore(db, atRest, createOnce(db)).read('with')
+    expect(slots.map(toPinSlot)).toEqual([{ slotId: 'slot', type: 'pin', epoch: 1, kdf: {}, threshold: 1, guards: [] }])
+    expect(await database.query("select from slots where id = 'slot' and evaluator_key_sealed is null")).toHaveLength(1)
 
     const contacts = createContactStore(db, atRest)
     expect(await contacts.list('with')).toEqual([{ id: 'with', email: 'with@example.org', notices: true }])

@@ -2,6 +2,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
+import type { Purpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
@@ -71,7 +72,8 @@ export type Tables = {
   slots: {
     id: string
     vault_id: string
-    type: 'pin'
+    /** `pin2`: the API evaluates the PIN too, and the three columns of the evaluator are set. */
+    type: 'pin' | 'pin2'
     epoch: number
     kdf: JSONColumnType<PinSlot['kdf']>
     threshold: number
@@ -79,6 +81,10 @@ export type Tables = {
     wrapped_key: string
     commit_tag: string
     server_share_sealed: Buffer
+    evaluator_key_sealed: Buffer | null
+    evaluator_public_key: string | null
+    /** Ed25519: checks the proof of a right PIN. */
+    evaluator_auth_key: string | null
     last_used_at: Date | null
     created_at: Generated<Date>
   }
@@ -123,6 +129,17 @@ export type Tables = {
     /** Whether notices are sent there. */
     notices: Generated<boolean>
     verified_at: Generated<Date>
+  }
+  /** The API's evaluations of PINs that no right PIN followed yet (`api/evaluations.ts`). */
+  evaluations: {
+    id: string
+    vault_id: string
+    slot_id: string
+    session_id: string
+    /** Whose count it stands in: a session's id, a browser's thumbprint, '' for those that nobody knows; null in none. */
+    counted: string | null
+    purpose: Purpose
+    at: Generated<Date>
   }
   /** Wrong PINs since a wallet was last opened, as each guard counts them. */
   wrong_pins: { vault_id: string; guard_id: string; count: number }
@@ -471,5 +488,23 @@ export const migrations: readonly Migration[] = [
     up: `
       delete from contacts c where not exists (
         select from identities i where i.user_id = c.user_id and i.scope = 'global');`,
+  },
+  {
+    name: '17 the API evaluates PINs too',
+    up: `
+      alter table slots add evaluator_key_sealed bytea, add evaluator_public_key text, add evaluator_auth_key text,
+        drop constraint slots_type_check,
+        add constraint slots_type_check check (type in ('pin', 'pin2')),
+        add constraint slots_evaluator_check check (
+          num_nonnulls(evaluator_key_sealed, evaluator_public_key, evaluator_auth_key)
+            = case type when 'pin2' then 3 else 0 end);
+      create table evaluations (
+        id text primary key,
+        vault_id text not null references vaults on delete cascade,
+        slot_id text not null, session_id text not null, counted text, purpose text not null,
+        at timestamptz not null default clock_timestamp()
+      );
+      create index on evaluations (vault_id, counted, at);
+      create index on evaluations (at);`,
   },
 ]

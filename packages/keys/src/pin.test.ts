@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { argon2id as reference } from '@noble/hashes/argon2.js'
 import { argon2id } from 'hash-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { derivePinKeys, kdfFloor, pinInput, stretch } from './pin.ts'
+import { derivePinKeys, joinOutputs, kdfFloor, pinInput, stretch } from './pin.ts'
 import { Untrusted } from './untrusted.ts'
 
 const salt = new Uint8Array(16).fill(7)
@@ -44,6 +44,20 @@ describe('pinInput', () => {
   })
 })
 
+describe('joinOutputs', () => {
+  const other = new Uint8Array(32).fill(5)
+  // Wallets rest on these bytes: they never change.
+  test('default: the bytes', () => {
+    expect(joinOutputs(rw, other)).toEqual(fromHex('1f1546835d5ee5d6748160d72d0be5a2c49c0977a5a1e74cfb0434a64c614bf0'))
+  })
+  test('behavior: both count, each in its place', () => {
+    const joined = joinOutputs(rw, other)
+    expect(joinOutputs(other, rw)).not.toEqual(joined)
+    expect(joinOutputs(rw, rw)).not.toEqual(joined)
+    expect(joinOutputs(other, other)).not.toEqual(joined)
+  })
+})
+
 describe('stretch', () => {
   test('default: Argon2id with 64 MiB and 3 passes', async () => {
     const expected = reference(rw, salt, { m: 65_536, t: 3, p: 1, dkLen: 32 })
@@ -69,6 +83,14 @@ describe('derivePinKeys', () => {
   const verify = (from: typeof keys, guard: string) =>
     ed25519.verify(from.prove('guard-1', message), message, keys.authKey(guard))
 
+  // Wallets rest on these bytes: they never change.
+  test('default: the bytes', () => {
+    expect(keys.pinSecret).toEqual(fromHex('a23b0acca6a0411de3c818f90c436b7fe2b685d5fa9381d026aa3557df7541f0'))
+    expect(keys.authKey('guard-1')).toEqual(fromHex('4e66bf7df2d8150742cfb1687929ea96c0a6eef88f8337e7146ff15ef3cca30f'))
+    expect(keys.authKey('latchkey/api')).toEqual(
+      fromHex('48fc61faee619c7c90fa5edb14452fc802088d8395a08f2d9f53c4d9be7a13ac'),
+    )
+  })
   test('default: a guard checks its own proof', () => {
     expect(verify(keys, 'guard-1')).toBe(true)
     expect(keys.pinSecret).toHaveLength(32)

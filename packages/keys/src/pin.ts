@@ -5,13 +5,21 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { argon2id } from 'hash-wasm'
 import { Untrusted } from './untrusted.ts'
 
-/** From PIN and guards to keys: input → (oprf) rw → Argon2id y → prk → pinSecret and one Ed25519 key per guard. */
+/**
+ * From PIN and guards to keys: input → (oprf) rw → Argon2id y → prk → pinSecret and one Ed25519 key per guard. In a slot
+ * whose PIN the API evaluates too, rw is the guards' output and the API's, joined.
+ */
 
 export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
 
 /** The input of the guards' OPRF. The PIN is normalised to NFKC, so that keyboards do not matter. */
 export function pinInput({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes {
   return lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
+}
+
+/** Joins the guards' output and the API's for one input, so that neither of them can test a PIN without the other. */
+export function joinOutputs(ofGuards: Bytes, ofApi: Bytes): Bytes {
+  return Uint8Array.from(sha256(lp('latchkey/v2/pin-outputs', ofGuards, ofApi)))
 }
 
 /** Argon2id parameters; `memory` in KiB, `salt` 16 bytes. */
@@ -43,7 +51,7 @@ export async function stretch(rw: Bytes, kdf: Kdf): Promise<Bytes> {
 export type PinKeys = {
   /** The PIN's factor of the slot's key (slot.ts). */
   pinSecret: Bytes
-  /** The public key a guard keeps to check that the PIN was right. */
+  /** The public key that a guard, or the API by its name among them, keeps to check that the PIN was right. */
   authKey: (guardId: string) => Bytes
   /** Ed25519 by that guard's key. */
   prove: (guardId: string, message: Bytes) => Bytes

@@ -1,4 +1,4 @@
-import type { Bytes } from '@latchkey/core/bytes'
+import { type Bytes, fromHex } from '@latchkey/core/bytes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seal } from './seal.ts'
@@ -11,7 +11,7 @@ const name = fc.record({
   userId: fc.string(),
   vaultId: fc.string(),
   slotId: fc.string(),
-  type: fc.constant('pin' as const),
+  type: fc.constantFrom('pin' as const, 'pin2' as const),
   epoch: fc.integer({ min: 1, max: 1000 }),
   guardSetHash: bytes(32),
 })
@@ -36,7 +36,7 @@ describe('wrap, unwrap', () => {
       'field border',
       (slot) => ({ ...slot, userId: slot.userId + slot.vaultId.slice(0, 1), vaultId: `${slot.vaultId.slice(1)}` }),
     ],
-    ['type', (slot) => ({ ...slot, type: 'kit' as 'pin' })], // the other slots come later
+    ['type', (slot) => ({ ...slot, type: slot.type === 'pin' ? 'pin2' : 'pin' })],
     ['epoch', (slot) => ({ ...slot, epoch: slot.epoch + 1 })],
     ['guard set', (slot, at) => ({ ...slot, guardSetHash: flip(slot.guardSetHash, at) })],
   ])('error: another %s', async (_, change) => {
@@ -89,6 +89,14 @@ describe('hashGuardSet', () => {
     { id: 'b', publicKey: new Uint8Array(33).fill(3) },
   ]
   const hash = hashGuardSet({ threshold: 1, guards })
+  const evaluator = new Uint8Array(33).fill(2)
+  // Wallets rest on these bytes: they never change.
+  test('default: the bytes', () => {
+    expect(hash).toEqual(fromHex('52dd76b735d17b2c9608d72d0d9ecff1f517e1d2d5c0ff56ac3f68c5556dbeb6'))
+    expect(hashGuardSet({ threshold: 1, guards, evaluator })).toEqual(
+      fromHex('c643f9b52ebf29b0b6f62b226d18a655836bb937db2c361cf87705f0ebba6d11'),
+    )
+  })
   test('behavior: threshold, order, names and keys all count', () => {
     expect(hash).toHaveLength(32)
     expect(hashGuardSet({ threshold: 1, guards: [...guards] })).toEqual(hash)
@@ -98,6 +106,8 @@ describe('hashGuardSet', () => {
       { threshold: 1, guards: guards.slice(1) },
       { threshold: 1, guards: guards.map(({ publicKey }, i) => ({ id: `c${i}`, publicKey })) },
       { threshold: 1, guards: guards.map(({ id }) => ({ id, publicKey: new Uint8Array(33) })) },
+      { threshold: 1, guards, evaluator },
+      { threshold: 1, guards, evaluator: new Uint8Array(33).fill(3) },
     ])
       expect(hashGuardSet(other)).not.toEqual(hash)
   })

@@ -14,17 +14,28 @@ export type SlotName = {
   userId: string
   vaultId: string
   slotId: string
-  type: 'pin'
+  /** `pin2`: the API evaluates the PIN too. */
+  type: 'pin' | 'pin2'
   epoch: number
   /** `hashGuardSet` of the guards whose evaluations the factor rests on. */
   guardSetHash: Bytes
 }
 
-/** Names guards, their order, their public keys and how many must answer: wrapping under it pins all of these. */
-export function hashGuardSet(set: { threshold: number; guards: readonly { id: string; publicKey: Bytes }[] }): Bytes {
-  return Uint8Array.from(
-    sha256(lp('latchkey/v1/guard-set', set.threshold, ...set.guards.flatMap(({ id, publicKey }) => [id, publicKey]))),
-  )
+/**
+ * Names guards, their order, their public keys and how many must answer: wrapping under it pins all of these.
+ *
+ * @param set.evaluator the public key by which the API evaluates the PIN too, in a slot of type `pin2`
+ */
+export function hashGuardSet(set: {
+  threshold: number
+  guards: readonly { id: string; publicKey: Bytes }[]
+  evaluator?: Bytes | undefined
+}): Bytes {
+  const guards = set.guards.flatMap(({ id, publicKey }) => [id, publicKey])
+  const fields = set.evaluator
+    ? lp('latchkey/v2/guard-set', set.evaluator, set.threshold, ...guards)
+    : lp('latchkey/v1/guard-set', set.threshold, ...guards)
+  return Uint8Array.from(sha256(fields))
 }
 
 type Halves = { factor: Bytes; serverShare: Bytes }

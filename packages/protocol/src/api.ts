@@ -202,14 +202,22 @@ export const kdf = v.strictObject({
 /** A guard of a slot: its name and the public key of its OPRF share. */
 const slotGuard = v.strictObject({ id: v.string(), publicKey: bytes(33) })
 
-export const pinSlot = v.object({
+const pinSlotEntries = {
   slotId: id,
-  type: v.literal('pin'),
   epoch: v.pipe(v.number(), v.integer(), v.minValue(1)),
   kdf,
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
   guards: v.array(slotGuard),
-})
+}
+
+/**
+ * A PIN slot. In one of type `pin2` the API evaluates the PIN too, under the key of this public key; frames that do not
+ * know the type refuse it, instead of making wrong PINs from right ones.
+ */
+export const pinSlot = v.variant('type', [
+  v.object({ ...pinSlotEntries, type: v.literal('pin') }),
+  v.object({ ...pinSlotEntries, type: v.literal('pin2'), evaluator: bytes(33) }),
+])
 export type PinSlot = v.InferOutput<typeof pinSlot>
 
 const guardToken = v.object({ guardId: v.string(), token })
@@ -245,6 +253,11 @@ export const vaultPut = {
       wrappedKey: blob(256),
       commit: bytes(32),
       serverShare: bytes(32),
+      /**
+       * The API's part of the PIN's function: a P-256 scalar, its public key, and the Ed25519 key that checks the proof of
+       * a right PIN. Frames of before `pin2` leave it out.
+       */
+      evaluator: v.optional(v.strictObject({ key: bytes(32), publicKey: bytes(33), authKey: bytes(32) })),
     }),
     acks: v.array(guardAck),
     /** Ed25519 by the owner key over `vaultPutMessage`. */
@@ -255,14 +268,30 @@ export const vaultPut = {
 export type VaultPut = v.InferOutput<typeof vaultPut.request>
 
 /**
- * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose. `locale` is the
- * language the wallet speaks, in which the person gets mails from then on.
+ * POST /v1/vault/evaluate · session. The API's evaluation of the element that the guards evaluated, for a slot of type
+ * `pin2`. It is counted first; the right PIN (`vaultOpen`) takes it back. Errors: `locked` {retryAfter}, `not_found`.
+ */
+export const vaultEvaluate = {
+  request: v.strictObject({ slotId: id, purpose, blinded: bytes(33) }),
+  answer: v.object({
+    evaluated: bytes(33),
+    /** RFC 9497 DLEQ proof: challenge and response, 64 bytes. */
+    proof: bytes(64),
+    evalId: id,
+  }),
+}
+
+/**
+ * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose, and for a slot of type
+ * `pin2` the PIN's own proof for the API's evaluation: Ed25519 over `pinProofMessage`, `apiProofName` for the guard's id.
+ * `locale` is the language the wallet speaks, in which the person gets mails from then on.
  */
 export const vaultOpen = {
   request: v.strictObject({
     slotId: id,
     purpose,
     receipts: v.pipe(v.array(token), v.minLength(1), v.maxLength(9)),
+    proof: v.optional(v.strictObject({ evalId: id, signature: bytes(64) })),
     locale: v.optional(languageTag),
   }),
   answer: v.object({
@@ -494,5 +523,6 @@ export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
     slot.wrappedKey,
     slot.commit,
     slot.serverShare,
+    ...(slot.evaluator ? [slot.evaluator.key, slot.evaluator.publicKey, slot.evaluator.authKey] : []),
   )
 }

@@ -33,6 +33,7 @@ export const endpoints = {
   verificationToken: row('POST', '/v1/session/verification-token', 'session', api.verificationToken),
   vaultMeta: row('POST', '/v1/vault/meta', 'session', api.vaultMeta),
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),
+  vaultEvaluate: row('POST', '/v1/vault/evaluate', 'session', api.vaultEvaluate),
   vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
   vaultKeys: row('POST', '/v1/vault/keys', 'session', api.vaultKeys),
   contactList: row('POST', '/v1/contacts', 'session', api.contactList),

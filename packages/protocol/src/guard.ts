@@ -81,6 +81,9 @@ export const noticesPull = {
   answer: v.object({ notices: token }),
 }
 
+/** The name by which the API stands among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
+export const apiProofName = 'latchkey/api'
+
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
 export function pinProofMessage(proof: {
   guardId: string

@@ -29,6 +29,17 @@ type Words = (typeof words)[number]
 export type Command = { words: Words; config: string[]; owner?: string; anchors?: string; days?: number }
 
 /**
+ * The vault of `thaw --vault <id>`, and the arguments behind it; undefined where the command line begins otherwise.
+ *
+ * @throws ConfigurationError when no vault is named
+ */
+export function readThaw([command, option, vaultId = '', ...config]: string[]) {
+  if (command !== 'thaw') return undefined
+  if (option === '--vault' && vaultId !== '') return { vaultId, config }
+  throw new ConfigurationError('Write: main.ts thaw --vault <id of the vault> --config <file.json>')
+}
+
+/**
  * The command of a command line; undefined where it begins with none.
  *
  * @throws ConfigurationError when it has an option that it does not know

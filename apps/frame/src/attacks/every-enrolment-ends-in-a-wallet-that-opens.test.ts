@@ -6,7 +6,7 @@ import { signKeyProof } from '@latchkey/keys/key-proof'
 import { deal } from '@latchkey/keys/oprf'
 import { vaultPutMessage } from '@latchkey/protocol/api'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
-import { pinProofMessage } from '@latchkey/protocol/guard'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { guardTokenType, receiptType } from '@latchkey/protocol/tokens'
@@ -52,7 +52,8 @@ const makeWallet = (about: { apiOrigin: string; userId: string; vaultId: string 
   const owner = drawKeyPair()
   const auth = drawKeyPair()
   const [share] = deal({ threshold: 1, count: 1 }).shares
-  if (!share) throw new Error('no share was dealt')
+  const [evaluator] = deal({ threshold: 1, count: 1 }).shares
+  if (!share || !evaluator) throw new Error('no share was dealt')
   const slotId = draw(16)
   const publicKey = toBase64Url(share.publicKey)
   const { vaultId } = about
@@ -70,6 +71,11 @@ const makeWallet = (about: { apiOrigin: string; userId: string; vaultId: string 
       wrappedKey: draw(60),
       commit: draw(32),
       serverShare: draw(32),
+      evaluator: {
+        key: toBase64Url(evaluator.share),
+        publicKey: toBase64Url(evaluator.publicKey),
+        authKey: auth.publicKey,
+      },
     },
   }
   const seed = Uint8Array.from(randomBytes(64)) as Bytes
@@ -98,26 +104,33 @@ const makeWallet = (about: { apiOrigin: string; userId: string; vaultId: string 
 }
 
 const steps = {
-  enrol: ['meta', 'record', 'put', 'ask', 'prove', 'open'],
-  unlock: ['ask', 'prove', 'open'],
+  enrol: ['meta', 'record', 'put', 'ask', 'evaluate', 'prove', 'open'],
+  unlock: ['ask', 'evaluate', 'prove', 'open'],
 } as const
 type Kind = keyof typeof steps
 type Step = (typeof steps)[Kind][number]
 
-/** How far a tab is; `seen`: the wallet whose slot it asks the guard for; `over`: it was done, or refused. */
-type Tab = { kind: Kind; at: number; seen: number; over: boolean }
+/**
+ * How far a tab is; `seen`: the wallet whose slot it asks the guard for; `evalId`: the API's evaluation for it; `over`: it
+ * was done, or refused.
+ */
+type Tab = { kind: Kind; at: number; seen: number; evalId?: string | undefined; over: boolean }
 /** What the services hold of this person: rows as JSON. */
-type Rows = { vaults: string; slots: string; records: string }
+type Rows = { vaults: string; slots: string; evaluations: string; records: string }
 type State = { tabs: Tab[]; rows: Rows }
 
 let services: Services
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'))
   await services.api.database.query(`
-    create function put_back(vault text, vault_rows jsonb, slot_rows jsonb) returns void language sql as $$
+    create function put_back(vault text, vault_rows jsonb, slot_rows jsonb, evaluation_rows jsonb)
+      returns void language sql as $$
       delete from used; delete from vaults where id = vault;
       insert into vaults select * from jsonb_populate_recordset(null::vaults, vault_rows);
       insert into slots select * from jsonb_populate_recordset(null::slots, slot_rows);
+      insert into evaluations select * from jsonb_populate_recordset(null::evaluations, evaluation_rows);
+      -- They would expire while the test comes back to them.
+      update evaluations set at = clock_timestamp() where vault_id = vault;
     $$`)
   await services.guards[0]?.database.query(`
     create function put_back(vault text, record_rows jsonb) returns void language sql as $$
@@ -156,20 +169,25 @@ const openPerson = async (count: number) => {
   /** The rows that the services hold, where nobody took a step since they were read or put back. */
   let present: Rows | undefined
 
+  type Taken = Pick<Tab, 'seen' | 'evalId'>
   /** Takes one step as a real tab does. Answers the wallet that it goes on with; throws what the services refuse. */
-  const take = async (step: Step, own: number, seen: number): Promise<number> => {
+  const take = async (step: Step, own: number, { seen, evalId }: Taken): Promise<Taken> => {
     present = undefined
-    const wallet = wallets[step === 'prove' || step === 'open' ? seen : own]
+    const wallet = wallets[step === 'evaluate' || step === 'prove' || step === 'open' ? seen : own]
     if (step === 'meta') await session.api.call('vaultMeta', { purpose: 'enrol' })
     else if (step === 'ask') {
       const { slots } = await session.api.call('vaultMeta', { purpose: 'unlock' })
-      return indexOf(slots[0]?.slotId)
+      return { seen: indexOf(slots[0]?.slotId) }
     } else if (!wallet) throw new Error('no wallet')
     else if (step === 'record') wallet.ack = (await guards.record(guardId, guardToken('enrol'), wallet.record)).ack
     else if (step === 'put') await session.api.call('vaultPut', { ...wallet.put, acks: [{ guardId, ack: wallet.ack }] })
-    else if (step === 'prove') {
+    else if (step === 'evaluate') {
+      // Any point of the curve is a blinded PIN.
+      const asked = { slotId: wallet.slotId, purpose: 'unlock' as const, blinded: wallet.record.publicKey }
+      const evaluation = await session.api.call('vaultEvaluate', asked)
+      return { seen, evalId: evaluation.evalId }
+    } else if (step === 'prove') {
       const about = { vaultId, slotId: wallet.slotId, epoch: 1, purpose: 'unlock' as const }
-      // Any point of the curve is a blinded PIN to the guard.
       const asked = { ...about, blinded: wallet.record.publicKey }
       const { evalId } = await guards.evaluate(guardId, guardToken('unlock'), asked)
       const message = pinProofMessage({ ...about, guardId, evalId, jkt })
@@ -177,9 +195,13 @@ const openPerson = async (count: number) => {
     } else {
       const about = { sub: vaultId, slotId: wallet.slotId, epoch: 1, purpose: 'unlock', cnf: { jkt } }
       const receipt = signToken(receiptType, guardKey, { iss: guardId, aud: apiOrigin, ...about })
-      await session.api.call('vaultOpen', { slotId: wallet.slotId, purpose: 'unlock', receipts: [receipt] })
+      const { slotId } = wallet
+      const proven = { vaultId, slotId, epoch: 1, purpose: 'unlock' as const, jkt, evalId: evalId ?? '' }
+      const message = pinProofMessage({ ...proven, guardId: apiProofName })
+      const proof = { evalId: evalId ?? '', signature: sign(null, message, wallet.auth).toString('base64url') }
+      await session.api.call('vaultOpen', { slotId, purpose: 'unlock', receipts: [receipt], proof })
     }
-    return seen
+    return { seen, evalId }
   }
 
   /** The rows as they are now. */
@@ -187,7 +209,8 @@ const openPerson = async (count: number) => {
     const [[api], [held]] = await Promise.all([
       services.api.database.query(
         `select (select coalesce(jsonb_agg(v), '[]') from vaults v where id = $1)::text as vaults,
-          (select coalesce(jsonb_agg(s), '[]') from slots s where vault_id = $1)::text as slots`,
+          (select coalesce(jsonb_agg(s), '[]') from slots s where vault_id = $1)::text as slots,
+          (select coalesce(jsonb_agg(e), '[]') from evaluations e where vault_id = $1)::text as evaluations`,
         [vaultId],
       ),
       guard.database.query(
@@ -195,15 +218,20 @@ const openPerson = async (count: number) => {
         [vaultId],
       ),
     ])
-    present = { vaults: api?.vaults, slots: api?.slots, records: held?.records }
+    present = { vaults: api?.vaults, slots: api?.slots, evaluations: api?.evaluations, records: held?.records }
     return present
   }
   /** Puts rows back as they were read. */
   const putBack = async (rows: Rows) => {
     if (rows === present) return
-    const { vaults, slots, records } = rows
+    const { vaults, slots, evaluations, records } = rows
     await Promise.all([
-      services.api.database.query('select put_back($1, $2::jsonb, $3::jsonb)', [vaultId, vaults, slots]),
+      services.api.database.query('select put_back($1, $2::jsonb, $3::jsonb, $4::jsonb)', [
+        vaultId,
+        vaults,
+        slots,
+        evaluations,
+      ]),
       guard.database.query('select put_back($1, $2::jsonb)', [vaultId, records]),
     ])
     present = rows
@@ -255,8 +283,12 @@ const explore = async (kinds: Kind[]): Promise<number> => {
   const comeBack = async (rows: Rows) => {
     await putBack(rows)
     const { state, slot } = read(rows)
-    if (state === 'active') for (const step of steps.unlock) await take(step, slot, slot)
-    else for (const step of steps.enrol) expect(await take(step, newcomer, newcomer)).toBe(newcomer)
+    const own = state === 'active' ? slot : newcomer
+    let taken: Pick<Tab, 'seen' | 'evalId'> = { seen: own }
+    for (const step of state === 'active' ? steps.unlock : steps.enrol) {
+      taken = await take(step, own, taken)
+      expect(taken.seen).toBe(own)
+    }
     const after = read(await rowsOf())
     expect(after.state).toBe('active')
     expect(after.slot).toBe(state === 'active' ? slot : newcomer)
@@ -286,9 +318,9 @@ const explore = async (kinds: Kind[]): Promise<number> => {
       await putBack(rows)
       let next: Tab
       try {
-        const wallet = await take(step, i, tab.seen)
-        const over = tab.at + 1 === steps[tab.kind].length || (step === 'ask' && wallet < 0)
-        next = { ...tab, at: tab.at + 1, seen: wallet, over }
+        const taken = await take(step, i, tab)
+        const over = tab.at + 1 === steps[tab.kind].length || (step === 'ask' && taken.seen < 0)
+        next = { ...tab, ...taken, at: tab.at + 1, over }
       } catch (failure) {
         if (!isRefusal(failure)) throw failure
         next = { ...tab, over: true }

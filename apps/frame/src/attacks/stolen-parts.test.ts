@@ -2,14 +2,15 @@ import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bytes, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
-import { evaluateAlone } from '@latchkey/keys/oprf'
-import { derivePinKeys, type Kdf, pinInput, stretch } from '@latchkey/keys/pin'
+import { blind, evaluateAlone, finalize } from '@latchkey/keys/oprf'
+import { derivePinKeys, joinOutputs, type Kdf, pinInput, stretch } from '@latchkey/keys/pin'
 import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { openVault } from '@latchkey/keys/vault'
 import type { PinSlot } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { enrolOlder } from '../vault/fixtures/enrol-older.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
 import { type Person, type Services, startServices } from '../vault/fixtures/services.ts'
 import type { ResumeSlots } from '../vault/resume-slots.ts'
@@ -41,20 +42,30 @@ const pin = '482915'
 const wrong = '482916'
 
 let services: Services
-let person: Person
-let phished: Session
-let browser: { session: Session; slots: ResumeSlots }
+/** Somebody with a wallet: the session that a phished login gives, and the browser that the wallet was made in. */
+type Victim = { person: Person; phished: Session; browser: { session: Session; slots: ResumeSlots } }
+let victim: Victim
+/** The same with a wallet from before the API evaluated PINs. */
+let older: Victim
 
 const openWith = (session: Session, slots: ResumeSlots = createTestSlots()) =>
   createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
 
+const openVictim = async (isOlder: boolean): Promise<Victim> => {
+  const person = await services.signUp()
+  const browser = { session: await services.signIn(person), slots: createTestSlots() }
+  const vault = openWith(browser.session, browser.slots)
+  if (isOlder) {
+    await enrolOlder(services.config, browser.session, pin)
+    await vault.open(pin)
+  } else await vault.enrol(pin)
+  return { person, browser, phished: await services.signIn(person) }
+}
+
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'))
-  person = await services.signUp()
-  const slots = createTestSlots()
-  browser = { session: await services.signIn(person), slots }
-  await openWith(browser.session, slots).enrol(pin)
-  phished = await services.signIn(person)
+  victim = await openVictim(false)
+  older = await openVictim(true)
 })
 afterAll(() => services?.stop())
 
@@ -88,10 +99,12 @@ type SlotRow = {
   wrapped_key: string
   commit_tag: string
   server_share_sealed: Buffer
+  evaluator_key_sealed: Buffer | null
+  evaluator_public_key: string | null
   ciphertext: string
 }
 
-const readApi = async (): Promise<SlotRow> => {
+const readApi = async ({ person }: Victim): Promise<SlotRow> => {
   const [row] = await services.api.database.query(
     'select s.*, v.ciphertext from slots s join vaults v on v.id = s.vault_id where v.user_id = $1',
     [person.userId],
@@ -100,23 +113,39 @@ const readApi = async (): Promise<SlotRow> => {
 }
 
 /** Somebody's session, from a phished login or from storage of their browser. */
-const sessionOf = (loot: Loot) =>
+const sessionOf = (loot: Loot, { phished, browser }: Victim) =>
   loot.has('login') ? phished : loot.has('browser storage') ? browser.session : undefined
 
 /** Where the salt is got from: the API's rows, or the API itself, which tells a session. */
-const readSlot = async (loot: Loot): Promise<{ vaultId: string; slot: PinSlot } | undefined> => {
+const readSlot = async (loot: Loot, of: Victim): Promise<{ vaultId: string; slot: PinSlot } | undefined> => {
   if (loot.has("API's database")) {
-    const { id, vault_id, epoch, kdf, threshold, guards } = await readApi()
-    return { vaultId: vault_id, slot: { slotId: id, type: 'pin', epoch, kdf, threshold, guards } as PinSlot }
+    const { id, vault_id, epoch, kdf, threshold, guards, evaluator_public_key: evaluator } = await readApi(of)
+    const common = { slotId: id, epoch, kdf, threshold, guards }
+    return {
+      vaultId: vault_id,
+      slot: evaluator === null ? { ...common, type: 'pin' } : { ...common, type: 'pin2', evaluator },
+    }
   }
-  const meta = await sessionOf(loot)?.api.call('vaultMeta', { purpose: 'unlock' })
+  const meta = await sessionOf(loot, of)?.api.call('vaultMeta', { purpose: 'unlock' })
   const [slot] = meta?.slots ?? []
   return meta && slot && { vaultId: meta.vaultId, slot }
 }
 
-/** Tries PINs without asking anybody: the guard's share, the salt, and the key by which the guard knows a right PIN. */
-const guessOffline = async (loot: Loot) => {
-  const found = await readSlot(loot)
+/** A column of the API's slot, opened with the API's key file. */
+const openSlotColumn = async (loot: Loot, of: Victim, column: 'server_share_sealed' | 'evaluator_key_sealed') => {
+  if (!loot.has("API's database") || !loot.has("API's key file")) return undefined
+  const api = await readApi(of)
+  const sealed = api[column]
+  const { database, keyFile } = services.api
+  return sealed ? openColumn(database.query, keyFile, ['slots', column, api.id], sealed) : undefined
+}
+
+/**
+ * Tries PINs without asking anybody: the guard's share, the API's key where it evaluates too, the salt, and the key by
+ * which the guard knows a right PIN.
+ */
+const guessOffline = async (loot: Loot, of: Victim) => {
+  const found = await readSlot(loot, of)
   if (!found || !loot.has("guard's database") || !loot.has("guard's key file")) return undefined
   const { vaultId, slot } = found
   const [guard] = services.guards
@@ -126,9 +155,13 @@ const guessOffline = async (loot: Loot) => {
   const row = `${vaultId}.${name.slotId}.${name.epoch}`
   const keyFile = services.guardKeyFile(guard.id)
   const share = await openColumn(guard.database.query, keyFile, ['records', 'share', row], record.share)
+  const evaluator = await openSlotColumn(loot, of, 'evaluator_key_sealed')
+  if (slot.type === 'pin2' && !evaluator) return undefined
   const kdf: Kdf = { ...slot.kdf, salt: fromBase64Url(slot.kdf.salt) }
   for (const guess of [wrong, pin]) {
-    const rw = evaluateAlone(share, pinInput(name, guess))
+    const input = pinInput(name, guess)
+    const ofGuard = evaluateAlone(share, input)
+    const rw = evaluator ? joinOutputs(ofGuard, evaluateAlone(evaluator, input)) : ofGuard
     const keys = derivePinKeys(name, rw, await stretch(rw, kdf))
     if (toBase64Url(keys.authKey(guard.id)) === record.auth_key) return { guess, keys, name, slot }
   }
@@ -136,30 +169,27 @@ const guessOffline = async (loot: Loot) => {
 }
 
 /** Opens the wallet without asking anybody. */
-const openOffline = async (loot: Loot, known: NonNullable<Awaited<ReturnType<typeof guessOffline>>>) => {
-  if (!loot.has("API's database") || !loot.has("API's key file")) return false
-  const api = await readApi()
-  const place: [string, string, string] = ['slots', 'server_share_sealed', api.id]
-  const serverShare = await openColumn(
-    services.api.database.query,
-    services.api.keyFile,
-    place,
-    api.server_share_sealed,
-  )
+const openOffline = async (loot: Loot, of: Victim, known: NonNullable<Awaited<ReturnType<typeof guessOffline>>>) => {
+  const serverShare = await openSlotColumn(loot, of, 'server_share_sealed')
+  if (!serverShare) return false
+  const api = await readApi(of)
   const guards = api.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
+  const evaluator = api.evaluator_public_key === null ? undefined : fromBase64Url(api.evaluator_public_key)
   const { vaultId } = known.name
+  const { userId } = of.person
   const vaultKey = await unwrap(
     { wrappedKey: fromBase64Url(api.wrapped_key), commit: fromBase64Url(api.commit_tag) },
     {
       ...known.name,
-      userId: person.userId,
-      type: 'pin',
-      guardSetHash: hashGuardSet({ threshold: api.threshold, guards }),
+      userId,
+      type: known.slot.type,
+      guardSetHash: hashGuardSet({ threshold: api.threshold, guards, evaluator }),
     },
     { factor: known.keys.pinSecret, serverShare },
   )
-  const about = { userId: person.userId, vaultId, version: 1 }
-  return (await openVault(vaultKey, about, fromBase64Url(api.ciphertext))).entropy.length === 16
+  return (
+    (await openVault(vaultKey, { userId, vaultId, version: 1 }, fromBase64Url(api.ciphertext))).entropy.length === 16
+  )
 }
 
 /** Whether a session opens the wallet with this PIN, at the API and the guard. Right ones cost nothing. */
@@ -174,12 +204,13 @@ const opens = (session: Session, guess: string) =>
       },
     )
 
-const rob = async (loot: Loot): Promise<Outcome> => {
-  const session = sessionOf(loot)
+const rob = async (loot: Loot, of: Victim): Promise<Outcome> => {
+  const session = sessionOf(loot, of)
+  const { browser } = of
   if (loot.has('browser storage') && (await openWith(browser.session, browser.slots).resume())) return 'the wallet'
-  const known = await guessOffline(loot)
+  const known = await guessOffline(loot, of)
   if (!known) return session ? 'guesses online' : 'nothing'
-  if (await openOffline(loot, known)) return 'the wallet'
+  if (await openOffline(loot, of, known)) return 'the wallet'
   if (session && (await opens(session, known.guess))) return 'the wallet'
   return 'the PIN'
 }
@@ -190,10 +221,10 @@ const allSets = (): Loot[] =>
 const isWithin = (small: Loot, large: Loot) => [...small].every((part) => large.has(part))
 const nameOf = (loot: Loot) => parts.filter((part) => loot.has(part)).join(', ')
 
-/** The rows of the table in the document. */
-const readTable = () => {
+/** The rows of a table in the document, the first behind this heading. */
+const readTable = (heading: string) => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
-  const section = text.split('## What stolen parts give')[1]?.split('\n## ')[0] ?? ''
+  const section = text.split(`\n${heading}\n`)[1]?.split('\n#')[0] ?? ''
   return section
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| stolen'))
@@ -202,13 +233,16 @@ const readTable = () => {
     .sort()
 }
 
-test('every set of stolen parts gives what the table says', { timeout: 120_000 }, async () => {
+test.each<[string, string, () => Victim]>([
+  ['of a wallet', '## What stolen parts give', () => victim],
+  ['of a wallet from before the API evaluated PINs', '### Wallets of before', () => older],
+])('every set of stolen parts %s gives what the table says', { timeout: 120_000 }, async (_, heading, readVictim) => {
   // Nobody used the wallet for a quarter of an hour: its resume half is gone, as the sweep leaves it.
   await services.api.database.query(
     'update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null',
   )
   const found: { loot: Loot; outcome: Outcome }[] = []
-  for (const loot of allSets()) found.push({ loot, outcome: await rob(loot) })
+  for (const loot of allSets()) found.push({ loot, outcome: await rob(loot, readVictim()) })
   const worth = ({ outcome }: { outcome: Outcome }) => outcomes.indexOf(outcome)
   // A set is a row where it gives more than every smaller one in it.
   const rows = found.filter(
@@ -216,11 +250,41 @@ test('every set of stolen parts gives what the table says', { timeout: 120_000 }
       worth(one) > 0 &&
       !found.some((other) => other !== one && isWithin(other.loot, one.loot) && worth(other) >= worth(one)),
   )
-  expect(rows.map(({ loot, outcome }) => `${nameOf(loot)}: ${outcome}`).sort()).toEqual(readTable())
+  expect(rows.map(({ loot, outcome }) => `${nameOf(loot)}: ${outcome}`).sort()).toEqual(readTable(heading))
+})
+
+test("a guard's operator with a login guesses by the API's evaluations, fifteen times", {
+  timeout: 60_000,
+}, async () => {
+  const { person } = await openVictim(false)
+  const thief = await services.signIn(person)
+  const { vaultId, slots } = await thief.api.call('vaultMeta', { purpose: 'unlock' })
+  const [slot] = slots
+  const [guard] = services.guards
+  if (slot?.type !== 'pin2' || !guard) throw new Error('the API does not evaluate')
+  const name = { vaultId, slotId: slot.slotId, epoch: slot.epoch }
+  const [record] = await guard.database.query('select share, auth_key from records where vault_id = $1', [vaultId])
+  const place: [string, string, string] = ['records', 'share', `${vaultId}.${name.slotId}.${name.epoch}`]
+  const share = await openColumn(guard.database.query, services.guardKeyFile(guard.id), place, record.share)
+  const kdf: Kdf = { ...slot.kdf, salt: fromBase64Url(slot.kdf.salt) }
+
+  /** Tries a PIN as far as the API evaluates it. The guard is not asked, so that its counts do not move. */
+  const isPin = async (guess: string) => {
+    const input = pinInput(name, guess)
+    const blinded = blind(input)
+    const asked = { slotId: slot.slotId, purpose: 'unlock' as const, blinded: toBase64Url(blinded.blinded) }
+    const { evaluated } = await thief.api.call('vaultEvaluate', asked)
+    const rw = joinOutputs(evaluateAlone(share, input), finalize(input, blinded.blind, fromBase64Url(evaluated)))
+    const keys = derivePinKeys(name, rw, await stretch(rw, kdf))
+    return toBase64Url(keys.authKey(guard.id)) === record.auth_key
+  }
+  expect(await isPin(pin)).toBe(true)
+  for (let i = 1; i < 15; i++) expect(await isPin(wrong)).toBe(false)
+  await expect(isPin(wrong)).rejects.toSatisfy((failure) => isServiceError(failure, 'locked'))
 })
 
 test('a guess online costs what it costs anybody', { timeout: 60_000 }, async () => {
-  const session = await services.signIn(person)
+  const session = await services.signIn(victim.person)
   for (let i = 0; i < 5; i++) expect(await opens(session, wrong)).toBe(false)
   expect(await opens(session, pin)).toBe(false)
 })

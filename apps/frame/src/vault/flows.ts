@@ -1,4 +1,5 @@
 import type { PinSlot, User } from '@latchkey/protocol/api'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
@@ -126,6 +127,15 @@ const gather = async (
 }
 
 /**
+ * The API's evaluation, of a slot whose PIN it evaluates too. It comes after the guards': their counts refuse first, and a
+ * guard that is silent costs nothing there.
+ */
+const askApi = async ({ session, ask }: Flow, asked: RequestOf<'vaultEvaluate'>): Promise<void> => {
+  const { trusted } = await ask('apiEvaluation', await session.api.call('vaultEvaluate', asked))
+  if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error('the API gave a false proof') })
+}
+
+/**
  * Shows each guard that the PIN was right. All are told, so that all forget the guess.
  *
  * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and what tells the guards that the
@@ -165,7 +175,7 @@ const collectReceipts = async (
 }
 
 /**
- * Opens the wallet with its PIN: blind, evaluate at the guards, stretch, show the receipts to the API, unwrap.
+ * Opens the wallet with its PIN: blind, evaluate at the guards and the API, stretch, show the receipts to the API, unwrap.
  *
  * @param signatures transactions that this PIN allows to sign
  */
@@ -176,7 +186,7 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   const known = requireUser(session)
   const { jkt } = await session.key()
   const { vaultId, state, slots, guardTokens } = await session.api.call('vaultMeta', { purpose })
-  const slot = slots.find(({ type }) => type === 'pin')
+  const [slot] = slots
   if (!slot) throw new ServiceError('not_found')
   const { blinded } = await ask('blind', { userId: known.id, vaultId, slot, pin, purpose, jkt, ...trust(config) })
   onStep('guard')
@@ -186,14 +196,16 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   await gather(ask, slot, count, (guardId) =>
     guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
   )
+  if (slot.type === 'pin2') await askApi(parts, { slotId, purpose, blinded })
   onStep('stretching')
-  const { proofs } = await ask('prove', {})
+  const { proofs, proof } = await ask('prove', {})
   onStep('opening')
   const { receipts, wrongBefore, markSeen } = await collectReceipts(guards, proofs)
   const { user, challenge, ...released } = await session.api.call('vaultOpen', {
     slotId,
     purpose,
     receipts,
+    ...(proof && { proof }),
     ...(parts.locale !== undefined && { locale: parts.locale }),
   })
   // Before its first opening a wallet can still be replaced: what was known of it then counts for nothing.

@@ -10,6 +10,8 @@ export type Attempt = RequestTo<'blind'> & {
   input: Bytes
   blinded: ReturnType<typeof blind>
   evaluations: Map<string, { index: number; evaluated: Bytes; evalId: string }>
+  /** The API's evaluation, in a slot of type `pin2`. */
+  ofApi?: { evaluated: Bytes; evalId: string }
   keys?: PinKeys
 }
 

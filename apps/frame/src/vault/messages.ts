@@ -1,4 +1,4 @@
-import { pinSlot, user, vaultOpen, vaultPut } from '@latchkey/protocol/api'
+import { pinSlot, user, vaultEvaluate, vaultOpen, vaultPut } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { keyProofs } from '@latchkey/protocol/key-proof'
 import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
@@ -63,11 +63,17 @@ export const operations = {
     }),
     answer: v.strictObject({ trusted: v.boolean() }),
   },
-  /** Combines and stretches; answers the proof for each guard that evaluated. */
+  /** Takes the API's evaluation, in a slot of type `pin2`; `trusted` says whether its proof holds. */
+  apiEvaluation: {
+    request: v.strictObject(vaultEvaluate.answer.entries),
+    answer: v.strictObject({ trusted: v.boolean() }),
+  },
+  /** Combines and stretches; answers the proof for each guard that evaluated, and for the API where it did. */
   prove: {
     request: nothing,
     answer: v.strictObject({
       proofs: v.array(v.strictObject({ guardId, evalId: id, signature: bytes(64) })),
+      proof: vaultOpen.request.entries.proof,
     }),
   },
   /** Opens the vault with what the API released. `known`: the wallet this session already knows, which must be the same. */

@@ -7,7 +7,7 @@ import { isKeyProof } from '@latchkey/keys/key-proof'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
 import { vaultPutMessage } from '@latchkey/protocol/api'
-import { pinProofMessage } from '@latchkey/protocol/guard'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
@@ -56,7 +56,8 @@ const provenBy = (keys: KeyProofs | undefined, occasion: Bytes, of = { apiOrigin
 /** The slot as the API tells it, and what it releases after the receipts. */
 const toSlot = ({ put: { slot } }: Made): RequestTo<'blind'>['slot'] => ({
   slotId: slot.slotId,
-  type: 'pin',
+  type: 'pin2',
+  evaluator: slot.evaluator?.publicKey ?? '',
   epoch: slot.epoch,
   kdf: slot.kdf,
   threshold: slot.threshold,
@@ -80,12 +81,20 @@ const asGuard = (made: Made, guardId: string, blinded: string) => {
   return { guardId, evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId: id(guardId.charCodeAt(0)) }
 }
 
-const verify = async (made: Made, guardId: string, message: Bytes, signature: string) => {
-  const found = made.records.find((each) => each.guardId === guardId)
-  const key = await crypto.subtle.importKey('raw', fromBase64Url(found?.record.authKey ?? ''), 'Ed25519', false, [
-    'verify',
-  ])
+/** An honest API's evaluation. */
+const asApi = ({ put }: Made, blinded: string) => {
+  const { key = '', publicKey = '' } = put.slot.evaluator ?? {}
+  const { evaluated, proof } = evaluate(fromBase64Url(key), fromBase64Url(publicKey), fromBase64Url(blinded))
+  return { evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId: id(7) }
+}
+
+const verifyWith = async (authKey: string, message: Bytes, signature: string) => {
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(authKey), 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), message)
+}
+const verify = (made: Made, guardId: string, message: Bytes, signature: string) => {
+  const found = made.records.find((each) => each.guardId === guardId)
+  return verifyWith(found?.record.authKey ?? '', message, signature)
 }
 
 /** Goes up to the proofs, with these guards answering. */
@@ -98,6 +107,7 @@ const attempt = async (
   const request = { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock' as const, jkt, ...trust, ...changes }
   const { blinded } = await ask('blind', request)
   for (const guard of guards) expect(await ask('evaluation', asGuard(made, guard, blinded))).toEqual({ trusted: true })
+  expect(await ask('apiEvaluation', asApi(made, blinded))).toEqual({ trusted: true })
   return ask('prove', {})
 }
 
@@ -202,6 +212,7 @@ describe('serve', () => {
       for (const lie of lies) expect(await ask('evaluation', lie)).toEqual({ trusted: false })
       expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
       for (const guard of ['b', 'c']) await ask('evaluation', asGuard(made, guard, blinded))
+      await ask('apiEvaluation', asApi(made, blinded))
       await ask('prove', {})
       await ask('open', { ...toRelease(made), known: [] })
     })
@@ -219,6 +230,28 @@ describe('serve', () => {
       expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: true })
       expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: false })
       expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
+    })
+    test('error: the guards without the API, and the API without the guards', async () => {
+      const { ask } = openWorker(slots)
+      const request = { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock' as const, jkt, ...trust }
+      const { blinded } = await ask('blind', request)
+      for (const guard of ['a', 'b']) await ask('evaluation', asGuard(made, guard, blinded))
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
+      const again = await ask('blind', request)
+      expect(await ask('apiEvaluation', asApi(made, again.blinded))).toEqual({ trusted: true })
+      expect(await ask('apiEvaluation', asApi(made, again.blinded))).toEqual({ trusted: false })
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
+    })
+    test('behavior: the proof for the API is of its evaluation', async () => {
+      const { ask } = openWorker(slots)
+      const { proof } = await attempt(ask, made)
+      const { slotId, epoch, evaluator } = made.put.slot
+      const about = { guardId: apiProofName, vaultId, slotId, epoch, jkt, purpose: 'unlock' as const }
+      expect(proof?.evalId).toBe(id(7))
+      const isRight = (evalId: string) =>
+        verifyWith(evaluator?.authKey ?? '', pinProofMessage({ ...about, evalId }), proof?.signature ?? '')
+      expect(await isRight(id(7))).toBe(true)
+      expect(await isRight(id(8))).toBe(false)
     })
     test('error: out of order', async () => {
       const { ask } = openWorker(slots)
@@ -252,6 +285,58 @@ describe('serve', () => {
       const slot = slotWith(() => ({ guards: toSlot(other).guards }))
       const { blinded } = await ask('blind', { userId, vaultId, slot, pin, purpose: 'unlock', jkt, ...trust })
       expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: false })
+    })
+    test('error: an evaluation of its own with another key, or of another element', async () => {
+      const { ask } = openWorker(slots)
+      const { blinded } = await ask('blind', {
+        userId,
+        vaultId,
+        slot: toSlot(made),
+        pin,
+        purpose: 'unlock',
+        jkt,
+        ...trust,
+      })
+      const honest = asApi(made, blinded)
+      const lies = [
+        asApi(other, blinded),
+        asApi(made, made.put.slot.guards[0]?.publicKey ?? ''),
+        { ...honest, evaluated: asApi(other, blinded).evaluated },
+        { ...honest, evaluated: toBase64Url(new Uint8Array(33)) },
+      ]
+      for (const lie of lies) expect(await ask('apiEvaluation', lie)).toEqual({ trusted: false })
+      expect(await ask('apiEvaluation', honest)).toEqual({ trusted: true })
+    })
+    test('error: another evaluator, and an honest evaluation by it', async () => {
+      const { ask } = openWorker(slots)
+      const slot = { ...toSlot(made), evaluator: other.put.slot.evaluator?.publicKey ?? '' }
+      const request = { userId, vaultId, slot, pin, purpose: 'unlock' as const, jkt, ...trust }
+      const { blinded } = await ask('blind', request)
+      for (const guard of ['a', 'b']) await ask('evaluation', asGuard(made, guard, blinded))
+      expect(await ask('apiEvaluation', asApi(other, blinded))).toEqual({ trusted: true })
+      const { proofs } = await ask('prove', {})
+      for (const { guardId, evalId, signature } of proofs) {
+        const { slotId, epoch } = made.put.slot
+        const message = pinProofMessage({ guardId, vaultId, slotId, epoch, evalId, jkt, purpose: 'unlock' })
+        expect(await verify(made, guardId, message, signature)).toBe(false)
+      }
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('not_trusted'))
+    })
+    test('error: the slot passed off as one without the API', async () => {
+      const { ask } = openWorker(slots)
+      const { slotId, epoch, kdf, threshold, guards } = toSlot(made)
+      const slot = { slotId, epoch, kdf, threshold, guards, type: 'pin' as const }
+      const request = { userId, vaultId, slot, pin, purpose: 'unlock' as const, jkt, ...trust }
+      const { blinded } = await ask('blind', request)
+      for (const guard of ['a', 'b']) await ask('evaluation', asGuard(made, guard, blinded))
+      expect(await ask('apiEvaluation', asApi(made, blinded))).toEqual({ trusted: false })
+      const { proofs, proof } = await ask('prove', {})
+      expect(proof).toBeUndefined()
+      for (const { guardId, evalId, signature } of proofs) {
+        const message = pinProofMessage({ guardId, vaultId, slotId, epoch, evalId, jkt, purpose: 'unlock' })
+        expect(await verify(made, guardId, message, signature)).toBe(false)
+      }
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('not_trusted'))
     })
     test('error: a guard left out of the set, though enough honest ones answer', async () => {
       const { ask } = openWorker(slots)
@@ -491,7 +576,7 @@ describe('serve', () => {
       await ask('signMessage', { message: '0x00' })
       // Only ciphertext and shares went out for storage; entropy and keys are in no answer at all.
       const keys = raw.flatMap((message) => Object.keys((message as { answer?: object }).answer ?? {}))
-      expect(new Set(keys)).toEqual(new Set(['blinded', 'trusted', 'proofs', 'wallet', 'signature']))
+      expect(new Set(keys)).toEqual(new Set(['blinded', 'trusted', 'proof', 'proofs', 'wallet', 'signature']))
     })
   })
 })

@@ -13,7 +13,7 @@ import {
 } from './messages.ts'
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
-import { blind, evaluation, prove } from './operations/prove.ts'
+import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
 import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
@@ -41,6 +41,7 @@ export function serve(port: Port, slots: ResumeSlots): void {
     enrol,
     blind: (request) => blind(context, request),
     evaluation: (request) => evaluation(context, request),
+    apiEvaluation: (request) => apiEvaluation(context, request),
     prove: () => prove(context),
     open: (request) => open(context, request),
     saveResumeSlot: (request) => saveResumeSlot(context, slots, request),

@@ -1,9 +1,10 @@
-import { fromUtf8, toHex } from '@latchkey/core/bytes'
+import { fromBase64Url, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { enrolOlder } from './fixtures/enrol-older.ts'
 import { createTestSlots, startInProcess } from './fixtures/in-process-worker.ts'
 import { type Person, type Services, startServices } from './fixtures/services.ts'
 import type { ResumeSlots } from './resume-slots.ts'
@@ -106,6 +107,20 @@ describe('open', () => {
     const steps: VaultStep[] = []
     expect(await vault.open(pin, { onStep: (step) => steps.push(step) })).toEqual(user)
     expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
+  })
+  test('behavior: a wallet from before the API evaluated PINs opens, and stays one', async () => {
+    const person = await services.signUp()
+    const session = await services.signIn(person)
+    await enrolOlder(services.config, session, pin)
+    const { wallet } = await openVault(services, session).open(pin)
+    const vault = openVault(services, await services.signIn(person))
+    expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    expect((await vault.open(pin, { signatures: 1 })).wallet).toEqual(wallet)
+    const rows = await services.api.database.query(
+      'select s.type from slots s join vaults v on v.id = s.vault_id where v.user_id = $1',
+      [person.userId],
+    )
+    expect(rows).toEqual([{ type: 'pin' }])
   })
   test('behavior: wrong PINs are counted, shut their session out, and make the next one wait', async () => {
     const { person, user } = await enrolled(services)
@@ -302,6 +317,7 @@ describe('enrolment cut off', () => {
     '/v1/vault',
     '/v1/vault/meta',
     '/v1/eval',
+    '/v1/vault/evaluate',
     '/v1/prove',
     '/v1/vault/open',
   ]
@@ -342,7 +358,7 @@ describe('enrolment cut off', () => {
       expect(user?.vault).toBe(
         last < 3 || (last === 3 && how === 'not sent')
           ? 'none'
-          : how === 'answer lost' && last === 7
+          : how === 'answer lost' && last === messages.length
             ? 'active'
             : 'pending',
       )
@@ -447,6 +463,21 @@ describe('hostile API', () => {
       })),
     }))
     expect(await attempt()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: an evaluation by another key, before the guards learn anything of the PIN', async () => {
+    lying('/v1/vault/evaluate', (body: { evaluated: string }) => {
+      const evaluated = fromBase64Url(body.evaluated)
+      evaluated[0] = (evaluated[0] ?? 0) ^ 1 // the opposite point
+      return { ...body, evaluated: toBase64Url(evaluated) }
+    })
+    expect(await attempt()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: the slot passed off as one from before the API evaluated PINs', async () => {
+    lying('/v1/vault/meta', ({ slots, ...meta }: Meta) => ({
+      ...meta,
+      slots: slots.map((slot) => ({ ...slot, type: 'pin' })),
+    }))
+    expect(await attempt()).toEqual(failsWith('wrong_pin'))
   })
   test('error: false public keys', async () => {
     const { wallet } = await readVault(stranger)

@@ -39,7 +39,14 @@ type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
  * The calls of a session that was handed over by a code, until the PIN opened the wallet: the person may have read the
  * code to a stranger. Which purposes and what answers are left to it the routes say.
  */
-const beforePin: ReadonlySet<EndpointName> = new Set(['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultOpen'])
+const beforePin: ReadonlySet<EndpointName> = new Set([
+  'sessionMe',
+  'sessionEnd',
+  'vaultMeta',
+  'vaultPut',
+  'vaultEvaluate',
+  'vaultOpen',
+])
 
 /** A proof's id is stored longer than its nonce is accepted, seconds. */
 const proofSeconds = 180

@@ -1,9 +1,10 @@
-import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
+import type { Bytes } from '@latchkey/core/bytes'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { isKeyProof } from '@latchkey/keys/key-proof'
 import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Wallet } from '@latchkey/protocol/user'
+import { readBytes } from './read-bytes.ts'
 
 /** The public values of a wallet, without the vault it lies in. */
 export type PublicWallet = Omit<Wallet, 'vaultId'>
@@ -28,12 +29,4 @@ export function requireKeyProofs(
     isKeyProof(family, publicKeys[family], message, readBytes(keys[family].signature))
   if (!keyFamilies.every(isProven)) throw new ServiceError('bad_proof')
   return wallet
-}
-
-const readBytes = (text: string): Bytes => {
-  try {
-    return fromBase64Url(text)
-  } catch {
-    throw new ServiceError('bad_request') // the last character has bits that stand for nothing
-  }
 }

@@ -1,6 +1,9 @@
+import { toBase64Url } from '@latchkey/core/bytes'
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
 import {
   ackClaims,
   ackType,
@@ -10,7 +13,9 @@ import {
   receiptClaims,
   receiptType,
 } from '@latchkey/protocol/tokens'
+import { evaluate } from '@latchkey/service/evaluate'
 import type { Limits } from '@latchkey/service/limits'
+import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
 import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
 import { decodeJwt } from 'jose'
@@ -22,10 +27,12 @@ import type { RateName } from '../rates.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import type { ContactStore } from './contact-store.ts'
+import type { EvaluationStore } from './evaluations.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
+import { readBytes } from './read-bytes.ts'
 import type { SessionStore } from './session-store.ts'
-import { toPinSlot, type VaultStore } from './vault-store.ts'
+import { type StoredSlot, toPinSlot, type VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
   apiOrigin: string
@@ -34,6 +41,7 @@ export type VaultParts = {
   signer: Signer
   sessions: SessionStore
   vaults: VaultStore
+  evaluations: EvaluationStore
   browsers: BrowserStore
   projects: ProjectStore
   contacts: ContactStore
@@ -44,7 +52,7 @@ export type VaultParts = {
 
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { sessions, vaults, browsers, people, projects, contacts, outbox, limits } = parts
+  const { sessions, vaults, evaluations, browsers, people, projects, contacts, outbox, limits } = parts
   const expected = { audience: parts.apiOrigin }
   const verifiers = new Map(
     await Promise.all(
@@ -88,6 +96,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     await limits.take(['vaultPutSession', session.id])
     const { vaultId } = await vaults.read(session.userId)
     if (put.vaultId !== vaultId) throw new ServiceError('not_allowed')
+    requireEvaluator(put)
     const { apiOrigin } = parts
     const about = { apiOrigin, userId: session.userId, vaultId, version: put.version }
     const wallet = requireKeyProofs(put.keys, about, (made) => vaultPutMessage({ ...put, wallet: made }))
@@ -119,6 +128,21 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     }
   }
 
+  call(app, 'vaultEvaluate', async ({ session, body: { slotId, purpose, blinded }, address }) => {
+    if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
+    await limits.take(['evaluateSession', session.id], ['evaluateAddress', address])
+    const { vaultId, slots } = await vaults.read(session.userId)
+    const slot = slots.find(({ id }) => id === slotId)
+    const evaluator = slot && vaults.evaluatorOf(slot)
+    if (!evaluator) throw new ServiceError('not_found')
+    const element = readBytes(blinded)
+    if (!isElement(element)) throw new ServiceError('bad_request')
+    const evalId = await evaluations.charge(session, { vaultId, slotId, purpose })
+    const { evaluated, proof } = evaluate(evaluator.key, evaluator.publicKey, element)
+    evaluator.key.fill(0)
+    return { evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId }
+  })
+
   call(app, 'vaultOpen', async ({ session, body, address }) => {
     await limits.take(['vaultOpen', address])
     const { vaultId, slots } = await vaults.read(session.userId)
@@ -135,12 +159,16 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       slot.guards.every(({ id }) => verifiers.has(id)) &&
       [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
     if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
+    // Who signs receipts need not know the PIN: of what the API evaluated it sees the PIN's own proof.
+    const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose: body.purpose }, body.proof)
     // Who has receipts knows the PIN, so nobody else with the same login uses up what its owner needs.
     await limits.take(['vaultOpenUser', session.userId])
 
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
       await sessions.hold(session, transaction)
+      const about = { vaultId, slotId: slot.id, purpose: body.purpose }
+      if (evalId !== undefined) await evaluations.settle(transaction, evalId, session, about)
       await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       const at = new Date().toISOString()
@@ -175,6 +203,31 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (!verifier) throw new ServiceError('bad_token')
     return verifier.readReceipt(token)
   }
+}
+
+/** The evaluator of a wallet to store must have the public key that it claims. */
+const requireEvaluator = ({ slot: { evaluator } }: VaultPut) => {
+  if (evaluator && !isPublicKeyOf(readBytes(evaluator.key), readBytes(evaluator.publicKey)))
+    throw new ServiceError('bad_request')
+}
+
+/**
+ * The evaluation that a right PIN is proven for; undefined for a slot whose PIN the API does not evaluate.
+ *
+ * @throws ServiceError `bad_proof` where it is not proven
+ */
+const readProvenEvaluation = async (
+  slot: StoredSlot,
+  about: { jkt: string; purpose: Purpose },
+  proof: { evalId: string; signature: string } | undefined,
+): Promise<string | undefined> => {
+  if (slot.evaluator_auth_key === null) return undefined
+  if (!proof) throw new ServiceError('bad_proof')
+  const { vault_id: vaultId, id: slotId, epoch } = slot
+  const { evalId, signature } = proof
+  const message = pinProofMessage({ guardId: apiProofName, vaultId, slotId, epoch, evalId, ...about })
+  if (!(await isSignedBy(slot.evaluator_auth_key, message, signature))) throw new ServiceError('bad_proof')
+  return evalId
 }
 
 const issuerOf = (token: string): string => {

@@ -14,17 +14,28 @@ import type { Tables } from '../tables.ts'
 import type { PublicWallet } from './key-proofs.ts'
 
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
+const evaluatorPlace = (slot: string) => ({ table: 'slots', column: 'evaluator_key_sealed', row: slot })
 
 /** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
 
-type Slot = Selectable<Tables['slots']>
+/** A slot as its row has it. */
+export type StoredSlot = Selectable<Tables['slots']>
 
 export type VaultStore = ReturnType<typeof createVaultStore>
 
 /** Vaults and their slots: the ciphertext, and the server's share, which is released only against receipts. */
 export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
   return {
+    /** The API's part of the PIN's function of a slot; undefined where it has none. Wipe the key after use. */
+    evaluatorOf({ id, evaluator_key_sealed, evaluator_public_key }: StoredSlot) {
+      if (evaluator_key_sealed === null || evaluator_public_key === null) return undefined
+      return {
+        key: atRest.open(evaluatorPlace(id), evaluator_key_sealed),
+        publicKey: fromBase64Url(evaluator_public_key),
+      }
+    },
+
     /** A person's vault: its id, which is fixed before it exists, its state, and its PIN slot. */
     async read(userId: string) {
       const rows = await db
@@ -41,7 +52,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
         vaultId: vault.vaultId,
         state: vault.state ?? ('none' as const),
         // A slot id means that the join found a slot, so its other columns are set.
-        slots: rows.filter((row) => row.id !== null) as unknown as Slot[],
+        slots: rows.filter((row) => row.id !== null) as unknown as StoredSlot[],
       }
     },
 
@@ -139,7 +150,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
           .values({
             id: slot.slotId,
             vault_id: put.vaultId,
-            type: 'pin',
+            type: slot.evaluator ? 'pin2' : 'pin',
             epoch: slot.epoch,
             kdf: JSON.stringify(slot.kdf),
             threshold: slot.threshold,
@@ -147,6 +158,11 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
             wrapped_key: slot.wrappedKey,
             commit_tag: slot.commit,
             server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
+            ...(slot.evaluator && {
+              evaluator_key_sealed: atRest.seal(evaluatorPlace(slot.slotId), fromBase64Url(slot.evaluator.key)),
+              evaluator_public_key: slot.evaluator.publicKey,
+              evaluator_auth_key: slot.evaluator.authKey,
+            }),
           })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
@@ -207,13 +223,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
 }
 
 /** Converts a row to the slot that the frame receives. */
-export function toPinSlot(slot: Slot): PinSlot {
-  return {
-    slotId: slot.id,
-    type: 'pin',
-    epoch: slot.epoch,
-    kdf: slot.kdf,
-    threshold: slot.threshold,
-    guards: slot.guards,
-  }
+export function toPinSlot({ id: slotId, epoch, kdf, threshold, guards, ...slot }: StoredSlot): PinSlot {
+  const common = { slotId, epoch, kdf, threshold, guards }
+  const evaluator = slot.evaluator_public_key
+  return evaluator === null ? { ...common, type: 'pin' } : { ...common, type: 'pin2', evaluator }
 }

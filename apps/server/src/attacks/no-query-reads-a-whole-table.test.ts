@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
-import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment.ts'
+import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluated } from '../fixtures/enrolment.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
@@ -20,6 +20,7 @@ const grows = [
   'contacts',
   'mails',
   'wrong_pins',
+  'evaluations',
   'access_tokens',
   'refresh_tokens',
   'flows',
@@ -76,6 +77,10 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )
+  await run(
+    `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose)
+     select 'e' || n, 'v' || n, 'l' || n, 's' || n, '', 'unlock' ${each}`,
+  )
   await run(`insert into wrong_pins select 'v' || n, 'guard-1', 1 ${each}`)
   await run(`insert into transactions (user_id, network, hash) select 'u' || n, 'near_testnet', n ${each}`)
   await run(`insert into orders (id, user_id, provider, provider_order) select 'o' || n, 'u' || n, 'x', n ${each}`)
@@ -95,9 +100,10 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
 
   const person = await openOwner(own)
   const { call } = person
-  const put = await makePut(person)
-  expect(await call('vaultPut', put)).toMatchObject({ status: 200 })
-  expect(await openWith(person, put, [await makeReceipt(person, put, {}, 'guard-1')])).toMatchObject({ status: 200 })
+  const { put, pinKey } = await storeEvaluated(person)
+  const { evalId } = (await evaluateWith(person, put)).body
+  const proof = provePin(person, put, pinKey, evalId)
+  expect(await openWith(person, put, [await makeReceipt(person, put)], { proof })).toMatchObject({ status: 200 })
   const id = 'a'.repeat(44)
   await call('vaultMeta', { purpose: 'unlock' })
   await call('verificationToken', {})

@@ -1,15 +1,21 @@
 import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { deal, evaluateAlone } from '@latchkey/keys/oprf'
-import { derivePinKeys, kdfFloor, pinInput, stretch } from '@latchkey/keys/pin'
+import { deal, evaluateAlone, type Share } from '@latchkey/keys/oprf'
+import { derivePinKeys, joinOutputs, kdfFloor, pinInput, stretch } from '@latchkey/keys/pin'
 import { findPinFlaw } from '@latchkey/keys/pin-rules'
 import { hashGuardSet, wrap } from '@latchkey/keys/slot'
 import { deriveOwnerKey, sealVault } from '@latchkey/keys/vault'
 import { vaultPutMessage } from '@latchkey/protocol/api'
+import { apiProofName } from '@latchkey/protocol/guard'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { deriveWallet } from './accounts.ts'
 
 const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+
+const dealAlone = () => {
+  const { key, shares } = deal({ threshold: 1, count: 1 })
+  return { key, publicKey: (shares[0] as Share).publicKey } // one was asked for
+}
 
 /** Draws a wallet and everything that keeps it, and says who must store what. */
 export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> {
@@ -21,16 +27,23 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
   const kdf = { ...kdfFloor, salt: draw(16) }
   const { key, shares } = deal({ threshold, count: guards.length })
   const dealt = shares.map((share, i) => ({ ...share, guardId: guards[i] ?? '' }))
-  const rw = evaluateAlone(key, pinInput(slotName, pin))
-  key.fill(0)
+  // The API's part of the PIN's function has a key of its own, which no guard ever has.
+  const evaluator = dealAlone()
+  const input = pinInput(slotName, pin)
+  const outputs = [key, evaluator.key].map((each) => evaluateAlone(each, input)) as [Bytes, Bytes] // one for each key
+  const rw = joinOutputs(...outputs)
   const pinKeys = derivePinKeys(slotName, rw, await stretch(rw, kdf))
 
   const entropy = draw(16)
   const vaultKey = draw(32)
   const serverShare = draw(32)
   const owner = deriveOwnerKey(vaultKey)
-  const guardSet = { threshold, guards: dealt.map(({ guardId, publicKey }) => ({ id: guardId, publicKey })) }
-  const slotFull = { ...slotName, userId, type: 'pin' as const, guardSetHash: hashGuardSet(guardSet) }
+  const guardSet = {
+    threshold,
+    evaluator: evaluator.publicKey,
+    guards: dealt.map(({ guardId, publicKey }) => ({ id: guardId, publicKey })),
+  }
+  const slotFull = { ...slotName, userId, type: 'pin2' as const, guardSetHash: hashGuardSet(guardSet) }
   const { wrappedKey, commit } = await wrap(vaultKey, slotFull, { factor: pinKeys.pinSecret, serverShare })
   const contents = { entropy, createdAt: Math.floor(Date.now() / 1000), label: '' }
   const ciphertext = await sealVault(vaultKey, { userId, vaultId, version: 1 }, contents)
@@ -50,6 +63,11 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
       wrappedKey: toBase64Url(wrappedKey),
       commit: toBase64Url(commit),
       serverShare: toBase64Url(serverShare),
+      evaluator: {
+        key: toBase64Url(evaluator.key),
+        publicKey: toBase64Url(evaluator.publicKey),
+        authKey: toBase64Url(pinKeys.authKey(apiProofName)),
+      },
     },
   }
   const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, {
@@ -75,6 +93,8 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
   }
   pinKeys.wipe()
   const dealtShares = shares.map(({ share }) => share)
-  for (const secret of [rw, entropy, vaultKey, serverShare, ...dealtShares, ...Object.values(keys)]) secret.fill(0)
+  const evaluated = [key, evaluator.key, ...outputs]
+  for (const secret of [rw, ...evaluated, entropy, vaultKey, serverShare, ...dealtShares, ...Object.values(keys)])
+    secret.fill(0)
   return answer
 }

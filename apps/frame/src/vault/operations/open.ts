@@ -14,15 +14,16 @@ export async function open(context: KeyStore, released: RequestTo<'open'>): Prom
   const { userId, vaultId, slot, purpose, keys } = requireAttempt(context)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
+  const evaluator = slot.type === 'pin2' ? fromBase64Url(slot.evaluator) : undefined
   const vaultKey = await unwrap(
     { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
     {
       userId,
       vaultId,
       slotId: slot.slotId,
-      type: 'pin',
+      type: slot.type,
       epoch: slot.epoch,
-      guardSetHash: hashGuardSet({ threshold: slot.threshold, guards }),
+      guardSetHash: hashGuardSet({ threshold: slot.threshold, guards, evaluator }),
     },
     { factor: keys.pinSecret, serverShare: fromBase64Url(released.serverShare) },
   )

@@ -1,9 +1,9 @@
-import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { blind as blindInput, combine, finalize, isEvaluation } from '@latchkey/keys/oprf'
-import { derivePinKeys, type Kdf, pinInput, requireKdf, stretch } from '@latchkey/keys/pin'
+import { derivePinKeys, joinOutputs, type Kdf, pinInput, requireKdf, stretch } from '@latchkey/keys/pin'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import type { PinSlot } from '@latchkey/protocol/api'
-import { pinProofMessage } from '@latchkey/protocol/guard'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Attempt, KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
@@ -59,21 +59,42 @@ export function evaluation(context: KeyStore, answer: RequestTo<'evaluation'>): 
   return { trusted }
 }
 
+export function apiEvaluation(context: KeyStore, answer: RequestTo<'apiEvaluation'>): AnswerFrom<'apiEvaluation'> {
+  const attempt = requireAttempt(context)
+  const { slot, blinded } = attempt
+  if (slot.type !== 'pin2' || attempt.ofApi) return { trusted: false }
+  const evaluated = fromBase64Url(answer.evaluated)
+  const proof = fromBase64Url(answer.proof)
+  const trusted = isEvaluation(fromBase64Url(slot.evaluator), blinded.blinded, { evaluated, proof })
+  if (trusted) attempt.ofApi = { evaluated, evalId: answer.evalId }
+  return { trusted }
+}
+
+/** The output that is stretched. Throws ServiceError `unavailable` where an evaluation of it is missing. */
+const finalizeAll = ({ slot, input, blinded, evaluations, ofApi }: Attempt): Bytes => {
+  if (evaluations.size < slot.threshold) throw new ServiceError('unavailable')
+  const ofGuards = finalize(input, blinded.blind, combine([...evaluations.values()].slice(0, slot.threshold)))
+  if (slot.type === 'pin') return ofGuards
+  if (!ofApi) throw new ServiceError('unavailable')
+  const other = finalize(input, blinded.blind, ofApi.evaluated)
+  const joined = joinOutputs(ofGuards, other)
+  for (const secret of [ofGuards, other]) secret.fill(0)
+  return joined
+}
+
 /** Proofs go to every guard that evaluated, so that each forgets the guess; any `threshold` of them make the key. */
 export async function prove(context: KeyStore): Promise<AnswerFrom<'prove'>> {
   const attempt = requireAttempt(context)
-  const { vaultId, slot, purpose, jkt, input, blinded, evaluations } = attempt
-  if (evaluations.size < slot.threshold) throw new ServiceError('unavailable')
-  const rw = finalize(input, blinded.blind, combine([...evaluations.values()].slice(0, slot.threshold)))
+  const { vaultId, slot, purpose, jkt, evaluations, ofApi } = attempt
+  const rw = finalizeAll(attempt)
   const name = { vaultId, slotId: slot.slotId, epoch: slot.epoch }
   const keys = derivePinKeys(name, rw, await stretch(rw, readKdf(slot.kdf)))
   rw.fill(0)
   attempt.keys = keys
+  const sign = (guardId: string, evalId: string) =>
+    toBase64Url(keys.prove(guardId, pinProofMessage({ ...name, guardId, evalId, jkt, purpose })))
   return {
-    proofs: [...evaluations].map(([guardId, { evalId }]) => ({
-      guardId,
-      evalId,
-      signature: toBase64Url(keys.prove(guardId, pinProofMessage({ ...name, guardId, evalId, jkt, purpose }))),
-    })),
+    proofs: [...evaluations].map(([guardId, { evalId }]) => ({ guardId, evalId, signature: sign(guardId, evalId) })),
+    ...(ofApi && { proof: { evalId: ofApi.evalId, signature: sign(apiProofName, ofApi.evalId) } }),
   }
 }

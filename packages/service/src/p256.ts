@@ -69,6 +69,25 @@ export function multiply(scalar: Bytes, point: Point): Point {
   return toPoint(x, y)
 }
 
+/** True when these bytes are a compressed point of the curve other than the identity. */
+export function isElement(bytes: Bytes): boolean {
+  try {
+    readPoint(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True when `publicKey` is scalar·G, compressed. A number that is no scalar of the field has no public key. */
+export function isPublicKeyOf(scalar: Bytes, publicKey: Bytes): boolean {
+  try {
+    return toHex(multiplyBase(scalar)) === toHex(publicKey)
+  } catch {
+    return false
+  }
+}
+
 const multiplyX = (scalar: Bytes, point: Point): bigint => {
   const ecdh = createECDH(curve)
   ecdh.setPrivateKey(scalar)

@@ -1,0 +1,106 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
+import { lifetimes } from '@latchkey/protocol/tokens'
+import { writeAudit } from '@latchkey/service/audit'
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import { randomId } from '../random.ts'
+import type { Tables } from '../tables.ts'
+import type { Session } from './session-store.ts'
+
+/**
+ * So many evaluations that no right PIN followed, within so many seconds, and there is no further one. That is more than a
+ * guard lets through in this time, so the guards refuse first; it stops somebody who needs no guard (decision 37).
+ */
+export const mostUnproven = { count: 15, seconds: 7 * 24 * 60 * 60 } as const
+
+type Caller = Pick<Session, 'id' | 'userId' | 'browser' | 'opened'>
+type About = { vaultId: string; slotId: string; purpose: Purpose }
+
+export type EvaluationStore = ReturnType<typeof createEvaluationStore>
+
+/**
+ * The counts of the API's own evaluations of PINs. A session in which the PIN was right counts for itself, and so does a
+ * browser in which it was; all others share one count for each vault. What others ask never stops the first two.
+ */
+export function createEvaluationStore(db: Kysely<Tables>) {
+  /** Whose count a caller's evaluation stands in. */
+  const readCounted = async ({ id, userId, browser, opened }: Caller): Promise<string> => {
+    if (opened) return id
+    if (browser === null) return ''
+    const { rows } = await sql`
+      select from browsers where user_id = ${userId} and thumbprint = ${browser}`.execute(db)
+    return rows.length > 0 ? browser : ''
+  }
+
+  const counts = (vaultId: string, counted: string) => sql`
+    from evaluations where vault_id = ${vaultId} and counted = ${counted}
+      and at > clock_timestamp() - make_interval(secs => ${mostUnproven.seconds})`
+
+  /** @throws ServiceError `locked` {retryAfter} where no further evaluation is allowed */
+  const requireRoom = async (vaultId: string, counted: string, executor: Executor): Promise<void> => {
+    const { rows } = await sql<{ count: number; age: number }>`
+      select count(*)::int as count, extract(epoch from clock_timestamp() - min(at))::float8 as age
+      ${counts(vaultId, counted)}`.execute(executor)
+    const [found] = rows
+    if (found && found.count >= mostUnproven.count)
+      throw new ServiceError('locked', { retryAfter: Math.max(1, Math.ceil(mostUnproven.seconds - found.age)) })
+  }
+
+  return {
+    /**
+     * Counts an evaluation, before it is made. The vault's row is locked first, so that parallel ones queue, and each
+     * sees what its predecessor counted.
+     *
+     * @returns the id of the evaluation, by which the right PIN takes it back
+     * @throws ServiceError `locked` {retryAfter}
+     */
+    async charge(caller: Caller, { vaultId, slotId, purpose }: About): Promise<string> {
+      const counted = await readCounted(caller)
+      // A refused one takes no lock, so that a flood of them holds nobody up.
+      await requireRoom(vaultId, counted, db)
+      const id = randomId()
+      await db.transaction().execute(async (transaction) => {
+        await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
+        await requireRoom(vaultId, counted, transaction)
+        await transaction
+          .insertInto('evaluations')
+          .values({ id, vault_id: vaultId, slot_id: slotId, session_id: caller.id, counted, purpose })
+          .execute()
+      })
+      return id
+    },
+
+    /**
+     * Ends an evaluation that the right PIN followed, and takes back all that its session asked for at this vault: those
+     * stand in no count any more, and other tabs may still end theirs. Call it behind the lock of the vault's row.
+     *
+     * @throws ServiceError `bad_token` when this session has no such evaluation, or it ended, or is too old
+     */
+    async settle(transaction: Executor, evalId: string, caller: Caller, about: About): Promise<void> {
+      const { rows } = await sql`
+        delete from evaluations where id = ${evalId} and vault_id = ${about.vaultId} and slot_id = ${about.slotId}
+          and session_id = ${caller.id} and purpose = ${about.purpose}
+          and at > clock_timestamp() - make_interval(secs => ${lifetimes.evaluation})
+        returning 1`.execute(transaction)
+      if (rows.length === 0) throw new ServiceError('bad_token')
+      await sql`
+        update evaluations set counted = null
+        where vault_id = ${about.vaultId} and session_id = ${caller.id} and counted is not null`.execute(transaction)
+    },
+
+    /** Empties the counts of a vault. Returns how many evaluations stood in them. */
+    thaw: (vaultId: string): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
+          update evaluations set counted = null where vault_id = ${vaultId} and counted is not null
+          returning 1`.execute(transaction)
+        const data = { by: 'operator', evaluations: rows.length }
+        if (rows.length > 0) await writeAudit(transaction, { actor: vaultId, event: 'pin.thawed', data })
+        return rows.length
+      }),
+
+    sweep: () =>
+      deleteInBatches(db, 'evaluations', 'at', sql`at < now() - make_interval(secs => ${mostUnproven.seconds})`),
+  }
+}
