@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Manifest, type Plugin, parseSync, type Rolldown, transformWithOxc, Visitor } from 'vite'
 import type { ChunkTable } from './src/chunk-loader.ts'
 
@@ -52,6 +52,18 @@ export const chunks = (): Plugin => ({
   },
 })
 
+/** A script that browsers get as it is, in a page as it is written. */
+const plainScript = /<script +defer src="(\/src\/[\w-]+\.js)"/g
+
+/** Puts a script beside the chunks as it is. @returns its path, which has its hash */
+const addPlainScript = async (folder: string, source: string) => {
+  const code = await readFile(join(import.meta.dirname, source), 'utf8')
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  const path = `/assets/${basename(source, '.js')}-${hash}.js`
+  await writeFile(join(folder, path), code)
+  return path
+}
+
 /**
  * Writes into a built page the integrity of its scripts and style sheets, and the table of all that it may load later.
  * @param folder the folder of the build
@@ -64,7 +76,9 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     `sha384-${createHash('sha384')
       .update(readFileSync(join(folder, path)))
       .digest('base64')}`
-  const page = await readFile(join(folder, name), 'utf8')
+  let page = await readFile(join(folder, name), 'utf8')
+  for (const [, source = ''] of page.matchAll(plainScript))
+    page = page.replace(source, await addPlainScript(folder, source))
   const table: ChunkTable = {}
 
   const add = (key: string) => {
@@ -85,6 +99,10 @@ export async function pinChunks(folder: string, name: string, manifest: string):
   add(name)
 
   const pinned = page
+    .replace(
+      /<script +defer src="([^"]+)"/g,
+      (_tag, path: string) => `<script defer crossorigin integrity="${integrityOf(path)}" src="${path}"`,
+    )
     .replace(
       /<script type="module" crossorigin src="([^"]+)"/g,
       (_tag, path: string) => `<script defer crossorigin integrity="${integrityOf(path)}" src="${path}"`,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { sendCoins, signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
-import { expectNobody, openSheet, type Place, pin, readAddress, signUp } from './steps.ts'
+import { continueWith, expectNobody, openSheet, type Place, pin, readAddress, signUp } from './steps.ts'
 
 /** Signs up, signs, sends, and opens the page anew. */
 const goOn = async (place: Place, lasts: boolean) => {
@@ -69,4 +69,23 @@ declareJourney(
     await tab.see({ role: 'text', name: /^This page needs a newer browser/ })
   },
   '() => { delete Promise.withResolvers }',
+)
+
+declareJourney(
+  'whose browser is too old for the wallet is told so by the page at once',
+  async ({ stack, tab }) => {
+    await tab.open(stack.addresses.page)
+    await tab.press({ role: 'button', name: continueWith('Google') })
+    await tab.see({ role: 'text', name: 'Your browser is too old for this wallet' })
+  },
+  '() => { if (self !== top) delete AbortSignal.any }',
+)
+
+declareJourney(
+  'whose browser is too old for the login window is told so there',
+  async ({ stack, tab }) => {
+    await tab.open(`${stack.addresses.wallet}/auth`)
+    await tab.see({ role: 'text', name: /^This wallet needs a newer browser/ })
+  },
+  '() => { delete AbortSignal.any }',
 )

@@ -1,5 +1,7 @@
-// Says so where the browser is older than the page needs (docs/browsers.md), in words that such a browser runs.
-;(() => {
+// Says so where the browser is older than the page needs (docs/browsers.md). Browsers get this file as it is, so it keeps to
+// the syntax of ECMAScript 5.
+// biome-ignore lint/complexity/useArrowFunction: ECMAScript 5 has no arrow functions.
+;(function () {
   var isRecent =
     typeof AbortSignal === 'function' &&
     'any' in AbortSignal &&

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
 import { isNewer, readCompatData, readLowest, readVersions } from './compat-data.ts'
@@ -59,5 +60,43 @@ describe('withLowestVersions', () => {
   test('behavior: docs/browsers.md says what the data says', () => {
     const text = readFileSync(join(root, 'docs', 'browsers.md'), 'utf8')
     expect(withLowestVersions(text, data, lowest), 'run npm run reference').toBe(text)
+  })
+})
+
+describe('the scripts that tell people their browser is too old', () => {
+  const files = ['apps/frame/src/browser-support.js', 'apps/dapp/public/browser-support.js']
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+  test.each(files)('behavior: %s has no syntax after ECMAScript 5', (file) => {
+    const { program, errors } = parseSync(file, read(file), { sourceType: 'script' })
+    expect(errors).toEqual([])
+    const newer: string[] = []
+    const add = ({ type }: { type: string }) => newer.push(type)
+    new Visitor({
+      ArrowFunctionExpression: add,
+      AssignmentPattern: add,
+      AwaitExpression: add,
+      ChainExpression: add,
+      ClassDeclaration: add,
+      ClassExpression: add,
+      ForOfStatement: add,
+      ObjectPattern: add,
+      ArrayPattern: add,
+      SpreadElement: add,
+      TemplateLiteral: add,
+      CatchClause: (node) => node.param === null && add(node),
+      FunctionDeclaration: (node) => (node.async || node.generator) && add(node),
+      FunctionExpression: (node) => (node.async || node.generator) && add(node),
+      LogicalExpression: (node) => node.operator === '??' && add(node),
+      Property: (node) => (node.shorthand || node.computed || node.method) && add(node),
+      VariableDeclaration: (node) => node.kind !== 'var' && add(node),
+    }).visit(program)
+    expect(newer).toEqual([])
+  })
+
+  test('behavior: both ask the same of a browser', () => {
+    const [frame, dapp] = files.map((file) => /isRecent =([\s\S]*?)\n {2}if/.exec(read(file))?.[1])
+    expect(frame).toBeTruthy()
+    expect(dapp).toBe(frame)
   })
 })

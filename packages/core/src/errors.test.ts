@@ -9,6 +9,7 @@ const specified: [WalletError, code: number, text: string, data?: unknown][] = [
   [new WalletError('userRejectedRequest'), 4001, 'user rejected request'],
   [new WalletError('userRejectedRequest', {}), 4001, 'user rejected request'],
   [new WalletError('notImplemented', { what: 'buying' }), 4002, 'buying is not available'],
+  [new WalletError('outdatedBrowser'), 4002, 'this browser is too old for the wallet'],
   [new WalletError('badRequest', { reason: 'too many' }), 4003, 'too many'],
   [new WalletError('noAnswer', { reason: 'the wallet is away' }), 4003, 'the wallet is away'],
   [new WalletError('sendTransactionFailed', { reason: 'nonce too low' }, { data: '0x' }), 4004, 'nonce too low', '0x'],

@@ -31,6 +31,8 @@ export const catalogue = {
     data: ({ path }) => (path === undefined ? undefined : { path }),
   }),
   notImplemented: row(4002, (c: { what: string }) => `${c.what} is not available`),
+  /** The wallet's frame answers so below the lowest versions of docs/browsers.md (apps/frame/src/browser-support.js). */
+  outdatedBrowser: row(4002, 'this browser is too old for the wallet'),
   badRequest: row(4003, (c: Reason) => c.reason),
   /** Only the SDK throws it: the wallet could not be reached, or went away before it answered. */
   noAnswer: row(4003, (c: Reason) => c.reason),

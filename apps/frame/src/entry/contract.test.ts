@@ -288,6 +288,7 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
       text: 'WalletConnect is not available',
     },
   ],
+  outdatedBrowser: 'said by others', // browser-support.js, in place of the entry
   badRequest: [
     {
       method: 'eth_blockNumber',

@@ -28,6 +28,7 @@ describe('nameFailure', () => {
     [new SwitchChainError(new Error('no')), 'chain'],
     [coded(4902), 'chain'],
     [new WalletError('noAnswer', { reason: 'silence' }), 'noAnswer'],
+    [new WalletError('outdatedBrowser'), 'outdatedBrowser'],
     [new TypeError('Failed to fetch dynamically imported module: https://page.example/a.js'), 'notLoaded'],
     [new Error('outer', { cause: coded(4001) }), 'rejected'],
     ['a text', 'other'],

@@ -21,6 +21,7 @@ const byReason: Record<string, ConnectFailure> = {
   authentication: 'notSignedIn',
   notSwitched: 'notSwitched',
   unsupportedChain: 'chain',
+  outdatedBrowser: 'outdatedBrowser',
   windowBlocked: 'popup',
   windowClosed: 'closed',
   relayUnreachable: 'relay',
@@ -83,6 +84,9 @@ const calm: readonly ConnectFailure[] = [
   'switchRejected',
 ]
 
+/** Failures that another try would meet again. */
+const final: readonly ConnectFailure[] = ['alreadyConnected', 'notConfigured', 'outdatedBrowser']
+
 /**
  * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text
  * of the error itself, which is written by a wallet or for programmers.
@@ -108,6 +112,6 @@ export function explainConnectError(
     title: typeof title === 'function' ? title(wallet) : title,
     text,
     code: isCalm ? undefined : code,
-    canRetry: name !== 'alreadyConnected' && name !== 'notConfigured',
+    canRetry: !final.includes(name),
   }
 }

@@ -187,6 +187,10 @@ export const messages: Messages = {
         title: 'Der Code ist abgelaufen',
         text: 'Zu Ihrer Sicherheit gilt er fünf Minuten. Versuchen Sie es erneut, um einen neuen zu bekommen.',
       },
+      outdatedBrowser: {
+        title: 'Ihr Browser ist zu alt für diese Wallet',
+        text: 'Aktualisieren Sie ihn oder öffnen Sie diese Seite in einer aktuellen Version von Chrome, Firefox oder Safari.',
+      },
       popup: {
         title: 'Ihr Browser hat das Fenster blockiert',
         text: 'Erlauben Sie dieser Seite, Fenster zu öffnen, und versuchen Sie es erneut.',

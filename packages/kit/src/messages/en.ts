@@ -118,6 +118,10 @@ export const messages = {
         title: 'The code has expired',
         text: 'For your safety it works for five minutes. Try again to get a new one.',
       },
+      outdatedBrowser: {
+        title: 'Your browser is too old for this wallet',
+        text: 'Update it, or open this page in a current version of Chrome, Firefox or Safari.',
+      },
       popup: {
         title: 'Your browser blocked the window',
         text: 'Allow this page to open windows, then try again.',

@@ -182,6 +182,10 @@ export const messages: Messages = {
         title: 'El código ha caducado',
         text: 'Por tu seguridad, solo funciona durante cinco minutos. Vuelve a intentarlo para obtener uno nuevo.',
       },
+      outdatedBrowser: {
+        title: 'Tu navegador es demasiado antiguo para esta cartera',
+        text: 'Actualízalo o abre esta página en una versión actual de Chrome, Firefox o Safari.',
+      },
       popup: {
         title: 'Tu navegador bloqueó la ventana',
         text: 'Permite que esta página abra ventanas y vuelve a intentarlo.',

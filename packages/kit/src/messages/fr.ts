@@ -187,6 +187,10 @@ export const messages: Messages = {
         title: 'Le code a expiré',
         text: 'Pour votre sécurité, il ne fonctionne que cinq minutes. Réessayez pour en obtenir un nouveau.',
       },
+      outdatedBrowser: {
+        title: 'Votre navigateur est trop ancien pour ce portefeuille',
+        text: 'Mettez-le à jour, ou ouvrez cette page dans une version récente de Chrome, Firefox ou Safari.',
+      },
       popup: {
         title: 'Votre navigateur a bloqué la fenêtre',
         text: 'Autorisez cette page à ouvrir des fenêtres, puis réessayez.',

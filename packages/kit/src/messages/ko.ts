@@ -185,6 +185,10 @@ export const messages: Messages = {
         title: '코드가 만료되었어요',
         text: '안전을 위해 코드는 5분 동안만 쓸 수 있어요. 다시 시도하면 새 코드가 나와요.',
       },
+      outdatedBrowser: {
+        title: '브라우저가 오래되어 이 지갑을 쓸 수 없어요',
+        text: '브라우저를 업데이트하거나 Chrome, Firefox, Safari의 최신 버전으로 이 페이지를 열어 주세요.',
+      },
       popup: {
         title: '브라우저가 새 창을 막았어요',
         text: '이 페이지가 창을 열 수 있게 허용한 뒤 다시 시도해 주세요.',

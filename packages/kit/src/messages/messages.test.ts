@@ -21,7 +21,7 @@ const locales = Object.keys(same) as (keyof typeof same)[] // a record's keys ar
 
 /** Languages of another script: Latin letters there are names, or were forgotten. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
-const names = ['WalletConnect']
+const names = ['WalletConnect', 'Chrome', 'Firefox', 'Safari']
 
 const leaves = (value: unknown, path = ''): [string, Leaf][] =>
   typeof value === 'object' && value !== null

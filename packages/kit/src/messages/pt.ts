@@ -181,6 +181,10 @@ export const messages: Messages = {
         title: 'O código expirou',
         text: 'Para sua segurança, ele vale por cinco minutos. Tente de novo para receber outro.',
       },
+      outdatedBrowser: {
+        title: 'Seu navegador é antigo demais para esta carteira',
+        text: 'Atualize-o ou abra esta página em uma versão atual do Chrome, Firefox ou Safari.',
+      },
       popup: {
         title: 'Seu navegador bloqueou a janela',
         text: 'Permita que esta página abra janelas e tente de novo.',

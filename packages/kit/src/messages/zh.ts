@@ -175,6 +175,10 @@ export const messages: Messages = {
         title: '二维码已过期',
         text: '为了您的安全，它的有效期为五分钟。请重试以获取新的二维码。',
       },
+      outdatedBrowser: {
+        title: '您的浏览器版本过旧，无法使用此钱包',
+        text: '请更新浏览器，或使用最新版本的 Chrome、Firefox 或 Safari 打开本页面。',
+      },
       popup: {
         title: '浏览器拦截了窗口',
         text: '请允许本页面打开窗口，然后重试。',
