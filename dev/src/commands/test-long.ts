@@ -7,13 +7,15 @@ import { writeRun } from '../suites.ts'
 import { runJourneys } from './journeys.ts'
 import { runNode, say } from './steps.ts'
 
-const parts = ['draws', 'journeys'] as const
+const parts = ['draws', 'journeys', 'registry'] as const
 type Part = (typeof parts)[number]
 
 /**
  * The suites that are too long for `npm test`: each test file that draws values, ten times as often, and the journeys with
  * the tag `@long`. Writes the results to docs/status.md. `--only draws` or `--only journeys` runs one of them; other
  * arguments choose test files of the draws, and write nothing.
+ *
+ * `--only registry` runs the tests of the public registry of ERC-7730, a copy of which `LATCHKEY_ERC7730_REGISTRY` names.
  */
 export const testLong = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
@@ -21,6 +23,7 @@ export const testLong = async (args: string[]): Promise<number> => {
     say(`--only takes one of: ${parts.join(', ')}`)
     return 1
   }
+  if (values.only === 'registry') return runRegistry()
   const wanted = (part: Part) => !values.only || values.only === part
   if (positionals.length > 0) return drawLong(positionals)
   const codes = [wanted('draws') ? await drawLong([]) : 0, wanted('journeys') ? await walkLong() : 0]
@@ -47,6 +50,16 @@ const drawLong = async (paths: string[]): Promise<number> => {
   const { numPassedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   write('long', `${numPassedTests} passed, ${numPendingTests} skipped`, began)
   return 0
+}
+
+const runRegistry = async (): Promise<number> => {
+  if (!process.env.LATCHKEY_ERC7730_REGISTRY) {
+    say('LATCHKEY_ERC7730_REGISTRY must name a copy of github.com/ethereum/clear-signing-erc7730-registry.')
+    return 1
+  }
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const path = 'apps/frame/src/wallet/families/evm/clear-signing/registry.test.ts'
+  return (await runNode(vitest, ['run', '--reporter=default', path], { output: 'show' })).code
 }
 
 const walkLong = async (): Promise<number> => {

@@ -611,6 +611,8 @@ export const wallet: WalletMessages = {
     clear: {
       title: (owner) => (owner === undefined ? '쉽게 설명하면' : `${owner}의 설명`),
       text: '이 지갑에 이 컨트랙트의 설명이 있어요. 데이터 자체는 자세히 보기에 있어요.',
+      omitted: (characters) => `… 그리고 ${characters}자 더`,
+      omittedLines: (lines) => `… 그리고 ${lines}줄 더`,
       only: '설명만으로 읽었어요',
       onlyText: '표준에 없는 호출이에요. 여기 있는 것은 이 컨트랙트의 설명이 말하는 내용이에요.',
       aloneText:

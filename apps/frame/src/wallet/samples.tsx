@@ -1075,8 +1075,20 @@ export const samples: Record<string, Sample> = {
         owner: 'Harbour Exchange',
         fields: [
           { label: 'You pay', value: '0.5 POL' },
-          { label: 'At least', value: '225 USDC' },
+          { label: 'At least', value: '225 USDC', contract },
         ],
+      },
+    }),
+  ),
+  'send-clear-long': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+      data: `0xdeadbeef${'00'.repeat(60)}`,
+      outlook: swapped,
+      clear: {
+        intent: 'Send a message',
+        owner: 'Harbour Bridge',
+        fields: [{ label: 'Message', value: `0x${'0102'.repeat(49)}01`, omitted: 2_066 }],
+        omitted: 12,
       },
     }),
   ),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ConfigurationError } from '@latchkey/service/configuration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readDescriptors } from './descriptors.ts'
 
@@ -31,9 +32,10 @@ describe('readDescriptors', () => {
     writeFileSync(join(folder, 'README.md'), 'not one')
     const { list, files } = await readDescriptors(folder)
     const read = JSON.parse(String(files.get(list)))
-    expect(Object.keys(read.files)).toEqual(['common.json', 'swap/calls.json', 'swap/data.json'])
-    expect(read.contracts).toEqual({
-      [`eip155:1:${address.toLowerCase()}`]: ['swap/calls.json', 'swap/data.json'],
+    expect(Object.keys(read.files)).toEqual(['swap/calls.json', 'swap/data.json'])
+    expect(read.calls).toEqual({ [`eip155:1:${address.toLowerCase()}`]: ['swap/calls.json'] })
+    expect(read.typed).toEqual({
+      [`eip155:1:${address.toLowerCase()}`]: ['swap/data.json'],
       [`eip155:137:${address.toLowerCase()}`]: ['swap/data.json'],
     })
     for (const [hash, bytes] of files) expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
@@ -41,10 +43,28 @@ describe('readDescriptors', () => {
   })
 
   test('behavior: another byte in any file is another list', async () => {
-    write('one.json', { a: 1 })
+    const context = { contract: { deployments: [{ chainId: 1, address }] } }
+    write('one.json', { context, a: 1 })
     const { list } = await readDescriptors(folder)
-    write('one.json', { a: 2 })
+    write('one.json', { context, a: 2 })
     expect((await readDescriptors(folder)).list).not.toBe(list)
+  })
+
+  test('behavior: what a descriptor includes is served in it', async () => {
+    write('common.json', { display: { formats: { 'wave()': { intent: 'Wave' } } } })
+    write('one.json', { includes: './common.json', context: { contract: { deployments: [{ chainId: 1, address }] } } })
+    const { list, files } = await readDescriptors(folder)
+    const hash = JSON.parse(String(files.get(list))).files['one.json']
+    expect(JSON.parse(String(files.get(hash)))).toMatchObject({
+      display: { formats: { 'wave()': { intent: 'Wave' } } },
+    })
+  })
+
+  test('error: an include that is not in the folder', async () => {
+    write('one.json', { includes: '../elsewhere.json' })
+    await expect(readDescriptors(folder)).rejects.toThrow(
+      new ConfigurationError('one.json includes "../elsewhere.json", which is not in the folder.'),
+    )
   })
 
   test('error: no folder, no JSON, an address that is none, too large', async () => {

@@ -1,29 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { type DescriptorList, resolveDescriptors } from '@latchkey/protocol/descriptors'
 import { ConfigurationError } from '@latchkey/service/configuration'
-import * as v from 'valibot'
 
 /** Limits of a folder of descriptors: files, and bytes of one file. */
 const mostFiles = 5_000
 const largest = 512 * 1024
-
-const deployments = v.optional(
-  v.array(
-    v.object({
-      chainId: v.number(),
-      address: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)),
-    }),
-  ),
-  [],
-)
-const bound = v.optional(v.object({ deployments }))
-
-/** The part of ERC-7730 that names a descriptor's contracts. A descriptor that others include names none. */
-const shape = v.object({ context: v.optional(v.object({ contract: bound, eip712: bound })) })
-
-/** The list that the frame fetches: each file by its hash, and the files for a contract (`eip155:1:0x…`). */
-type DescriptorList = { files: Record<string, string>; contracts: Record<string, string[]> }
 
 export type Descriptors = {
   /** The hash of the list, which pins everything else. */
@@ -34,10 +17,21 @@ export type Descriptors = {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
+const readJson = async (path: string, name: string): Promise<unknown> => {
+  if ((await stat(path)).size > largest)
+    throw new ConfigurationError(`The descriptor ${name} is larger than ${largest} bytes.`)
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new ConfigurationError(`${name} is not a descriptor of ERC-7730.`, { cause })
+  }
+}
+
 /**
- * Reads the operator's folder of descriptors (ERC-7730, JSON files, subfolders included).
+ * Reads the operator's folder of descriptors (ERC-7730, JSON files, subfolders included). A descriptor that includes
+ * another is served as one file, so that nobody looks for the other when something is signed.
  *
- * @throws ConfigurationError for a file that is none, and for too many
+ * @throws ConfigurationError for a file that is none, for an include that cannot be followed, and for too many
  */
 export async function readDescriptors(folder: string): Promise<Descriptors> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
@@ -49,31 +43,29 @@ export async function readDescriptors(folder: string): Promise<Descriptors> {
     .sort()
   if (paths.length > mostFiles)
     throw new ConfigurationError(`There are ${paths.length} descriptors in ${folder}; at most ${mostFiles} are read.`)
-  const files = new Map<string, Buffer>()
-  const list: DescriptorList = { files: {}, contracts: {} }
+  const found = new Map<string, unknown>()
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join('/')
-    if ((await stat(path)).size > largest)
-      throw new ConfigurationError(`The descriptor ${name} is larger than ${largest} bytes.`)
-    const bytes = await readFile(path)
-    let descriptor: v.InferOutput<typeof shape>
-    try {
-      descriptor = v.parse(shape, JSON.parse(bytes.toString('utf8')))
-    } catch (cause) {
-      throw new ConfigurationError(`${name} is not a descriptor of ERC-7730.`, { cause })
-    }
+    found.set(name, await readJson(path, name))
+  }
+  const { descriptors, calls, typed } = resolve(found)
+  const files = new Map<string, Buffer>()
+  const list: DescriptorList = { files: {}, calls, typed }
+  for (const [name, text] of descriptors) {
+    const bytes = Buffer.from(text)
     const hash = hashOf(bytes)
     files.set(hash, bytes)
     list.files[name] = hash
-    const { contract, eip712 } = descriptor.context ?? {}
-    for (const { chainId, address } of [...(contract?.deployments ?? []), ...(eip712?.deployments ?? [])]) {
-      const key = `eip155:${chainId}:${address.toLowerCase()}`
-      const known = list.contracts[key]
-      if (known) known.push(name)
-      else list.contracts[key] = [name]
-    }
   }
   const bytes = Buffer.from(JSON.stringify(list))
   files.set(hashOf(bytes), bytes)
   return { list: hashOf(bytes), files }
+}
+
+const resolve: typeof resolveDescriptors = (files) => {
+  try {
+    return resolveDescriptors(files)
+  } catch (cause) {
+    throw new ConfigurationError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
 }

@@ -51,7 +51,13 @@ export type ClearSigning = {
   intent: string
   /** The author of the descriptor. */
   owner: string | undefined
-  fields: { label: string; value: string }[]
+  /**
+   * Its lines. `omitted`: so many characters of the value are left out. `contract`: the token of an amount, for any token
+   * can call itself anything.
+   */
+  fields: { label: string; value: string; omitted?: number; contract?: string }[]
+  /** So many lines are left out. */
+  omitted?: number
 }
 
 /** A line of a simulation. */

@@ -508,6 +508,8 @@ export const messages = {
     clear: {
       title: (owner: string | undefined) => (owner === undefined ? 'In words' : `In the words of ${owner}`),
       text: 'This wallet keeps a description of this contract. The data itself stands under Details.',
+      omitted: (characters: string) => `… and ${characters} more characters`,
+      omittedLines: (lines: string) => `… and ${lines} more lines`,
       only: 'Read by a description alone',
       onlyText: 'The call is of no standard. What stands here is what the description of this contract says it does.',
       aloneText:

@@ -1,3 +1,4 @@
+import { formatInteger } from '@latchkey/core/locale'
 import { Address, Details, Facts, Notice } from '@latchkey/ui'
 import type { ClearSigning, Part, Party, Simulation, Warning } from '../families/operation.ts'
 import { toEnds } from '../format.ts'
@@ -67,7 +68,23 @@ export function InWords({ clear }: { clear: ClearSigning | undefined }) {
     <section className={styles.outlook} aria-label={t.title(clear.owner)}>
       <h2 className={styles.callTitle}>{t.title(clear.owner)}</h2>
       <p>{clear.intent}</p>
-      <Facts rows={clear.fields.map(({ label, value }) => ({ term: label, detail: value }))} />
+      <Facts
+        rows={clear.fields.map(({ label, value, omitted, contract }) => ({
+          term: label,
+          detail: (
+            <>
+              {value} {omitted !== undefined && <em>{t.omitted(formatInteger(messages.locale, omitted))}</em>}
+              {contract && <Contract address={contract} />}
+            </>
+          ),
+        }))}
+      />
+      {clear.omitted !== undefined && (
+        <p>
+          <em>{t.omittedLines(formatInteger(messages.locale, clear.omitted))}</em>
+        </p>
+      )}
+      <Contracts addresses={clear.fields.map(({ contract }) => contract)} />
       <p className={styles.small}>{t.text}</p>
     </section>
   )

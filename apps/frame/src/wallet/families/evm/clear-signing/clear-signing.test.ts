@@ -1,3 +1,4 @@
+import { readTypedView } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +12,8 @@ const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const mumbai = readNetwork('mumbai')
 const pin = 'ff'.repeat(32)
 
-const deployments = [{ chainId: 80001, address: market }]
+const pier = '0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd'
+const deployments = [market, pier].map((address) => ({ chainId: 80001, address }))
 const calls = {
   context: { contract: { deployments } },
   metadata: { owner: 'Harbour\u202e Exchange' },
@@ -36,10 +38,31 @@ const typed = {
     },
   },
 }
-const files: Record<string, unknown> = { '11': calls, '22': typed }
+const key = `eip155:80001:${market.toLowerCase()}`
+const more = {
+  context: { contract: { deployments } },
+  metadata: { owner: 'Harbour' },
+  display: {
+    formats: {
+      'post(bytes letter)': { intent: 'Post', fields: [{ path: 'letter', label: 'Letter', format: 'raw' }] },
+      'pass(bytes call)': {
+        intent: 'Pass on',
+        fields: [{ path: 'call', label: 'Call', format: 'calldata', params: { callee: pier } }],
+      },
+      'elsewhere(uint256 price)': {
+        intent: 'Buy elsewhere',
+        fields: [{ path: 'price', label: 'Price', format: 'tokenAmount', params: { token: usd, chainId: 1 } }],
+      },
+      'wave()': { intent: 'Wave', fields: [] },
+      'row(uint256[] oars)': { intent: 'Row', fields: [{ path: 'oars.[]', label: 'Oar', format: 'raw' }] },
+    },
+  },
+}
+const files: Record<string, unknown> = { '11': calls, '22': typed, '33': more }
 const list = {
-  files: { 'calls.json': '11'.repeat(32), 'typed.json': '22'.repeat(32) },
-  contracts: { [`eip155:80001:${market.toLowerCase()}`]: ['calls.json', 'typed.json'] },
+  files: { 'calls.json': '11'.repeat(32), 'typed.json': '22'.repeat(32), 'more.json': '33'.repeat(32) },
+  calls: { [key]: ['calls.json', 'more.json'], [`eip155:80001:${pier.toLowerCase()}`]: ['calls.json'] },
+  typed: { [key]: ['typed.json'] },
 }
 const load = async (hash: string) => (hash === pin ? list : files[hash.slice(0, 2)])
 const parts = (operators = true) => ({
@@ -69,8 +92,47 @@ describe('readClear', () => {
     expect(await readClear({ to: market, value: 0n, data: buy }, me, mumbai, parts())).toEqual({
       intent: 'Buy a berth',
       owner: 'Harbour Exchange',
-      fields: [{ label: 'Price', value: '25.5 USDC' }],
+      fields: [{ label: 'Price', value: '25.5 USDC', contract: usd }],
     })
+  })
+
+  const moreAbi = parseAbi([
+    'function post(bytes letter)',
+    'function pass(bytes call)',
+    'function elsewhere(uint256 price)',
+    'function wave()',
+    'function row(uint256[] oars)',
+  ])
+  const readMore = (data: `0x${string}`) => readClear({ to: market, value: 0n, data }, me, mumbai, parts())
+
+  test('behavior: a value that is cut says how much is left out', async () => {
+    const data = encodeFunctionData({ abi: moreAbi, functionName: 'post', args: [`0x${'ab'.repeat(200)}`] })
+    expect((await readMore(data))?.fields).toEqual([{ label: 'Letter', value: `0x${'ab'.repeat(99)}`, omitted: 202 }])
+  })
+
+  test('behavior: more lines than anybody reads are counted', async () => {
+    const oars = Array.from({ length: 60 }, (_, at) => BigInt(at))
+    const clear = await readMore(encodeFunctionData({ abi: moreAbi, functionName: 'row', args: [oars] }))
+    expect(clear).toMatchObject({ intent: 'Row', omitted: 20 })
+    expect(clear?.fields).toHaveLength(40)
+  })
+
+  test('behavior: the call inside a call, in the words of its own descriptor', async () => {
+    const data = encodeFunctionData({ abi: moreAbi, functionName: 'pass', args: [buy] })
+    expect((await readMore(data))?.fields).toEqual([
+      { label: 'Call', value: 'Buy a berth' },
+      { label: 'Price', value: '25.5 USDC', contract: usd },
+    ])
+  })
+
+  test('behavior: an amount of a token on another network has no name from this one', async () => {
+    const data = encodeFunctionData({ abi: moreAbi, functionName: 'elsewhere', args: [5n] })
+    expect((await readMore(data))?.fields).toEqual([{ label: 'Price', value: '5', contract: usd }])
+  })
+
+  test('behavior: an intent is enough', async () => {
+    const data = encodeFunctionData({ abi: moreAbi, functionName: 'wave' })
+    expect(await readMore(data)).toEqual({ intent: 'Wave', owner: 'Harbour', fields: [] })
   })
 
   test('behavior: a contract we know ourselves, on its own network only', async () => {
@@ -120,15 +182,20 @@ describe('readClearTyped', () => {
     domain: { name: 'Harbour', chainId: 80001, verifyingContract: market },
     message: { place: '7', ship: me },
   })
+  const read = (text: string, contract: `0x${string}` = market) =>
+    readClearTyped({ ...readTypedView(text, 80001), verifyingContract: contract }, me, mumbai, parts())
   test('default', async () => {
-    expect(await readClearTyped({ json, verifyingContract: market }, me, mumbai, parts())).toMatchObject({
+    expect(await read(json)).toMatchObject({
       intent: 'Reserve a berth',
       fields: [{ label: 'Place', value: '7' }],
     })
   })
+  test('behavior: a number in hex, of any length', async () => {
+    expect(await read(json.replace('"7"', '"0x007"'))).toMatchObject({ fields: [{ label: 'Place', value: '7' }] })
+  })
   test('behavior: nothing for another contract or another type', async () => {
-    expect(await readClearTyped({ json, verifyingContract: usd }, me, mumbai, parts())).toBeUndefined()
+    expect(await read(json, usd)).toBeUndefined()
     const other = json.replaceAll('Berth', 'Mooring')
-    expect(await readClearTyped({ json: other, verifyingContract: market }, me, mumbai, parts())).toBeUndefined()
+    expect(await read(other)).toBeUndefined()
   })
 })

@@ -1,4 +1,11 @@
-import type { DisplayField, DisplayFieldGroup, DisplayModel, TypedData } from '@ethereum-sourcify/clear-signing'
+import type {
+  CustomResolverOptions,
+  DisplayField,
+  DisplayFieldGroup,
+  DisplayModel,
+  ExternalDataProvider,
+  TypedData,
+} from '@ethereum-sourcify/clear-signing'
 import type { Contracts, Transaction, TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import * as v from 'valibot'
@@ -6,79 +13,130 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { ClearSigning } from '../../operation.ts'
 import type { Descriptors } from './descriptors.ts'
 
-/** Lines of a descriptor that a person could read. */
+/** Lines of a descriptor that a person could read, and characters of one. */
 const mostFields = 40
+const mostCharacters = 200
 
-/** Texts of descriptors are the operator's, values in them are the page's: nothing invisible, on one line, cut. */
-const clean = (text: unknown, most: number): string =>
-  Array.from(
-    String(text ?? '')
-      .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
-      .replace(/ +/g, ' ')
-      .trim(),
-  )
-    .slice(0, most)
-    .join('')
+/** Texts of descriptors are the operator's, values in them are the page's: nothing invisible, and on one line. */
+const clean = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** A name or a label: of one that is too long, its beginning. */
+const toName = (text: unknown): string => {
+  const all = Array.from(clean(text))
+  return all.length > 60 ? `${all.slice(0, 59).join('')}…` : all.join('')
+}
 
 const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): ClearSigning['fields'] =>
-  fields.flatMap((field) =>
-    'fields' in field
-      ? toFields(field.fields as readonly (DisplayField | DisplayFieldGroup)[]) // a group holds fields and groups
-      : [{ label: clean(field.label, 60), value: clean(field.value, 200) }],
-  )
+  fields.flatMap((field) => {
+    // a group holds fields and groups
+    if ('fields' in field) return toFields(field.fields as readonly (DisplayField | DisplayFieldGroup)[])
+    const inner = field.embeddedCalldata && toClear(field.embeddedCalldata.display)
+    if (inner) return [{ label: toName(field.label), value: inner.intent }, ...inner.fields]
+    const value = Array.from(clean(field.value))
+    const left = value.length - mostCharacters
+    return [
+      {
+        label: toName(field.label),
+        value: value.slice(0, mostCharacters).join(''),
+        ...(left > 0 && { omitted: left }),
+        ...(field.tokenAddress && { contract: field.tokenAddress }),
+      },
+    ]
+  })
 
-const toClear = ({ intent, fields, metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
+const toClear = ({ intent, fields = [], metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
   // A model that the library could not build as the descriptor says is no reading.
-  if (fields === undefined || ('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length)
-    return undefined
-  const intentText = typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', ')
+  if (('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length) return undefined
+  const intentText = toName(typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', '))
+  if (intentText === '') return undefined
   const lines = toFields(fields)
-  if (clean(intentText, 60) === '' || lines.length > mostFields) return undefined
-  const owner = clean(metadata?.owner ?? metadata?.contractName, 60)
-  return { intent: clean(intentText, 60), owner: owner === '' ? undefined : owner, fields: lines }
+  const owner = toName(metadata?.owner ?? metadata?.contractName)
+  return {
+    intent: intentText,
+    owner: owner === '' ? undefined : owner,
+    fields: lines.slice(0, mostFields),
+    ...(lines.length > mostFields && { omitted: lines.length - mostFields }),
+  }
 }
 
-const contextShape = v.object({
-  context: v.object({ contract: v.optional(v.looseObject({})), eip712: v.optional(v.looseObject({})) }),
-  display: v.object({ formats: v.record(v.string(), v.unknown()) }),
-})
+const displayShape = v.object({ display: v.object({ formats: v.record(v.string(), v.unknown()) }) })
 
-/** A resolver over our own descriptors for one contract; the library asks nobody else. */
-const createResolver = async (descriptors: Descriptors, chainId: number, address: string) => {
+/** Of the types of typed data, those a descriptor has words for. */
+const indexTypes = async (descriptors: Descriptors, path: string) => {
+  const read = v.safeParse(displayShape, await descriptors.read(path))
+  const types: Record<string, { path: string; encodeTypeHashes: string[] }[]> = {}
+  for (const type of read.success ? Object.keys(read.output.display.formats) : []) {
+    const primaryType = type.split('(')[0] ?? ''
+    types[primaryType] ??= []
+    types[primaryType].push({ path, encodeTypeHashes: [keccak256(stringToHex(type))] })
+  }
+  return types
+}
+
+/**
+ * Tries the descriptors of a contract one after the other: one of them may be for other calls. The library asks nobody
+ * else, but for the calls inside this one.
+ */
+const tryEach = async (
+  kind: 'calls' | 'typed',
+  { chainId, address }: { chainId: number; address: string },
+  descriptors: Descriptors,
+  format: (resolver: CustomResolverOptions) => Promise<DisplayModel>,
+): Promise<ClearSigning | undefined> => {
+  const paths = await descriptors.find(kind, chainId, address)
+  if (paths.length === 0) return undefined
   const key = `eip155:${chainId}:${address.toLowerCase()}`
-  const calldataIndex: Record<string, string> = {}
-  const typed: Record<string, { path: string; encodeTypeHashes: string[] }[]> = {}
-  for (const path of await descriptors.find(chainId, address)) {
-    const read = v.safeParse(contextShape, await descriptors.read(path))
-    if (!read.success) continue
-    const { context, display } = read.output
-    if (context.contract) calldataIndex[key] ??= path
-    else if (context.eip712)
-      for (const type of Object.keys(display.formats)) {
-        const primaryType = type.split('(')[0] ?? ''
-        typed[primaryType] ??= []
-        typed[primaryType].push({ path, encodeTypeHashes: [keccak256(stringToHex(type))] })
-      }
+  const calls = await descriptors.listCalls()
+  for (const path of paths) {
+    const resolver = {
+      index: {
+        calldataIndex: kind === 'calls' ? { ...calls, [key]: path } : calls,
+        typedDataIndex: kind === 'typed' ? { [key]: await indexTypes(descriptors, path) } : {},
+      },
+      fetchDescriptor: async (path: string) => (await descriptors.read(path)) as Record<string, unknown>, // JSON objects
+    }
+    const clear = toClear(await format({ type: 'custom', resolver }))
+    if (clear) return clear
   }
-  const resolver = {
-    index: { calldataIndex, typedDataIndex: { [key]: typed } },
-    fetchDescriptor: async (path: string) => (await descriptors.read(path)) as Record<string, unknown>, // JSON objects
-  }
-  return { found: calldataIndex[key] !== undefined || Object.keys(typed).length > 0, resolver }
+  return undefined
 }
 
-const outside = (network: Network, contracts: Contracts) => ({
-  resolveToken: async (_: number, address: string) => {
-    const token = await contracts.token(address as `0x${string}`) // an address by the library's own type
-    return token?.standard === 'erc20' && token.symbol
-      ? { name: token.symbol, symbol: token.symbol, decimals: token.decimals }
-      : null
-  },
-  resolveChainInfo: async () => ({
-    name: network.title,
-    nativeCurrency: { name: network.coin, symbol: network.coin, decimals: network.decimals },
-  }),
-})
+/** Facts for the library: of this network alone, for a contract may be another one elsewhere. */
+const outside = (network: Network, contracts: Contracts): ExternalDataProvider => {
+  const isHere = (chainId: number) => chainId === network.chainId
+  return {
+    async resolveToken(chainId, address) {
+      const token = isHere(chainId) ? await contracts.token(address as `0x${string}`) : undefined // an address by its type
+      return token?.standard === 'erc20' && token.symbol
+        ? { name: token.symbol, symbol: token.symbol, decimals: token.decimals }
+        : null
+    },
+    async resolveNftCollectionName(chainId, address) {
+      const token = isHere(chainId) ? await contracts.token(address as `0x${string}`) : undefined
+      return token && token.standard !== 'erc20' && token.symbol ? { name: token.symbol } : null
+    },
+    async resolveChainInfo(chainId) {
+      const nativeCurrency = { name: network.coin, symbol: network.coin, decimals: network.decimals }
+      return isHere(chainId) ? { name: network.title, nativeCurrency } : null
+    },
+  }
+}
+
+/**
+ * The message as the library reads it best: whole numbers in decimal digits, for it takes hex for bytes. Every value is one
+ * that was read and will be signed.
+ */
+const toMessage = (members: TypedView['members']): Record<string, unknown> =>
+  Object.fromEntries(members.map((node) => [node.name, toValue(node)]))
+
+const toValue = (node: TypedView['members'][number]): unknown => {
+  if (!('members' in node)) return node.type === 'bool' ? node.value === 'true' : node.value
+  return node.type.endsWith(']') ? node.members.map(toValue) : toMessage(node.members)
+}
 
 /**
  * What a descriptor says of a call; nothing where there is none for the contract, or it does not fit the call. The library
@@ -92,18 +150,13 @@ export const readClear = async (
 ): Promise<ClearSigning | undefined> => {
   if (!to || data === '0x') return undefined
   try {
-    const { found, resolver } = await createResolver(parts.descriptors, network.chainId, to)
-    if (!found) return undefined
-    const { format } = await import('@ethereum-sourcify/clear-signing')
-    const model = await format(
-      { chainId: network.chainId, to, data, value, from },
-      {
-        // Never left out: by default the library would ask a host of strangers.
-        descriptorResolverOptions: { type: 'custom', resolver },
-        externalDataProvider: outside(network, parts.contracts),
-      },
-    )
-    return toClear(model)
+    const { chainId } = network
+    const externalDataProvider = outside(network, parts.contracts)
+    return await tryEach('calls', { chainId, address: to }, parts.descriptors, async (descriptorResolverOptions) => {
+      const { format } = await import('@ethereum-sourcify/clear-signing')
+      // The resolver is never left out: by default the library would ask a host of strangers.
+      return format({ chainId, to, data, value, from }, { descriptorResolverOptions, externalDataProvider })
+    })
   } catch {
     return undefined // it is advice: without it the bytes are read all the same
   }
@@ -111,26 +164,23 @@ export const readClear = async (
 
 /** The same for typed data (EIP-712), given as the text that is signed. */
 export const readClearTyped = async (
-  { json, verifyingContract }: Pick<TypedView, 'json' | 'verifyingContract'>,
+  { json, verifyingContract, members }: Pick<TypedView, 'json' | 'verifyingContract' | 'members'>,
   account: string,
   network: Network,
   parts: { descriptors: Descriptors; contracts: Contracts },
 ): Promise<ClearSigning | undefined> => {
   if (!verifyingContract) return undefined
   try {
-    const { found, resolver } = await createResolver(parts.descriptors, network.chainId, verifyingContract)
-    if (!found) return undefined
-    const { formatTypedData } = await import('@ethereum-sourcify/clear-signing')
+    const { chainId } = network
+    const externalDataProvider = outside(network, parts.contracts)
     // The text was read already: it is typed data of the chosen network.
-    const { types, primaryType, domain, message } = JSON.parse(json) as Omit<TypedData, 'account'>
-    const model = await formatTypedData(
-      { account, types, primaryType, domain: { ...domain, chainId: network.chainId }, message },
-      {
-        descriptorResolverOptions: { type: 'custom', resolver },
-        externalDataProvider: outside(network, parts.contracts),
-      },
-    )
-    return toClear(model)
+    const { types, primaryType, domain } = JSON.parse(json) as Omit<TypedData, 'account'>
+    const data = { account, types, primaryType, domain: { ...domain, chainId }, message: toMessage(members) }
+    const address = verifyingContract
+    return await tryEach('typed', { chainId, address }, parts.descriptors, async (descriptorResolverOptions) => {
+      const { formatTypedData } = await import('@ethereum-sourcify/clear-signing')
+      return formatTypedData(data, { descriptorResolverOptions, externalDataProvider })
+    })
   } catch {
     return undefined
   }

@@ -1,12 +1,8 @@
 import { toHex } from '@latchkey/core/bytes'
+import { type DescriptorList, descriptorList } from '@latchkey/protocol/descriptors'
 import * as v from 'valibot'
 import { ownDescriptors } from './own-descriptors.ts'
 
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-const listShape = v.object({
-  files: v.record(v.string(), hash),
-  contracts: v.record(v.string(), v.array(v.string())),
-})
 const descriptorShape = v.looseObject({})
 
 /** How long one file may take, milliseconds, and how large it may be, bytes. */
@@ -23,11 +19,24 @@ const readFile = async (hash: string): Promise<unknown> => {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
+/** The kind of descriptor: for calls of a contract, or for typed data it checks. */
+type Kind = 'calls' | 'typed'
+
 export type Descriptors = {
-  /** The paths of descriptors for a contract, and each by its path. */
-  find(chainId: number, address: string): Promise<readonly string[]>
+  /** The paths of descriptors for a contract, the operator's first: they know their contracts. */
+  find(kind: Kind, chainId: number, address: string): Promise<readonly string[]>
+  /** The first path for the calls of each contract, by `eip155:1:0x…` in lower case. */
+  listCalls(): Promise<Readonly<Record<string, string>>>
   read(path: string): Promise<object>
 }
+
+const keyOf = (chainId: number, address: string) => `eip155:${chainId}:${address.toLowerCase()}`
+
+const ownCalls: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ownDescriptors).flatMap(([path, { context }]) =>
+    context.contract.deployments.map(({ chainId, address }) => [keyOf(chainId, address), path]),
+  ),
+)
 
 /**
  * Descriptors of contracts: our own, and the operator's, whose list `pin` names by its hash. Both are read from the wallet's
@@ -36,30 +45,27 @@ export type Descriptors = {
  * @param load how bytes with a hash are read
  */
 export const createDescriptors = (pin: string | undefined, load = readFile): Descriptors => {
-  let list: Promise<v.InferOutput<typeof listShape>> | undefined
+  let list: Promise<DescriptorList> | undefined
   const readList = async () => {
-    if (pin === undefined) return { files: {}, contracts: {} }
-    list ??= load(pin).then((value) => v.parse(listShape, value))
+    if (pin === undefined) return { files: {}, calls: {}, typed: {} }
+    list ??= load(pin).then((value) => v.parse(descriptorList, value))
     // A host that was away is asked again.
     list.catch(() => {
       list = undefined
     })
     return list
   }
-  const own = Object.entries(ownDescriptors)
   return {
-    async find(chainId, address) {
-      const key = `eip155:${chainId}:${address.toLowerCase()}`
-      const ours = own
-        .filter(([, { context }]) =>
-          context.contract.deployments.some(
-            (each) => each.chainId === chainId && each.address.toLowerCase() === address.toLowerCase(),
-          ),
-        )
-        .map(([path]) => path)
-      const { contracts } = await readList()
-      // The operator's come first: they know their contracts.
-      return [...(Object.hasOwn(contracts, key) ? (contracts[key] ?? []) : []), ...ours]
+    async find(kind, chainId, address) {
+      const key = keyOf(chainId, address)
+      const ours = kind === 'calls' ? ownCalls[key] : undefined
+      const theirs = (await readList())[kind]
+      return [...(Object.hasOwn(theirs, key) ? (theirs[key] ?? []) : []), ...(ours === undefined ? [] : [ours])]
+    },
+    async listCalls() {
+      const { calls } = await readList()
+      const first = Object.entries(calls).flatMap(([key, [path]]) => (path === undefined ? [] : [[key, path]]))
+      return { ...ownCalls, ...Object.fromEntries(first) }
     },
     async read(path) {
       if (Object.hasOwn(ownDescriptors, path)) return ownDescriptors[path] ?? {}
