@@ -26,8 +26,6 @@ export {
   createAptosNode,
   defaultExpirySeconds,
   defaultMaxGasAmount,
-  modulesPerPage,
-  resourcesPerPage,
 } from './node.ts'
 export type { Accept, Answer, Question, Settings } from './request.ts'
 export type { Account, ModuleBytecode, MoveFunction, MoveModule, Resource } from './shapes/account.ts'
@@ -51,3 +49,4 @@ export {
   type VersionedEvent,
 } from './shapes/transaction.ts'
 export { AptosTransactionError, type Followed, type FollowOptions, type Outcome, type WaitOptions } from './wait.ts'
+export { modulesPerPage, resourcesPerPage, type Walks } from './walks.ts'

@@ -71,8 +71,8 @@ export class AptosTransactionError extends Error {
   }
 }
 
-/** One question each, given up with the signal. */
-type Looks = {
+/** The requests that waiting makes, each given up with the signal. */
+export type TransactionRequests = {
   transaction(signal: AbortSignal): Promise<Answer<Transaction>>
   /** The ledger's clock, in microseconds. */
   clock(signal: AbortSignal): Promise<bigint>
@@ -89,8 +89,11 @@ type Looks = {
  * not know it yet (404), limits its callers (429) or fails itself (5xx) is no end.
  * @throws AptosNodeError when the node says that the question is wrong (other 4xx)
  */
-export function waitFor(looks: Pick<Looks, 'transaction'>, options: WaitOptions = {}): Promise<Outcome> {
-  return poll<never>(looks, options, async () => undefined)
+export function waitFor(
+  requests: Pick<TransactionRequests, 'transaction'>,
+  options: WaitOptions = {},
+): Promise<Outcome> {
+  return poll<never>(requests, options, async () => undefined)
 }
 
 const daySeconds = 24n * 3_600n
@@ -101,7 +104,7 @@ const blocksAhead = 100n
 const reachesBack = async (
   since: bigint,
   oldest: bigint,
-  blockTime: Looks['blockTime'],
+  blockTime: TransactionRequests['blockTime'],
   signal: AbortSignal,
 ): Promise<boolean> =>
   oldest === 0n || (await orAborted(blockTime(oldest + blocksAhead, signal), signal)) / 1_000_000n <= since
@@ -112,7 +115,7 @@ const reachesBack = async (
  * transaction.
  */
 export function follow(
-  { transaction, clock, oldestBlock, blockTime, submit }: Looks,
+  { transaction, clock, oldestBlock, blockTime, submit }: TransactionRequests,
   options: FollowOptions = {},
 ): Promise<Followed> {
   return poll<Followed>({ transaction }, options, async ({ seen, missing }, signal) => {
@@ -148,7 +151,7 @@ const expiryOf = (seen: Transaction | undefined): bigint | undefined => {
 }
 
 async function poll<T>(
-  { transaction }: Pick<Looks, 'transaction'>,
+  { transaction }: Pick<TransactionRequests, 'transaction'>,
   { timeout = 20_000, pollingInterval = 1_000, signal }: WaitOptions,
   end: (last: { seen: Transaction | undefined; missing: boolean }, signal: AbortSignal) => Promise<T | undefined>,
 ): Promise<T | Outcome> {
