@@ -26,10 +26,12 @@ import { createEvaluationStore } from './api/evaluations.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
+import { createFormPosts } from './api/form-posts.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
 import { createPeople } from './api/people.ts'
+import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
 import { createTokenKeys } from './api/token-keys.ts'
@@ -110,10 +112,12 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     await storeProjects(db, config.projects)
     const once = createOnce(db)
     const limits = createLimits(db, rates, config)
-    const sessions = createSessionStore(db, atRest)
+    const sessions = createSessionStore(db)
+    const resumeHalves = createResumeHalves(db, atRest)
     const tokenKeys = createTokenKeys(db, atRest)
     await tokenKeys.keep()
     const flows = createFlowStore(db, atRest, kek, sessions)
+    const formPosts = createFormPosts(db, atRest)
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
     const browsers = createBrowserStore(db)
@@ -143,7 +147,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       once,
       limits,
       sessions,
+      resumeHalves,
       flows,
+      formPosts,
       tokenKeys,
       tokenLogins: createTokenLogins({
         apiOrigin,
@@ -193,8 +199,10 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const anchoring = await createAuditAnchoring(config, createAuditAnchors(db, signer, apiOrigin))
     const sealing = keepSealed(db, kek, log)
     const sweeps = {
-      ...flows.sweeps,
+      flows: flows.sweep,
+      formPosts: formPosts.sweep,
       ...sessions.sweeps,
+      resumeHalves: resumeHalves.sweep,
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
       evaluations: evaluations.sweep,

@@ -100,7 +100,7 @@ describe('migrations', () => {
     await addSession('with', 'new')
 
     const { db, close } = await openAs()
-    const sessions = createSessionStore(db, atRest)
+    const sessions = createSessionStore(db)
     const read = async (id: string) => {
       const { opened, needsPin } = await sessions.read(`token of ${id}`, 'key')
       return { opened, needsPin }

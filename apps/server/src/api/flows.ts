@@ -1,6 +1,5 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import type { AtRest } from '@latchkey/at-rest'
-import { fromUtf8, lp } from '@latchkey/core/bytes'
+import { fromUtf8 } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { codeTries } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
@@ -9,6 +8,7 @@ import { deleteInBatches } from '@latchkey/service/database'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import { createCodeHash, drawCode } from './flow-code.ts'
 import { notifyFlow } from './flow-events.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -17,6 +17,28 @@ export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_cod
 
 export type Flow = Selectable<Tables['flows']>
 
+type NewFlow = {
+  id: string
+  jkt: string
+  jwk: DpopJwk
+  projectId: string
+  provider: LoginProvider
+  pageOrigin: string
+}
+
+type FinishedFlow = {
+  userId: string
+  identityId: string
+  projectId: string
+  jkt: string
+  browser: string | null
+  session: string | null
+  isNew: boolean
+  byCode: boolean
+  late: boolean
+  signedOut: boolean
+}
+
 const flowMinutes = 5
 /** A person has at least this long to type the code, minutes. */
 const codeMinutes = 3
@@ -24,7 +46,6 @@ const codeMinutes = 3
 const giveSeconds = 60
 
 const verifierPlace = (flow: string) => ({ table: 'flows', column: 'verifier_sealed', row: flow })
-const postPlace = (handleHash: string) => ({ table: 'form_posts', column: 'params_sealed', row: handleHash })
 
 export type FlowStore = ReturnType<typeof createFlowStore>
 
@@ -37,12 +58,7 @@ export type FlowStore = ReturnType<typeof createFlowStore>
 export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Array, sessions: SessionStore) {
   const notify = (id: string) => notifyFlow(db, id)
 
-  const codeKey = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/flow-code', 32))
-  /** A code's keyed hash, which counts for one flow and one session key. */
-  const codeHashOf = (flow: string, jkt: string, code: string) =>
-    createHmac('sha256', codeKey)
-      .update(lp('latchkey/v1/flow-code', flow, jkt, code))
-      .digest('base64url')
+  const codeHashOf = createCodeHash(kek)
 
   const findBy = async (column: 'id' | 'state_hash', value: string): Promise<Flow | undefined> =>
     db
@@ -61,14 +77,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
      *
      * @throws ServiceError `conflict` when the id is taken
      */
-    async start(flow: {
-      id: string
-      jkt: string
-      jwk: DpopJwk
-      projectId: string
-      provider: LoginProvider
-      pageOrigin: string
-    }): Promise<{ expiresIn: number }> {
+    async start(flow: NewFlow): Promise<{ expiresIn: number }> {
       const { rows } = await sql<{ left: number }>`
         insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, expires_at) values (
           ${flow.id}, 'started', ${flow.jkt}, ${JSON.stringify(flow.jwk)}, ${flow.projectId}, ${flow.provider},
@@ -134,7 +143,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
       flow: Flow,
       { identityId, isNew }: { identityId: string; isNew: boolean },
     ): Promise<{ code: string | undefined } | undefined> {
-      const code = flow.by_code ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
+      const code = flow.by_code ? drawCode() : undefined
       const { rows } = await sql`
         update flows set identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
           state = ${code === undefined ? 'done' : 'code'},
@@ -187,18 +196,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
      */
     async give(id: string) {
       return db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{
-          userId: string
-          identityId: string
-          projectId: string
-          jkt: string
-          browser: string | null
-          session: string | null
-          isNew: boolean
-          byCode: boolean
-          late: boolean
-          signedOut: boolean
-        }>`
+        const { rows } = await sql<FinishedFlow>`
           select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
             f.browser, f.session_id as session, f.is_new as "isNew", f.by_code as "byCode",
             coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late,
@@ -225,28 +223,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
       )
     },
 
-    /** Stores a provider's cross-site form post, which carries no cookie, for one minute under a handle. */
-    async keepPost(handle: string, params: string): Promise<void> {
-      const handleHash = hashOf(handle)
-      const sealed = atRest.seal(postPlace(handleHash), fromUtf8(params))
-      await sql`insert into form_posts (handle_hash, params_sealed, expires_at)
-        values (${handleHash}, ${sealed}, now() + interval '1 minute')`.execute(db)
-    },
-
-    /** Returns the parameters stored under a handle and deletes them. */
-    async takePost(handle: string): Promise<string | undefined> {
-      const handleHash = hashOf(handle)
-      const { rows } = await sql<{ sealed: Buffer; fresh: boolean }>`
-        delete from form_posts where handle_hash = ${handleHash}
-        returning params_sealed as sealed, expires_at > now() as fresh`.execute(db)
-      const [row] = rows
-      return row?.fresh ? new TextDecoder().decode(atRest.open(postPlace(handleHash), row.sealed)) : undefined
-    },
-
     /** Removes what has expired. */
-    sweeps: {
-      flows: () => deleteInBatches(db, 'flows', 'expires_at', sql`expires_at < now()`),
-      formPosts: () => deleteInBatches(db, 'form_posts', 'expires_at', sql`expires_at < now()`),
-    },
+    sweep: () => deleteInBatches(db, 'flows', 'expires_at', sql`expires_at < now()`),
   }
 }

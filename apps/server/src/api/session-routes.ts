@@ -5,11 +5,13 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
+import type { ResumeHalves } from './resume-halves.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {
   sessions: SessionStore
+  resumeHalves: ResumeHalves
   flows: FlowStore
   people: People
   vaults: VaultStore
@@ -18,7 +20,7 @@ export type SessionParts = {
 
 /** A signed-in person's session. */
 export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
-  const { sessions, flows, people, vaults, limits } = parts
+  const { sessions, resumeHalves, flows, people, vaults, limits } = parts
   call(app, 'sessionRefresh', async ({ body, proof, address }) => {
     await limits.take(['refresh', address], ['refreshSession', proof.jkt])
     const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
@@ -31,7 +33,7 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
   })
 
   call(app, 'sessionResume', async ({ session, body }) => {
-    const half = await (body.draw ? sessions.drawResume(session.id) : sessions.useResume(session.id))
+    const half = await (body.draw ? resumeHalves.draw(session.id) : resumeHalves.use(session.id))
     const challenge = half.share === null ? undefined : await vaults.challenge(session.userId)
     return { ...half, ...(challenge && { challenge }) }
   })

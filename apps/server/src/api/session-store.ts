@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { AtRest } from '@latchkey/at-rest'
-import { toBase64Url } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { writeAudit } from '@latchkey/service/audit'
-import { deleteInBatches, type Executor, repeatInBatches } from '@latchkey/service/database'
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import { hashOf, randomId, randomSecret } from '../random.ts'
 import type { Tables } from '../tables.ts'
@@ -31,6 +28,17 @@ type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'bro
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
+/** A refresh token's session; `lost`: it was used so short a time ago that its answer may have been lost. */
+type RefreshRow = {
+  session: string
+  userId: string
+  identityId: string
+  jkt: string
+  needsPin: boolean
+  used: boolean
+  lost: boolean
+}
+
 const accessSeconds = 5 * 60
 const refreshDays = 14
 const sessionDays = 60
@@ -39,38 +47,47 @@ const sessionDays = 60
  * refresh at once, and not as reuse. Who can sign by that key has the session anyway.
  */
 const lostSeconds = 10
-const resumeIdleSeconds = 15 * 60
-const resumeHours = 12
 
-const resumePlace = (session: string) => ({ table: 'sessions', column: 'resume_sealed', row: session })
+/** Opens a session without tokens. @returns its id */
+async function openSession(session: Opened, executor: Executor): Promise<string> {
+  const id = randomId()
+  await sql`
+    insert into sessions (id, user_id, project_id, identity_id, jkt, browser, by_code, expires_at) values (
+      ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt}, ${session.browser},
+      ${session.byCode},
+      now() + make_interval(days => ${sessionDays}))`.execute(executor)
+  return id
+}
+
+/** Creates tokens for a session. */
+async function issueTokens(session: string, executor: Executor): Promise<Tokens> {
+  const tokens = { accessToken: randomSecret(), refreshToken: randomSecret(), expiresIn: accessSeconds }
+  await sql`
+    with access as (
+      insert into access_tokens (hash, session_id, expires_at)
+      select ${hashOf(tokens.accessToken)}, id, least(expires_at, now() + make_interval(secs => ${accessSeconds}))
+      from sessions where id = ${session}
+    ), used as (update sessions set used_at = now() where id = ${session})
+    insert into refresh_tokens (hash, session_id, expires_at)
+    select ${hashOf(tokens.refreshToken)}, id, least(expires_at, now() + make_interval(days => ${refreshDays}))
+    from sessions where id = ${session}`.execute(executor)
+  return tokens
+}
+
+/** Ends one session, or all of a person; their tokens and resume halves go with them. */
+async function endWhere(column: 'id' | 'user_id', value: string, executor: Executor): Promise<void> {
+  await sql`
+    with ended as (
+      update sessions set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+      where ${sql.ref(column)} = ${value} and ended_at is null returning id
+    ), access as (delete from access_tokens where session_id in (select id from ended))
+    delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions and their tokens. A token is worth nothing without the key its session is bound to. */
-export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
-  const issue = async (session: string, executor: Executor): Promise<Tokens> => {
-    const tokens = { accessToken: randomSecret(), refreshToken: randomSecret(), expiresIn: accessSeconds }
-    await sql`
-      with access as (
-        insert into access_tokens (hash, session_id, expires_at)
-        select ${hashOf(tokens.accessToken)}, id, least(expires_at, now() + make_interval(secs => ${accessSeconds}))
-        from sessions where id = ${session}
-      ), used as (update sessions set used_at = now() where id = ${session})
-      insert into refresh_tokens (hash, session_id, expires_at)
-      select ${hashOf(tokens.refreshToken)}, id, least(expires_at, now() + make_interval(days => ${refreshDays}))
-      from sessions where id = ${session}`.execute(executor)
-    return tokens
-  }
-
-  const endWhere = async (column: 'id' | 'user_id', value: string, executor: Executor) => {
-    await sql`
-      with ended as (
-        update sessions set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-        where ${sql.ref(column)} = ${value} and ended_at is null returning id
-      ), access as (delete from access_tokens where session_id in (select id from ended))
-      delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
-  }
-
+export function createSessionStore(db: Kysely<Tables>) {
   const end = (column: 'id' | 'user_id', value: string, userId: string) =>
     db.transaction().execute(async (transaction) => {
       // A flow that hands its session over locks this row: it is before this, and its session ends with the others, or
@@ -82,26 +99,16 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       await writeAudit(transaction, { actor: userId, event: 'session.ended', data })
     })
 
-  const open = async (session: Opened, executor: Executor): Promise<string> => {
-    const id = randomId()
-    await sql`
-      insert into sessions (id, user_id, project_id, identity_id, jkt, browser, by_code, expires_at) values (
-        ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt}, ${session.browser},
-        ${session.byCode},
-        now() + make_interval(days => ${sessionDays}))`.execute(executor)
-    return id
-  }
-
   return {
     /** Opens a session without tokens; `issue` creates them. */
-    open,
-    issue,
+    open: openSession,
+    issue: issueTokens,
 
     /** Opens a session with its first tokens. */
     begin: (session: Opened) =>
       db.transaction().execute(async (transaction) => {
-        const id = await open(session, transaction)
-        return { id, tokens: await issue(id, transaction) }
+        const id = await openSession(session, transaction)
+        return { id, tokens: await issueTokens(id, transaction) }
       }),
 
     /**
@@ -169,16 +176,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
      * @throws ServiceError `bad_token`, `bad_proof`
      */
     async refresh(refreshToken: string, jkt: string) {
-      const outcome = await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{
-          session: string
-          userId: string
-          identityId: string
-          jkt: string
-          needsPin: boolean
-          used: boolean
-          lost: boolean
-        }>`
+      return db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<RefreshRow>`
           select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
             s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin", t.used_at is not null as used,
             coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
@@ -195,9 +194,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         }
         await sql`update refresh_tokens set used_at = coalesce(used_at, now()), reissued = ${found.used}
           where hash = ${hashOf(refreshToken)}`.execute(transaction)
-        return { ...found, tokens: await issue(found.session, transaction) }
+        return { ...found, tokens: await issueTokens(found.session, transaction) }
       })
-      return outcome
     },
 
     end: (session: Pick<Session, 'id' | 'userId'>) => end('id', session.id, session.userId),
@@ -216,35 +214,6 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       return mine !== undefined
     },
 
-    /** Replaces the server's half of the resume slot by a new random one. */
-    async drawResume(session: string) {
-      const share = randomBytes(32)
-      await sql`update sessions set resume_sealed = ${atRest.seal(resumePlace(session), share)},
-        resume_drawn_at = now(), resume_used_at = now() where id = ${session} and ended_at is null`.execute(db)
-      return { share: toBase64Url(share), idleSeconds: resumeIdleSeconds }
-    },
-
-    /** The current half, if used within 15 minutes and made within 12 hours. Otherwise deletes it and returns null. */
-    async useResume(session: string) {
-      const { rows } = await sql<{ sealed: Buffer; left: number }>`
-        update sessions set resume_used_at = now()
-        where id = ${session} and ended_at is null and resume_sealed is not null
-          and resume_used_at > now() - make_interval(secs => ${resumeIdleSeconds})
-          and resume_drawn_at > now() - make_interval(hours => ${resumeHours})
-        returning resume_sealed as sealed,
-          extract(epoch from resume_drawn_at + make_interval(hours => ${resumeHours}) - now())::float8 as left`.execute(
-        db,
-      )
-      const [row] = rows
-      if (!row) {
-        await sql`update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-          where id = ${session}`.execute(db)
-        return { share: null, idleSeconds: 0 }
-      }
-      const share = toBase64Url(atRest.open(resumePlace(session), row.sealed))
-      return { share, idleSeconds: Math.floor(Math.min(resumeIdleSeconds, row.left)) }
-    },
-
     /** Removes what has expired or ended. */
     sweeps: {
       accessTokens: () => deleteInBatches(db, 'access_tokens', 'expires_at', sql`expires_at < now()`),
@@ -252,15 +221,6 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       refreshTokens: () => deleteInBatches(db, 'refresh_tokens', 'expires_at', sql`expires_at < now()`),
       expiredSessions: () => deleteInBatches(db, 'sessions', 'expires_at', sql`expires_at < now()`),
       endedSessions: () => deleteInBatches(db, 'sessions', 'ended_at', sql`ended_at < now() - interval '1 day'`),
-      resumeHalves: () =>
-        repeatInBatches(
-          db,
-          (limit) => sql`
-            update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-            where ctid = any(array(
-              select ctid from sessions where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})
-              order by resume_used_at limit ${limit} for update skip locked))`,
-        ),
     },
   }
 }

@@ -18,6 +18,7 @@ import { LoginFailure, type LoginProviderClient } from '../login-providers/login
 import { hashOf, randomSecret } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure, FlowStore } from './flows.ts'
+import type { FormPosts } from './form-posts.ts'
 import type { People } from './people.ts'
 
 export type WindowParts = {
@@ -25,6 +26,7 @@ export type WindowParts = {
   apiOrigin: string
   proxies: number
   flows: FlowStore
+  formPosts: FormPosts
   people: People
   loginProviderClients: ReadonlyMap<LoginProvider, LoginProviderClient>
   limits: Limits<RateName>
@@ -45,7 +47,7 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax'
  * worked, or a one-word reason why it did not.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
-  const { walletOrigin, flows, loginProviderClients, limits } = parts
+  const { walletOrigin, flows, formPosts, loginProviderClients, limits } = parts
   const doneUrl = (outcome: 'ok' | FlowFailure) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
   /** The page that shows a code. Browsers send no fragment to a server, and the page takes it out of its address. */
@@ -109,7 +111,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const params = new URLSearchParams()
     for (const name of answerNames) if (form[name] !== undefined) params.set(name, form[name])
     const handle = randomSecret()
-    await flows.keepPost(handle, params.toString())
+    await formPosts.store(handle, params.toString())
     return c.redirect(`${parts.apiOrigin}/v1/auth/callback/${client.provider}?handle=${handle}`, 303)
   }
 
@@ -117,7 +119,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const client = loginProviderClients.get(c.req.param('provider') as LoginProvider)
     if (!client) return c.notFound()
     await limits.take(['authCallback', addressOf(c, parts.proxies)])
-    const params = await readAnswer(c, client, flows)
+    const params = await readAnswer(c, client, formPosts)
     const state = params?.get('state')
     const flow = state ? await flows.findByState(state) : undefined
     if (!params || !state || flow?.provider !== client.provider) return c.redirect(doneUrl('expired'), 303)
@@ -173,12 +175,12 @@ const drawSecrets = (flow: Flow) => {
 const readAnswer = async (
   c: Context,
   client: LoginProviderClient,
-  flows: WindowParts['flows'],
+  formPosts: FormPosts,
 ): Promise<URLSearchParams | undefined> => {
   const query = new URL(c.req.url).searchParams
   if (!client.postsForm) return pick(query)
   const handle = query.get('handle')
-  const posted = handle ? await flows.takePost(handle) : undefined
+  const posted = handle ? await formPosts.take(handle) : undefined
   return posted === undefined ? undefined : pick(new URLSearchParams(posted))
 }
 

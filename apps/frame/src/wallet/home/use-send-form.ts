@@ -1,0 +1,104 @@
+import type { User } from '@latchkey/protocol/user'
+import { readAccount } from '@latchkey/protocol/user'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { toAmount } from '../format.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { HomeData } from './home-data.ts'
+import { describeAmountProblem, type LargestAmount, readAmount } from './send-amount.ts'
+import { type Sendable, type SendRequest, toSendRequest } from './transfer.ts'
+import { useRecipient } from './use-recipient.ts'
+
+export type SendFormParts = {
+  account: `0x${string}`
+  user: User
+  source: HomeData
+  /** Everything that can be sent; `first` is chosen at the start. */
+  all: readonly Sendable[]
+  first: Sendable
+  send(request: SendRequest): void
+}
+
+/** The form's inputs that can have the focus, by their order on the screen. */
+const input = { recipient: 0, amount: 1 }
+
+/** The state of the form: what to send, to whom and how much. */
+export function useSendForm({ account, user, source, all, first, send }: SendFormParts) {
+  const { home: t } = useMessages()
+  const [key, setKey] = useState(first.key)
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('')
+  const [tried, setTried] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  // The chosen asset may be gone meanwhile.
+  const sendable = all.find((each) => each.key === key) ?? first
+  const { network, balance, decimals } = sendable
+  const recipient = useRecipient({ network, to, account, user, source })
+  const { form, right } = recipient
+  const problem = describeAmountProblem(amount, sendable, recipient.least, t)
+  const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
+
+  const largest = useMutation({
+    mutationFn: async (): Promise<LargestAmount> =>
+      form && sendable.holding.kind === 'coin'
+        ? form.readMost(right ? to : (readAccount(network, user)?.address ?? account), balance)
+        : { most: balance },
+    onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, decimals) : ''),
+  })
+  // What the largest amount leaves may depend on the recipient.
+  const isDependent = !form || form.mostNeedsRecipient
+
+  const checked = useMutation({
+    mutationFn: async () => {
+      const { problem, least } = await recipient.look()
+      if (problem) return focus(input.recipient)
+      if (describeAmountProblem(amount, sendable, least, t)) return focus(input.amount)
+      send(toSendRequest(sendable, { to, amount: sendable.coin === undefined ? '1' : amount }))
+    },
+    onError: () => focus(input.recipient),
+  })
+
+  return {
+    fields,
+    sendable,
+    to,
+    amount,
+    /** The person pressed "continue" once: from then on every problem is shown. */
+    tried,
+    recipient,
+    /** What is wrong with the amount, in words. */
+    problem,
+    largest,
+    isChecking: checked.isPending,
+    choose(next: string) {
+      setKey(next)
+      setAmount('')
+      largest.reset()
+    },
+    writeRecipient(text: string) {
+      setTo(text.replace(/\s/g, ''))
+      if (!largest.isSuccess || !isDependent) return
+      setAmount('')
+      largest.reset()
+    },
+    writeAmount(text: string) {
+      largest.reset()
+      setAmount(readAmount(text))
+    },
+    takeAll() {
+      if (!isDependent || right) return largest.mutate()
+      setTried(true)
+      focus(input.recipient)
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      setTried(true)
+      recipient.again()
+      if (!right) return focus(input.recipient)
+      if (problem !== undefined) return focus(input.amount)
+      checked.mutate()
+    },
+  }
+}
+
+export type SendFormState = ReturnType<typeof useSendForm>
