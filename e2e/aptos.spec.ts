@@ -162,7 +162,7 @@ test('Aptos: the node goes down while a transaction is confirmed, and comes back
   await finish(visitor, 'Send 0.5 APT')
 })
 
-test('Aptos, asked by a page with the older class: what nobody can read is refused unless allowed; dangers are said', async ({
+test('Aptos, asked by a page with the legacy class: what nobody can read is refused unless allowed; dangers are said', async ({
   visitor,
   stack,
   secondPort,

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
+import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { openChain } from './local-chain.ts'
-import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
 import { resultOf } from './remote.ts'
 import { signAsProject } from './sign-as-project.ts'
 import { expect, test } from './stack.ts'
@@ -14,11 +14,11 @@ test('BORA: a wallet is connected to the portal by a text its owner reads and si
   stack,
   secondPort,
 }) => {
-  await using site = await serveOldDapp(secondPort)
+  await using site = await serveLegacyDapp(secondPort)
   const { page, wallet } = visitor
   const { project, addresses } = stack
   const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
-  const { face } = await openOldDapp(page, { ...at, generation: '1.12.5', network: 'bora_testnet' })
+  const { face } = await openLegacyDapp(page, { ...at, generation: '1.12.5', network: 'bora_testnet' })
   const asked = face.auth.directSocialLogin('google.com')
   await visitor.passWallet('Google', 'bora@example.com')
   await visitor.choosePin(pin)
@@ -69,11 +69,11 @@ test('boraLogin: signs in and connects in one go; a bad signature lets nobody in
   stack,
   secondPort,
 }) => {
-  await using site = await serveOldDapp(secondPort)
+  await using site = await serveLegacyDapp(secondPort)
   const { wallet } = visitor
   const { project, addresses } = stack
   const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
-  const { face } = await openOldDapp(visitor.page, { ...at, generation: '1.14.9', network: 'bora_testnet' })
+  const { face } = await openLegacyDapp(visitor.page, { ...at, generation: '1.14.9', network: 'bora_testnet' })
   const bappUsn = 'player-7'
   const login = async (text: string) => {
     const asked = face.auth.boraLogin({ bappUsn, signature: signAsProject(stack, text) }, ['kakao.com'])

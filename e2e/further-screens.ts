@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { parseEther } from 'viem'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { openChain } from './local-chain.ts'
-import { type Outcome, resultOf } from './remote.ts'
+import { type CallOutcome, resultOf } from './remote.ts'
 import { signAsProject } from './sign-as-project.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -36,7 +36,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   })
   const button = (name: string) => wallet.getByRole('button', { name, exact: true })
   const shown = (title: string) => expect(wallet.getByRole('heading', { name: title })).toBeVisible()
-  const refuse = async (asked: Promise<Outcome>) => {
+  const refuse = async (asked: Promise<CallOutcome>) => {
     await button('Reject').click()
     expect(await asked).toMatchObject({ error: { code: 4001 } })
   }

@@ -216,7 +216,7 @@ const giveAway = (account: string): number[] => {
   return [...Buffer.concat(transaction)]
 }
 
-test('NEAR: over the older class: balances, and a key that takes the account over is said to be just that', async ({
+test('NEAR: over the legacy class: balances, and a key that takes the account over is said to be just that', async ({
   visitor,
   stack,
   secondPort,

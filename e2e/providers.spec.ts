@@ -1,5 +1,5 @@
 import { openFacePage, serveFacePage } from './face-page.ts'
-import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
+import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
 import type { ProviderTitle } from './visitor.ts'
@@ -30,10 +30,10 @@ for (const [title, domain, generation, network] of [
     stack,
     secondPort,
   }) => {
-    await using site = await serveOldDapp(secondPort)
+    await using site = await serveLegacyDapp(secondPort)
     const { project, addresses } = stack
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
-    const { face } = await openOldDapp(visitor.page, { ...at, generation, network })
+    const { face } = await openLegacyDapp(visitor.page, { ...at, generation, network })
     const signedIn = face.auth.directSocialLogin(domain)
     await visitor.passWallet(title, `${domain}@example.com`)
     await visitor.choosePin(pin)

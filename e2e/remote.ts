@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** How a call ended. An error of the SDK's own is an Error in the page; one an legacy SDK was sent is plain, as it came. */
-export type Outcome =
+export type CallOutcome =
   | { result: unknown }
   | { error: { code?: number; message?: string; name?: string; [key: string]: unknown }; plain: boolean }
 
 /** Calls run in the page, and never reject. */
 export type Remote<T> = {
-  [K in keyof T]-?: T[K] extends (...args: infer A) => unknown ? (...args: A) => Promise<Outcome> : Remote<T[K]>
+  [K in keyof T]-?: T[K] extends (...args: infer A) => unknown ? (...args: A) => Promise<CallOutcome> : Remote<T[K]>
 }
 
 /** A `face-toast` as the page heard it. */
@@ -18,7 +18,7 @@ declare global {
   var dapp: { face: object; provider?: object; events: unknown[]; toasts: ReceivedToast[] }
 }
 
-const call = (page: Page, path: string[], given: unknown[]): Promise<Outcome> =>
+const call = (page: Page, path: string[], given: unknown[]): Promise<CallOutcome> =>
   page.evaluate(
     async ([path, given]) => {
       try {
@@ -46,7 +46,7 @@ export const toRemote = <T>(page: Page, ...path: string[]): Remote<T> =>
   }) as unknown as Remote<T>
 
 /** The result of a call that is expected to have one. @throws Error with the failure otherwise */
-export const resultOf = async <T = unknown>(outcome: Promise<Outcome>): Promise<T> => {
+export const resultOf = async <T = unknown>(outcome: Promise<CallOutcome>): Promise<T> => {
   const ended = await outcome
   if ('error' in ended) throw new Error(`the call failed: ${JSON.stringify(ended.error)}`)
   return ended.result as T // the test says what it expects, and checks it

@@ -132,7 +132,7 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   await wallet.getByRole('button', { name: 'Reject' }).click()
 })
 
-test('Tezos: a page of the older class sends FA2 tokens; tokens of others and rollups are refused before anybody is asked', async ({
+test('Tezos: a page of the legacy class sends FA2 tokens; tokens of others and rollups are refused before anybody is asked', async ({
   visitor,
   stack,
   secondPort,

@@ -1,7 +1,7 @@
 import { getAccessToken, getIdToken } from '@latchkey/dev'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { openFacePage, serveFacePage } from './face-page.ts'
-import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
+import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { resultOf } from './remote.ts'
 import { signAsProject } from './sign-as-project.ts'
 import { expect, test } from './stack.ts'
@@ -53,7 +53,7 @@ test('an ID token of the page’s own login lets in once; its server knows the p
     expect(protectedHeader.kid).toEqual(expect.any(String))
     const { ecdsaPublicKey, eddsaPublicKey } = user.wallet
     expect(payload).toMatchObject({ userId: user.faceUserId, wallets: [{ ecdsaPublicKey, eddsaPublicKey }] })
-    // As the older wallet's back-ends have it: the project lets the legacy wire in.
+    // As the legacy wallet's back-ends have it: the project lets the legacy wire in.
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(7 * 86_400)
     const other = { audience: `${project.apiKey.slice(0, -4)}AAAA` }
     await expect(jwtVerify(token, keys, other)).rejects.toThrow('aud')
@@ -87,10 +87,10 @@ for (const [provider, generation] of [
     secondPort,
     browser,
   }) => {
-    await using site = await serveOldDapp(secondPort)
+    await using site = await serveLegacyDapp(secondPort)
     const { project, addresses } = stack
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
-    const { face } = await openOldDapp(visitor.page, { ...at, generation, network: 'mumbai' })
+    const { face } = await openLegacyDapp(visitor.page, { ...at, generation, network: 'mumbai' })
     const accessToken = await getAccessToken(stack.dappLogins[provider], 'own-login@example.com')
     const request = { accessToken, issuer: provider, sig: signAsProject(stack, accessToken) }
     const asked = face.auth.loginWithAccessToken(request)
@@ -99,7 +99,7 @@ for (const [provider, generation] of [
 
     // Who got hold of token and signature comes too late.
     const thief = await createVisitor(await browser.newContext(), stack)
-    const stolen = await openOldDapp(thief.page, { ...at, generation, network: 'mumbai' })
+    const stolen = await openLegacyDapp(thief.page, { ...at, generation, network: 'mumbai' })
     expect(await stolen.face.auth.loginWithAccessToken(request)).toMatchObject({ error: { code: 4102 } })
     await thief.context.close()
   })

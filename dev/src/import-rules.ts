@@ -24,7 +24,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
     imports: ['aptos-node', 'core'],
   },
   'packages/sdk': {
-    purpose: 'overlay, channel, wallet, provider, without React; `sdk/face`: the class older pages know',
+    purpose: 'overlay, channel, wallet, provider, without React; `sdk/face`: the class legacy pages know',
     imports: ['core', 'protocol'],
   },
   'packages/aptos-node': { purpose: "a client of an Aptos node's REST API", imports: [] },

@@ -56,7 +56,7 @@ export function toLeft({ session, shared }: Count): number {
 export type Guess = Slot & { jkt: string; browser: string | null; chargedAt: string | null; baseAt: string | null }
 
 /** What the statements of `charge` find: the record, and the counts before the guess. */
-type Outcome = {
+type GuessOutcome = {
   share: Buffer | null
   public_key: string
   /** The rows to charge exist. */
@@ -148,9 +148,9 @@ export async function charge(
       b.session_fails as session, b.own, b.fails,
       extract(epoch from guard_now() - b.charged_at)::float8 as age
     from base b left join record r on true`
-  const glance = sql<Outcome>`${read({ counts: sql``, session: sql`` })} ${outcome(sql`false`)}`
+  const glance = sql<GuessOutcome>`${read({ counts: sql``, session: sql`` })} ${outcome(sql`false`)}`
   // Each step needs the row that the one before it wrote: an evaluation that no count was charged with does not begin.
-  const attempt = sql<Outcome>`
+  const attempt = sql<GuessOutcome>`
     ${read({ counts: sql`for update`, session: sql`for update of s` })}, counted as (
       update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
       from base b
@@ -180,7 +180,10 @@ export async function charge(
     )
     ${outcome(sql`exists (select from begun)`)}`
 
-  const toCount = ({ session, own, fails, age }: Outcome): Count => ({ session, shared: own ? null : { fails, age } })
+  const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
+    session,
+    shared: own ? null : { fails, age },
+  })
   for (let tries = 0; tries < mostTries; tries++) {
     // A refused guess takes no lock and writes nothing, so that a flood of them holds nobody up.
     const before = (await glance.execute(db)).rows[0]

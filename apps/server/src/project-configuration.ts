@@ -69,7 +69,7 @@ const signingKey = v.pipe(
   }),
 )
 
-/** How long a verification token may live at most, seconds: as long as the older wallet's. */
+/** How long a verification token may live at most, seconds: as long as the legacy wallet's. */
 export const longestVerification = 7 * 86_400
 
 /** A project: the pages and apps of one owner, and their permissions. */

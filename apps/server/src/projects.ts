@@ -92,7 +92,7 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
   redirectUrls: row.redirect_urls,
   tokenIssuers: row.token_issuers,
   signingKey: row.signing_key,
-  // Back-ends of the older wallet's dapps keep a token for days.
+  // Back-ends of the legacy wallet's dapps keep a token for days.
   verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
 })
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { writeGenesis } from './assets.ts'
-import { type Clock, check, execute, type Outcome, sequenceOf } from './machine.ts'
+import { type Clock, check, type ExecutionOutcome, execute, sequenceOf } from './machine.ts'
 import { Refusal } from './refusal.ts'
 import { readSigned, type Signed } from './signed.ts'
 import { createState, type Event, openSession } from './state.ts'
 
 /** One version of the ledger. */
 export type Entry = { version: bigint; hash: string; block: Block } & (
-  | { kind: 'genesis' | 'user'; outcome: Outcome; signed?: Signed }
+  | { kind: 'genesis' | 'user'; outcome: ExecutionOutcome; signed?: Signed }
   | { kind: 'metadata' | 'checkpoint' }
 )
 export type Block = { height: bigint; hash: string; microseconds: bigint; first: bigint; last: bigint }
@@ -43,7 +43,9 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
 
   const enter = (
     block: Block,
-    entry: { kind: 'metadata' | 'checkpoint' } | { kind: 'genesis' | 'user'; outcome: Outcome; signed?: Signed },
+    entry:
+      | { kind: 'metadata' | 'checkpoint' }
+      | { kind: 'genesis' | 'user'; outcome: ExecutionOutcome; signed?: Signed },
   ) => {
     const version = BigInt(entries.length)
     const signed = 'signed' in entry ? entry.signed : undefined
@@ -173,7 +175,7 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
       byHandle.get(`${address} ${creationNumber}`) ?? [],
     sentBy: (address: string): Entry[] => bySender.get(address) ?? [],
     /** Runs a transaction whose signature is none, and keeps nothing. */
-    simulate: (signed: Signed): Outcome => {
+    simulate: (signed: Signed): ExecutionOutcome => {
       try {
         check(state, signed, clock(), false)
       } catch (failure) {

@@ -8,7 +8,7 @@ import { type Change, type Event, openSession, type Session, type State } from '
 
 export type Clock = Call['clock']
 /** The outcome of a transaction. */
-export type Outcome = { success: boolean; status: string; gasUsed: bigint; changes: Change[]; events: Event[] }
+export type ExecutionOutcome = { success: boolean; status: string; gasUsed: bigint; changes: Change[]; events: Event[] }
 
 const leastPrice = 100n
 const mostPrice = 10_000_000_000n
@@ -92,11 +92,11 @@ const gasOf = (session: Session): bigint => {
 }
 
 /** Runs a transaction on the state as it is, and changes nothing: the outcome is to be applied. */
-export function execute(state: State, signed: Signed, clock: Clock): Outcome {
+export function execute(state: State, signed: Signed, clock: Clock): ExecutionOutcome {
   const { transaction } = signed
   const joint = signed.authenticator.multiAgent ?? signed.authenticator.feePayer
   const payer = signed.authenticator.feePayer?.feePayerAddress ?? transaction.sender
-  const failed = (status: string, gasUsed: bigint): Outcome => {
+  const failed = (status: string, gasUsed: bigint): ExecutionOutcome => {
     const session = openSession(state)
     settle(session, transaction, payer, gasUsed)
     return { success: false, status, gasUsed, changes: session.changes(), events: session.events() }

@@ -2,7 +2,7 @@ import { decodeArguments, formatTypeTag, type Transaction, toJson, toShortAddres
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import type { Block, Entry, Ledger } from './ledger.ts'
-import type { Outcome } from './machine.ts'
+import type { ExecutionOutcome } from './machine.ts'
 import { functionOf } from './modules.ts'
 import type { AccountAuthenticator, Signed } from './signed.ts'
 import type { Change } from './state.ts'
@@ -109,7 +109,12 @@ const showChange = (change: Change) => {
   }
 }
 
-const showOutcome = (version: bigint, hash: string, outcome: Omit<Outcome, 'events'>, checkpoint?: string) => ({
+const showOutcome = (
+  version: bigint,
+  hash: string,
+  outcome: Omit<ExecutionOutcome, 'events'>,
+  checkpoint?: string,
+) => ({
   version: String(version),
   hash,
   state_change_hash: keyHash(`changes ${hash}`),
@@ -123,7 +128,7 @@ const showOutcome = (version: bigint, hash: string, outcome: Omit<Outcome, 'even
 })
 
 /** A transaction that was run, on the ledger or in a simulation. */
-export function showUser(signed: Signed, outcome: Outcome, version: bigint, microseconds: bigint) {
+export function showUser(signed: Signed, outcome: ExecutionOutcome, version: bigint, microseconds: bigint) {
   return {
     type: 'user_transaction',
     ...showOutcome(version, signed.hash, outcome),

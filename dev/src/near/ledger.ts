@@ -3,7 +3,7 @@ import { readSigned } from './actions.ts'
 import { type Clock, digest } from './clock.ts'
 import { execute, onTransfer } from './execute.ts'
 import { attachedGas, depositOf, gasPrice, sendGas } from './fees.ts'
-import type { Outcome, Receipt, Sent, State } from './state.ts'
+import type { ExecutionOutcome, Receipt, Sent, State } from './state.ts'
 import { move, tokenId } from './token.ts'
 import { Invalid, requireValid } from './verify.ts'
 
@@ -62,7 +62,7 @@ export function createLedger(state: State, clock: Clock, keep: () => void, valid
   }
 
   /** Carries the actions of a transaction out. */
-  const runActions = (receipt: Receipt, sent: Sent): Outcome => {
+  const runActions = (receipt: Receipt, sent: Sent): ExecutionOutcome => {
     const { transaction } = readSigned(bytesOf(sent))
     const { actions, receiverId } = transaction
     const done = execute(state, receipt.block, receipt.predecessor, transaction)

@@ -6,7 +6,7 @@ import { readSigned, type Signed, toPermissionView, toView } from './actions.ts'
 import { digest } from './clock.ts'
 import { gasPrice, storagePrice } from './fees.ts'
 import type { Ledger } from './ledger.ts'
-import type { Outcome, Sent } from './state.ts'
+import type { ExecutionOutcome, Sent } from './state.ts'
 import { Panic, tokenId, views } from './token.ts'
 import { Invalid, isAccountId, storageOf } from './verify.ts'
 
@@ -218,7 +218,7 @@ export function createRpc(ledger: Ledger, chainId: string) {
     }
   }
 
-  const toOutcome = (outcome: Outcome) => ({
+  const toOutcome = (outcome: ExecutionOutcome) => ({
     id: outcome.id,
     block_hash: clock.hashAt(outcome.block),
     proof: [],

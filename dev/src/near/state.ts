@@ -72,7 +72,7 @@ const storedState = v.strictObject({
 
 export type Account = v.InferOutput<typeof account>
 export type Key = v.InferOutput<typeof key>
-export type Outcome = v.InferOutput<typeof outcome>
+export type ExecutionOutcome = v.InferOutput<typeof outcome>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Sent = v.InferOutput<typeof transaction>
 export type State = v.InferOutput<typeof storedState>

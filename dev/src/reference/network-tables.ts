@@ -4,7 +4,7 @@ import { coreSource, readRecords, tableHead, toLiteral } from './records.ts'
 const folder = 'networks'
 
 /** The fields that SDK and entry need; all others stay out of what a page loads. */
-const wireFields = ['aliases', 'older', 'clash', 'since', 'supported', 'walletConnect'] as const
+const wireFields = ['aliases', 'legacy', 'clash', 'since', 'supported', 'walletConnect'] as const
 const ownTables = ['order', 'blockchain', 'family', 'net', 'chainId', 'tokens', ...wireFields] as const
 
 type Entry = readonly [name: string, record: NetworkRecord]
@@ -46,7 +46,7 @@ ${blockchains.map((name) => `  | '${name}'\n`).join('')}
 /** A network's row: what SDK and wire know of it. */
 export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
-  readonly older?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
+  readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
 }
 
 const main = (blockchain: BlockchainName, chainId: number, more?: Partial<WireRow>): WireRow => ({

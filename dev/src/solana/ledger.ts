@@ -38,7 +38,7 @@ export type Landed = {
   units: number
 }
 
-export type Outcome = { err: Failure | null; logs: string[]; units: number }
+export type ExecutionOutcome = { err: Failure | null; logs: string[]; units: number }
 
 const storedLedger = v.object({
   slot: v.number(),
@@ -122,7 +122,7 @@ export function openLedger(file: string) {
 
   const balancesOf = (accounts: readonly Address[]) => accounts.map((each) => Number(svm.getBalance(each) ?? 0n))
 
-  const outcomeOf = (answer: TransactionMetadata | FailedTransactionMetadata): Outcome => {
+  const outcomeOf = (answer: TransactionMetadata | FailedTransactionMetadata): ExecutionOutcome => {
     const failed = answer instanceof FailedTransactionMetadata
     const meta = failed ? answer.meta() : answer
     return {
@@ -132,7 +132,7 @@ export function openLedger(file: string) {
     }
   }
 
-  const refusal = (wire: Wire, checkHash: boolean): Outcome | undefined => {
+  const refusal = (wire: Wire, checkHash: boolean): ExecutionOutcome | undefined => {
     const refused = (err: Failure) => ({ err, logs: [], units: 0 })
     if (landed.has(wire.signature)) return refused('AlreadyProcessed')
     if (checkHash && !livesOn(wire)) return refused('BlockhashNotFound')
@@ -162,7 +162,10 @@ export function openLedger(file: string) {
       slot - at >= finalAfter ? 'finalized' : slot > at ? 'confirmed' : ('processed' as const),
 
     /** Tries a transaction and keeps nothing of it. */
-    simulate(wire: Wire, how: { verify: boolean; checkHash: boolean }): Outcome & { after: Map<string, AccountState> } {
+    simulate(
+      wire: Wire,
+      how: { verify: boolean; checkHash: boolean },
+    ): ExecutionOutcome & { after: Map<string, AccountState> } {
       const refused = refusal(wire, how.checkHash)
       if (refused) return { ...refused, after: new Map() }
       svm.withSigverify(how.verify)

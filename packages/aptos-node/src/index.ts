@@ -48,5 +48,5 @@ export {
   type UserTransaction,
   type VersionedEvent,
 } from './shapes/transaction.ts'
-export { AptosTransactionError, type Followed, type FollowOptions, type Outcome, type WaitOptions } from './wait.ts'
+export { AptosTransactionError, type Followed, type FollowOptions, type WaitOptions, type WaitOutcome } from './wait.ts'
 export { modulesPerPage, resourcesPerPage, type Walks } from './walks.ts'

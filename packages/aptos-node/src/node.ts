@@ -15,8 +15,8 @@ import {
   type Followed,
   type FollowOptions,
   follow,
-  type Outcome,
   type WaitOptions,
+  type WaitOutcome,
   waitFor,
 } from './wait.ts'
 import { createWalks, type Walks } from './walks.ts'
@@ -63,7 +63,7 @@ export type AptosNode = Asking<Answers> &
     /** The function an entry call means, its arguments counted. @throws InvalidArgumentError */
     requireEntry(call: ViewRequest): Promise<MoveFunction>
     /** Waits until a transaction is on the ledger, whatever it did there, or until it is enough. */
-    waitForTransaction(hash: string, options?: WaitOptions): Promise<Outcome>
+    waitForTransaction(hash: string, options?: WaitOptions): Promise<WaitOutcome>
     /**
      * Waits until a transaction has done what it was to do.
      * @throws AptosTransactionError `failed` where it did not, `timeout` where nobody can say yet

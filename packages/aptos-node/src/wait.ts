@@ -17,7 +17,7 @@ export type WaitOptions = {
 }
 
 /** How waiting for a transaction ended. */
-export type Outcome =
+export type WaitOutcome =
   | { state: 'success'; transaction: CommittedTransaction }
   /** It is on the ledger, its fee was paid, and it did nothing: `vm_status` says why. */
   | { state: 'failed'; transaction: CommittedTransaction }
@@ -26,7 +26,7 @@ export type Outcome =
 
 /** How following a transaction ended. `timeout`: nobody can say; it may still be committed. */
 export type Followed =
-  | Outcome
+  | WaitOutcome
   /** The ledger's clock is past its expiry, and it is not on the ledger: nothing of it can happen any more. */
   | { state: 'expired' }
   /**
@@ -59,7 +59,7 @@ export class AptosTransactionError extends Error {
   /** The last that was seen of it. */
   readonly transaction: Transaction | undefined
 
-  constructor(hash: string, outcome: Exclude<Outcome, { state: 'success' }>) {
+  constructor(hash: string, outcome: Exclude<WaitOutcome, { state: 'success' }>) {
     super(
       outcome.state === 'failed'
         ? `transaction ${hash} failed: ${outcome.transaction.vm_status}`
@@ -92,7 +92,7 @@ export type TransactionRequests = {
 export function waitFor(
   requests: Pick<TransactionRequests, 'transaction'>,
   options: WaitOptions = {},
-): Promise<Outcome> {
+): Promise<WaitOutcome> {
   return poll<never>(requests, options, async () => undefined)
 }
 
@@ -154,7 +154,7 @@ async function poll<T>(
   { transaction }: Pick<TransactionRequests, 'transaction'>,
   { timeout = 20_000, pollingInterval = 1_000, signal }: WaitOptions,
   end: (last: { seen: Transaction | undefined; missing: boolean }, signal: AbortSignal) => Promise<T | undefined>,
-): Promise<T | Outcome> {
+): Promise<T | WaitOutcome> {
   const deadline = AbortSignal.timeout(Math.min(timeout, longest))
   const over = signal ? AbortSignal.any([signal, deadline]) : deadline
   let seen: Transaction | undefined

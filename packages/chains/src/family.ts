@@ -63,7 +63,7 @@ export type Signed = {
 }
 
 /** How a transaction ended. */
-export type Outcome =
+export type TransactionOutcome =
   /** In a block that stays; where the family's `finality` is `latest`, in the newest. */
   | { outcome: 'success' }
   /** In a block, and without effect but its fee. `reason` is in our words. */
@@ -182,7 +182,7 @@ export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
    */
   submit(signed: Signed, node: T['node']): Promise<string>
   /** Follows a transaction to its end. The function it answers can be called again and goes on where it was. */
-  createWait(sent: T['sent'], node: T['node']): (options?: WaitOptions) => Promise<Outcome>
+  createWait(sent: T['sent'], node: T['node']): (options?: WaitOptions) => Promise<TransactionOutcome>
   /** The coins of an account, in the smallest unit; none for an account the network does not know. */
   readBalance(address: string, node: T['node']): Promise<bigint>
   /** The tokens an account holds any of. */

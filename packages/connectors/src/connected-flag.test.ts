@@ -16,7 +16,7 @@ const denied = () => {
 const deniedStorage = { key: 'wagmi', getItem: denied, setItem: denied, removeItem: denied }
 
 describe('connectedFlag', () => {
-  test('default: as the specification names it', async () => {
+  test('default: stored as `<id>.shimDisconnect`', async () => {
     const flag = connectedFlag(storage, 'io.metamask')
     expect(await flag.isSet()).toBe(false)
     await flag.set()

@@ -27,8 +27,8 @@ export function storedEntry(storage: Storage | null | undefined, key: string) {
 }
 
 /**
- * This browser's record of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect (specification,
- * section 4; wagmi 3 keeps the opposite).
+ * This browser's record of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect.
+ * wagmi 3 stores the opposite.
  */
 export function connectedFlag(storage: Storage | null | undefined, id: string) {
   const entry = storedEntry(storage, `${id}.shimDisconnect`)

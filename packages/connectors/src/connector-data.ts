@@ -9,7 +9,7 @@ export function isUnsupported(chainId: number, chains: readonly { id: number }[]
 }
 
 /**
- * A wagmi connection in the shape of the specification.
+ * A wagmi connection as the kit reports it.
  *
  * @example
  * const data = toConnectorData(await connect(config, { connector }), config.chains, await connector.getProvider())

@@ -118,7 +118,7 @@ afterEach(() => {
 })
 
 describe('faceWallets', () => {
-  test('default: connects by a social login, in the order of the specification', async () => {
+  test('default: connects by a social login, after it asked who is signed in', async () => {
     const config = setup()
     await start(config)
     const [google] = config.connectors

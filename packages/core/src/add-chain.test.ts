@@ -13,7 +13,7 @@ describe('toAddChain', () => {
     })
   })
 
-  test('behavior: the specification’s test chain, at a node of this machine, without an explorer', () => {
+  test('behavior: the test network 80001, at a node of this machine, without an explorer', () => {
     expect(toAddChain(readNetwork('mumbai'), ['http://localhost:8545'])).toEqual({
       chainId: '0x13881',
       chainName: 'Polygon Mumbai (test)',

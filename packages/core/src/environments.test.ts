@@ -3,7 +3,7 @@ import { environmentOf, environments, isEnvironment, isTestEnvironment, walletAd
 import { readNetwork } from './networks.ts'
 
 describe('isEnvironment', () => {
-  test('default: the six names of the specification', () => {
+  test('default: the six names that pages already use', () => {
     expect(environments).toEqual(['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdTest', 'ProdMainnet'])
     for (const name of environments) expect(isEnvironment(name)).toBe(true)
   })

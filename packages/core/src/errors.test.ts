@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue, disconnectCodes, type ErrorName, isWalletError, WalletError } from './errors.ts'
 
-/** The specification's section 8 and the wire's own table: code, sentence and data of each, by the context that leads to it. */
+/** The errors that pages already handle, and the wire's own: code, sentence and data of each, by the context that leads to it. */
 const specified: [WalletError, code: number, text: string, data?: unknown][] = [
   [new WalletError('invalidArgument', { thing: 'apiKey' }), 4000, 'invalid apiKey'],
   [new WalletError('invalidArgument', { thing: 'providers', detail: 'none' }), 4000, 'invalid providers: none'],
@@ -58,7 +58,7 @@ const specified: [WalletError, code: number, text: string, data?: unknown][] = [
 const standard = { 'EIP-5792': [5700, 5710, 5720, 5730, 5740, 5760], 'EIP-3326': [4902] }
 
 describe('catalogue', () => {
-  test('default: every row of the specification, with its sentence and its data', () => {
+  test('default: every error that pages already handle, with its code, sentence and data', () => {
     for (const [error, code, text, data] of specified)
       expect(WalletError.toWire(error)).toStrictEqual({
         code,

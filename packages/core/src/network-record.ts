@@ -28,7 +28,7 @@ export type NetworkRecord = {
   /** Other names it is known by on the wire. */
   readonly aliases?: readonly string[]
   /** The chain id in SDKs before 1.14. */
-  readonly older?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: string }
+  readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: string }
   /** The public chain that this id belongs to. */
   readonly clash?: string
   /** The first release of the existing SDK that knows it, if older ones mean another network by the same blockchain. */

@@ -76,11 +76,11 @@ const recorded = `
   .trim()
   .split('\n')
   .map((line) => {
-    const [name = '', newest, older, blockchain, net, evmLike, decimals, flags = ''] = line.trim().split(/ +/)
+    const [name = '', newest, legacy, blockchain, net, evmLike, decimals, flags = ''] = line.trim().split(/ +/)
     return {
       name,
       newest: Number(newest),
-      older: Number(older),
+      legacy: Number(legacy),
       blockchain,
       net,
       evmLike,
@@ -111,20 +111,20 @@ describe('networks', () => {
   test('default: the networks of the field’s SDK, as it has them', () => {
     const theirs = Object.keys(networks).filter((name) => recorded.some((each) => each.name === name))
     expect(theirs).toEqual(recorded.map(({ name }) => name))
-    for (const { name, newest, older, blockchain, net, evmLike, decimals, flags } of recorded) {
+    for (const { name, newest, legacy, blockchain, net, evmLike, decimals, flags } of recorded) {
       const network = readNetwork(name)
       expect(network, name).toMatchObject({ name, blockchain, decimals, evmLike: evmLike === 'y' })
       // The existing SDK calls this network a main network, which it is not.
       if (name !== 'yooldo_verse_testnet') expect(network.net, name).toBe(net)
-      expect(network.chainId, name).toBe(newest || newest === 0 ? newest : older)
-      if (!Number.isNaN(older)) expect(chainIdOf(network, '1.12.5'), name).toBe(older)
+      expect(network.chainId, name).toBe(newest || newest === 0 ? newest : legacy)
+      if (!Number.isNaN(legacy)) expect(chainIdOf(network, '1.12.5'), name).toBe(legacy)
       const shown = [network.nfts, network.home, network.walletConnect].map((flag) => (flag ? 'y' : '-')).join('')
       if (flags.length === 3) expect(shown, name).toBe(flags)
     }
     expect(readNetwork('yooldo_verse_testnet').net).toBe('test')
   })
 
-  test('behavior: the ids the specification gives', () => {
+  test('behavior: the ids that pages already use', () => {
     const ids = { ethereum: 1, sepolia: 11155111, polygon: 137, mumbai: 80001, bnb_smart_chain: 56, klaytn: 8217 }
     for (const [name, id] of Object.entries(ids)) expect(readNetwork(name).chainId).toBe(id)
   })
@@ -273,13 +273,13 @@ describe('networkOf', () => {
 
 describe('chainIdOf', () => {
   test('default: the id the SDK’s release has; without a version the oldest', () => {
-    for (const [name, older, newest] of [
+    for (const [name, legacy, newest] of [
       ['yooldo_verse', 411, 50005],
       ['asm_dev', 955081, 5668],
       ['polygon', 137, 137],
       ['solana', 0, 0],
     ] as const) {
-      for (const version of [undefined, '1.12.3', '1.12.5']) expect(chainIdOf(networks[name], version)).toBe(older)
+      for (const version of [undefined, '1.12.3', '1.12.5']) expect(chainIdOf(networks[name], version)).toBe(legacy)
       for (const version of ['1.14.0-beta', '1.14.0', '1.14.9']) expect(chainIdOf(networks[name], version)).toBe(newest)
     }
   })
@@ -297,7 +297,7 @@ describe('blockchainOf', () => {
 })
 
 describe('blockchains', () => {
-  test('default: those of the specification, and those of later releases', () => {
+  test('default: the twenty-one of SDK 1.12.5, and those of later releases', () => {
     const specified =
       'ETHEREUM POLYGON BNB_SMART_CHAIN KLAYTN SOLANA TEZOS NEAR BORA APTOS MEVERSE PSM PSM_TEST PSM_DEV HOME_VERSE YOOLDO_VERSE OASYS MCH_VERSE HEDERA DEFI_VERSE KROMA ASM_DEV'
     expect(blockchains).toEqual(expect.arrayContaining(specified.split(' ')))

@@ -13,7 +13,7 @@ export interface WireNetwork extends Readonly<Pick<WireRow, 'blockchain' | 'chai
   readonly name: NetworkName
   readonly family: Family
   readonly aliases: readonly string[]
-  readonly older: NonNullable<WireRow['older']>
+  readonly legacy: NonNullable<WireRow['legacy']>
   readonly supported: boolean
   readonly walletConnect: boolean
   /** True if its nodes speak Ethereum's JSON-RPC. */
@@ -24,7 +24,7 @@ const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
   const family = families[row.blockchain] ?? 'evm'
   return {
     aliases: [],
-    older: {},
+    legacy: {},
     supported: true,
     walletConnect: family !== 'solana' && family !== 'near' && family !== 'aptos',
     ...row,
@@ -66,9 +66,9 @@ export function readWireNetwork(name: string): WireNetwork {
  */
 export function networkOfChainId(chainId: number | string, page?: WireNetwork): WireNetwork {
   const id = typeof chainId === 'string' && /^(0x[0-9a-f]+|[0-9]+)$/i.test(chainId) ? Number(chainId) : chainId
-  const has = (it: WireNetwork | WireNetwork['older'], { blockchain }: WireNetwork) =>
+  const has = (it: WireNetwork | WireNetwork['legacy'], { blockchain }: WireNetwork) =>
     it.chainId !== undefined && it.chainId === id && (!it.clash || blockchain === page?.blockchain)
-  const network = all.find((each) => has(each, each)) ?? all.find((each) => has(each.older, each))
+  const network = all.find((each) => has(each, each)) ?? all.find((each) => has(each.legacy, each))
   if (!network) throw new WalletError('unsupportedChain', { chainId })
   return network
 }
@@ -90,13 +90,13 @@ export function networkOf(value: string | number): WireNetwork {
 const newIds = '1.14.0'
 
 /** The chain id of a network in this version of the SDK; no version counts as the oldest. */
-export function chainIdOf({ chainId, older }: WireNetwork, version: string | undefined): number {
-  return (isBefore(version, newIds) && older.chainId) || chainId
+export function chainIdOf({ chainId, legacy }: WireNetwork, version: string | undefined): number {
+  return (isBefore(version, newIds) && legacy.chainId) || chainId
 }
 
 /** The blockchain of a network in this version of the SDK; no version counts as the oldest. */
-export function blockchainOf({ blockchain, older }: WireNetwork, version: string | undefined): BlockchainName {
-  return (isBefore(version, newIds) && older.blockchain) || blockchain
+export function blockchainOf({ blockchain, legacy }: WireNetwork, version: string | undefined): BlockchainName {
+  return (isBefore(version, newIds) && legacy.blockchain) || blockchain
 }
 
 /**

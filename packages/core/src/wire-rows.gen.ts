@@ -35,7 +35,7 @@ export type BlockchainName =
 /** A network's row: what SDK and wire know of it. */
 export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
-  readonly older?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
+  readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
 }
 
 const main = (blockchain: BlockchainName, chainId: number, more?: Partial<WireRow>): WireRow => ({
@@ -75,9 +75,9 @@ export const wireRows = {
   psm_testnet_dev: test('PSM_DEV', 100, { clash: 'Gnosis' }),
   home_verse: main('HOME_VERSE', 19011),
   home_verse_testnet: test('HOME_VERSE', 40875),
-  yooldo_verse: main('YOOLDO_VERSE', 50005, { older: { chainId: 411, clash: 'Pepe Chain' } }),
+  yooldo_verse: main('YOOLDO_VERSE', 50005, { legacy: { chainId: 411, clash: 'Pepe Chain' } }),
   yooldo_verse_testnet: test('YOOLDO_VERSE', 50006, { since: '1.14.0' }),
-  sand_verse: test('SAND_VERSE', 20197, { older: { blockchain: 'YOOLDO_VERSE' } }),
+  sand_verse: test('SAND_VERSE', 20197, { legacy: { blockchain: 'YOOLDO_VERSE' } }),
   oasys: main('OASYS', 248),
   oasys_testnet: test('OASYS', 9372),
   mch_verse: main('MCH_VERSE', 29548),
@@ -91,7 +91,7 @@ export const wireRows = {
   lith: main('LITH', 60118),
   asm_qa: test('ASM_QA', 807424),
   asm_test: test('ASM_TEST', 595581),
-  asm_dev: test('ASM_DEV', 5668, { older: { chainId: 955081 } }),
+  asm_dev: test('ASM_DEV', 5668, { legacy: { chainId: 955081 } }),
   asm_stage: test('ASM_STAGE', 847799),
   linea: main('LINEA', 59144),
   linea_goerli: test('LINEA', 59140),

@@ -18,7 +18,7 @@ export type JsonRpcOptions = {
   rank: { weights: { stability: number; latency: number }; sampleCount: number } | false
 }
 
-/** The specification's numbers (section 9), and viem's where it has none. */
+/** The defaults; most are viem's own. */
 export const jsonRpcDefaults = {
   timeout: 10_000,
   retryCount: 3,

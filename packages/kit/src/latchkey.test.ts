@@ -57,7 +57,7 @@ const start = (...options: Parameters<typeof open>) => {
 }
 
 describe('createLatchkey', () => {
-  test('default: chains, nodes, wallets and the numbers of the specification', () => {
+  test('default: chains, nodes, wallets, and how often nodes are asked', () => {
     const customConnector = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
     const { config, appName, injected, ens, queryClient } = open({
       wallets: {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { networkChain } from './network-chain.ts'
 
 describe('networkChain', () => {
-  test('default: the test chain of the specification', () => {
+  test('default: a test network, with its name, coin and node', () => {
     expect(networkChain(80001, 'http://127.0.0.1:8545')).toMatchObject({
       id: 80001,
       name: 'Polygon Mumbai (test)',

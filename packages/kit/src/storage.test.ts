@@ -13,7 +13,7 @@ const denied = () => {
 }
 
 describe('createPageStorage', () => {
-  test('default: keeps in localStorage, under the prefix of the specification', async () => {
+  test('default: stores in localStorage, under the prefix `wagmi`', async () => {
     const storage = createPageStorage()
     await storage.setItem('recentConnectorId', 'io.metamask')
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.metamask"')

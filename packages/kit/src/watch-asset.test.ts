@@ -34,7 +34,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('watchAsset', () => {
-  test('default: a token as the specification names it, with 18 decimals unless said otherwise', async () => {
+  test('default: a token by address and symbol, with 18 decimals unless told otherwise', async () => {
     expect(await watchAsset(config, token)).toBe(true)
     expect(await watchAsset(config, { ...token, decimals: 6, image: 'https://a.test/gold.svg' })).toBe(true)
     expect(wallet.watchedAssets).toEqual([
@@ -100,7 +100,7 @@ describe('addChain', () => {
     ])
   })
 
-  test('behavior: the test chain of the specification', async () => {
+  test('behavior: a test network, with the page’s own node', async () => {
     await addChain(config, config.chains[0])
     expect(asked('wallet_addEthereumChain')[0]?.params).toMatchObject([{ chainId: '0x13881', rpcUrls: [node] }])
   })

@@ -3,7 +3,7 @@ import { type Address, InvalidAddressError, isAddress } from 'viem'
 import { askWallet } from './ask-wallet.ts'
 import type { Timeouts } from './connection/timeouts.ts'
 
-/** A token as the specification names it. */
+/** A token by address and symbol. */
 export type Token = {
   address: Address
   symbol: string

@@ -117,7 +117,7 @@ export const languageTag = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z\d]
 /** An empty list of parameters. */
 export const nothing = v.strictTuple([])
 
-/** One parameter that may be left out; older clients then send `[undefined]`. */
+/** One parameter that may be left out; legacy clients then send `[undefined]`. */
 export function optionalFirst<S extends v.GenericSchema>(first: S) {
   return v.union([nothing, v.strictTuple([v.optional(first)])])
 }

@@ -59,7 +59,7 @@ describe('frameAddress', () => {
     notification: 'none',
   } as const
 
-  test('default: the parameters of the specification, in its order', () => {
+  test('default: key, blockchain, environment, version, type and notification, in this order', () => {
     expect(frameAddress(parts)).toBe(
       'http://localhost:3333/?api_key=demo-key_0123456789&blockchain=POLYGON&env=Local&version=1.12.3&type=web&notification=none',
     )

@@ -90,7 +90,7 @@ export function createWallet(options: WalletOptions): Wallet {
     // Several networks have the same id. The answer to a switch names the one that is meant, so it is left to that.
     if (!parsed.success || switching || !/^0x[0-9a-f]+$/i.test(parsed.output)) return
     const id = Number(parsed.output)
-    if (network.chainId !== id && network.older.chainId !== id) setNetwork(networkOfChainId(id, network))
+    if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfChainId(id, network))
   }
 
   const overlay = createOverlay({ src, camera, onLoad: () => channel.greet(), onDismiss: () => channel.cancel() })

@@ -1,4 +1,4 @@
-import type { ChainFamily, Outcome, Token } from '@latchkey/chains/family'
+import type { ChainFamily, Token, TransactionOutcome } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { ComponentType } from 'react'
 import type { ListedToken } from '../dapp-config.ts'
@@ -36,7 +36,7 @@ export type Sent = {
   /** `final`: it succeeds in a block that stays. */
   finality: ChainFamily['finality']
   /** Follows it until its end is known, or nobody can tell it. */
-  wait(signal: AbortSignal): Promise<Outcome>
+  wait(signal: AbortSignal): Promise<TransactionOutcome>
 }
 
 export type SignedMessage = {

@@ -1,4 +1,4 @@
-import type { ChainFamily, NodeUrls, Outcome, WaitOptions } from '@latchkey/chains/family'
+import type { ChainFamily, NodeUrls, TransactionOutcome, WaitOptions } from '@latchkey/chains/family'
 import type { PageChain, Sent } from './family.ts'
 
 /** So long what was sent is followed, milliseconds. */
@@ -11,7 +11,7 @@ export function urlsOf({ node, mirror }: Pick<PageChain, 'node' | 'mirror'>): No
 
 type Followed<S, Node> = Pick<ChainFamily, 'finality'> & {
   createNode(urls: NodeUrls): Node
-  createWait(sent: S, node: Node): (options: WaitOptions) => Promise<Outcome>
+  createWait(sent: S, node: Node): (options: WaitOptions) => Promise<TransactionOutcome>
 }
 
 /** Follows what was handed to a network, at the chain's own node. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Outcome } from '@latchkey/chains/family'
+import type { TransactionOutcome } from '@latchkey/chains/family'
 import { readNetwork } from '@latchkey/core/networks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -21,11 +21,11 @@ const chain: PageChain = {
 const { ends } = messages.chains
 const leave: (() => void)[] = []
 
-const show = (outcome: Outcome['outcome']) => {
+const show = (outcome: TransactionOutcome['outcome']) => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   leave.push(() => root.unmount())
   // Only its name matters to this screen.
-  const sent = { id: 'a hash', finality: 'final' as const, wait: async () => ({ outcome }) as Outcome }
+  const sent = { id: 'a hash', finality: 'final' as const, wait: async () => ({ outcome }) as TransactionOutcome }
   root.render(
     <QueryClientProvider client={new QueryClient()}>
       <LoadedMessagesProvider loaded={inEnglish}>

@@ -1,4 +1,4 @@
-import type { Outcome } from '@latchkey/chains/family'
+import type { TransactionOutcome } from '@latchkey/chains/family'
 import { Notice, type NoticeTone, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Messages } from '../messages/en.ts'
@@ -7,7 +7,7 @@ import styles from './chains.module.css'
 import type { PageChain, Sent } from './family.ts'
 import { Value } from './value.tsx'
 
-const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof Messages['chains']['ends'] }> = {
+const ends: Record<TransactionOutcome['outcome'], { tone: NoticeTone; words: keyof Messages['chains']['ends'] }> = {
   success: { tone: 'done', words: 'confirmed' },
   failed: { tone: 'danger', words: 'failed' },
   expired: { tone: 'caution', words: 'expired' },
@@ -22,7 +22,7 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
     queryKey: ['what became of', chain.network.name, sent.id],
     queryFn: async ({ signal }) => {
       // A failure to follow it says nothing of the transaction.
-      const outcome = await sent.wait(signal).catch((): Outcome => ({ outcome: 'timeout' }))
+      const outcome = await sent.wait(signal).catch((): TransactionOutcome => ({ outcome: 'timeout' }))
       signal.throwIfAborted()
       changed()
       return outcome
@@ -39,7 +39,7 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
 }
 
 /** How it ended, in words. */
-function Ended({ ended, finality }: { ended: Outcome } & Pick<Sent, 'finality'>) {
+function Ended({ ended, finality }: { ended: TransactionOutcome } & Pick<Sent, 'finality'>) {
   const words = useMessages().chains
   const { tone, words: name } = ends[ended.outcome]
   const { title, text } = words.ends[name]

@@ -36,7 +36,7 @@ type Part = (typeof parts)[number]
 type Loot = ReadonlySet<Part>
 
 const outcomes = ['nothing', 'guesses online', 'the PIN', 'the wallet'] as const
-type Outcome = (typeof outcomes)[number]
+type AttackOutcome = (typeof outcomes)[number]
 
 const pin = '482915'
 const wrong = '482916'
@@ -204,7 +204,7 @@ const opens = (session: Session, guess: string) =>
       },
     )
 
-const rob = async (loot: Loot, of: Victim): Promise<Outcome> => {
+const rob = async (loot: Loot, of: Victim): Promise<AttackOutcome> => {
   const session = sessionOf(loot, of)
   const { browser } = of
   if (loot.has('browser storage') && (await openWith(browser.session, browser.slots).resume())) return 'the wallet'
@@ -241,9 +241,9 @@ test.each<[string, string, () => Victim]>([
   await services.api.database.query(
     'update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null',
   )
-  const found: { loot: Loot; outcome: Outcome }[] = []
+  const found: { loot: Loot; outcome: AttackOutcome }[] = []
   for (const loot of allSets()) found.push({ loot, outcome: await rob(loot, readVictim()) })
-  const worth = ({ outcome }: { outcome: Outcome }) => outcomes.indexOf(outcome)
+  const worth = ({ outcome }: { outcome: AttackOutcome }) => outcomes.indexOf(outcome)
   // A set is a row where it gives more than every smaller one in it.
   const rows = found.filter(
     (one) =>

@@ -189,11 +189,11 @@ describe.each(clients)('over %s', (_, open) => {
   })
 })
 
-const older = names.flatMap((name) =>
-  (rows[name].older ?? []).map(([generation, params, ...result]) => ({ name, generation, params, result })),
+const legacyRows = names.flatMap((name) =>
+  (rows[name].legacy ?? []).map(([generation, params, ...result]) => ({ name, generation, params, result })),
 )
 
-test.each(older)('$name as $generation sends it: $params', async ({ name, generation, params, result }) => {
+test.each(legacyRows)('$name as $generation sends it: $params', async ({ name, generation, params, result }) => {
   const row = rows[name]
   const { ask } = await legacyClient(generation)(row.on, { ...behind(name), person: user })
   const usual = expected(row, row.signedIn)
@@ -480,7 +480,7 @@ describe.each(clients)('which error leaves the frame when, over %s', (_, open) =
   test.each(errors)('$code $name: $method, $text', async ({ code, name, method, params, on = 'mumbai', ...cause }) => {
     const { ask, reasons } = await open(on, cause.options)
     const answered = await ask(method, params)
-    // Our own wire names the error besides its code; the older ones stay as they are.
+    // Our own wire names the error besides its code; the legacy ones stay as they are.
     expect(reasons).toEqual(open === sdkClient ? [name] : [])
     expect(answered).toEqual({
       error: {

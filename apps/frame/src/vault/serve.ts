@@ -36,21 +36,21 @@ const toFailure = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }
 
 /** Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else. */
 export function serve(port: Port, slots: ResumeSlots): void {
-  const context = createKeyStore()
+  const keyStore = createKeyStore()
   const acts: Acts = {
     enrol,
-    blind: (request) => blind(context, request),
-    evaluation: (request) => evaluation(context, request),
-    apiEvaluation: (request) => apiEvaluation(context, request),
-    prove: () => prove(context),
-    open: (request) => open(context, request),
-    saveResumeSlot: (request) => saveResumeSlot(context, slots, request),
+    blind: (request) => blind(keyStore, request),
+    evaluation: (request) => evaluation(keyStore, request),
+    apiEvaluation: (request) => apiEvaluation(keyStore, request),
+    prove: () => prove(keyStore),
+    open: (request) => open(keyStore, request),
+    saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),
-    resume: (request) => resume(context, slots, request),
-    signMessage: (request) => signMessage(context, request),
-    signTypedData: (request) => signTypedData(context, request),
-    signTransaction: (request) => signTransaction(context, request),
-    signOf: (request) => signOf(context, request),
+    resume: (request) => resume(keyStore, slots, request),
+    signMessage: (request) => signMessage(keyStore, request),
+    signTypedData: (request) => signTypedData(keyStore, request),
+    signTransaction: (request) => signTransaction(keyStore, request),
+    signOf: (request) => signOf(keyStore, request),
   }
 
   const answer = async (data: unknown) => {

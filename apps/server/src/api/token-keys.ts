@@ -16,7 +16,7 @@ import { longestVerification } from '../project-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The only algorithm of these tokens: the back-ends of older dapps verify no other. */
+/** The only algorithm of these tokens: the back-ends of legacy dapps verify no other. */
 export const pageTokenAlgorithm = 'RS256'
 
 const hour = 3_600_000

@@ -436,7 +436,7 @@ describe('POST /v1/session/verification-token', () => {
     return { id: body.user.id as string, token: body.tokens.accessToken as string }
   }
 
-  test('default: what a back-end of the older wallet’s dapps checks', async () => {
+  test('default: what a back-end of the legacy wallet’s dapps checks', async () => {
     const { id, token } = await owner(moving.apiKey, moving.privateKey)
     const { status, body } = await frame.call('verificationToken', {}, token)
     expect([status, body.expiresIn]).toEqual([200, 7 * 86_400])
@@ -454,7 +454,7 @@ describe('POST /v1/session/verification-token', () => {
     expect([exp, jti]).toEqual([iat + 7 * 86_400, expect.stringMatching(/^[\w-]{22}$/)])
   })
 
-  test('behavior: ten minutes where the older wire is not spoken, or as the project says', async () => {
+  test('behavior: ten minutes where the legacy wire is not spoken, or as the project says', async () => {
     const short = await owner(fresh.apiKey, fresh.privateKey)
     expect((await frame.call('verificationToken', {}, short.token)).body.expiresIn).toBe(600)
     const chosen = await owner(namedKey, signing.privateKey)

@@ -69,7 +69,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
       iss: parts.apiOrigin,
       aud: apiKey,
       sub: session.userId,
-      // The claim names that older dapps read.
+      // The claim names that legacy dapps read.
       userId: session.userId,
       // Back-ends log people in by these keys: what nobody proved is not vouched for.
       wallets: found.isProven ? [{ ecdsaPublicKey, eddsaPublicKey }] : [],

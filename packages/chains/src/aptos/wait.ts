@@ -4,7 +4,7 @@ import { readFailure } from './failure.ts'
 import { readExpiration } from './signed.ts'
 
 /** How it ended, and the ledger's version it stands in. */
-export type Outcome =
+export type TransactionOutcome =
   | { outcome: 'success'; version: bigint }
   /** On the ledger; its fee was paid and it did nothing. */
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
@@ -46,7 +46,7 @@ export async function wait(
   hash: string,
   expirationSeconds: bigint | undefined,
   { timeout = longestMs, every = everyMs, signal, sentAt, raw }: WaitOptions = {},
-): Promise<Outcome> {
+): Promise<TransactionOutcome> {
   const ended = await node.followTransaction(hash, {
     ...(expirationSeconds !== undefined && { expirationSeconds }),
     timeout,
@@ -69,7 +69,7 @@ export async function wait(
 export type Sent = family.Sent & { expirationSeconds?: bigint }
 
 /** Follows a transaction as every family does: a node that refuses the question says nothing of it. */
-export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<Outcome> {
+export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
   const { id, raw, sentAt } = sent
   const expiration = sent.expirationSeconds ?? (raw && readExpiration(raw))
   return async ({ every, within, signal } = {}) => {

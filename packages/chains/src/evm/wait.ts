@@ -15,11 +15,14 @@ const settledLooks = 4
  * Follows a transaction until a block has it, or until another took its number (`expired`), which needs its
  * bytes. Never throws: while the node does not answer it goes on to the limit.
  */
-export function createWait(sent: family.Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<family.Outcome> {
+export function createWait(
+  sent: family.Sent,
+  rpc: Rpc,
+): (options?: family.WaitOptions) => Promise<family.TransactionOutcome> {
   const signed = sent.raw && readSigned(toHex(sent.raw))
   let missing = 0
 
-  const look = async (): Promise<family.Outcome | undefined> => {
+  const look = async (): Promise<family.TransactionOutcome | undefined> => {
     // In this order: a block that came in between has its receipt.
     const isUsed = signed !== undefined && (await readSentCount(signed.from, rpc)) > signed.transaction.nonce
     const found = v.parse(receipt, await rpc('eth_getTransactionReceipt', [sent.id]))

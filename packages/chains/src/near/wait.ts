@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type * as family from '../family.ts'
-import type { Outcome, WaitOptions } from '../family.ts'
+import type { TransactionOutcome, WaitOptions } from '../family.ts'
 import { sleep } from '../sleep.ts'
 import { readKey } from './account.ts'
 import { decode, toHashText, toKeyText } from './decode.ts'
@@ -46,7 +46,7 @@ const reasonOf = (failure: unknown): string | undefined => {
 }
 
 /** A transaction that "succeeds" can hold receipts that failed: those are failures too. */
-const readOutcome = (answer: v.InferOutput<typeof whole>): Outcome => {
+const readOutcome = (answer: v.InferOutput<typeof whole>): TransactionOutcome => {
   const { status, transaction_outcome, receipts_outcome } = answer
   for (const each of [status, ...[transaction_outcome, ...receipts_outcome].map((one) => one.outcome.status)]) {
     const parsed = v.safeParse(failed, each)
@@ -117,7 +117,7 @@ function lifetimeOf({ raw, key, nonce, blockHash }: Sent): Lifetime | undefined 
  *
  * `expired` is answered only where the node's history reaches back to the block it was signed with.
  */
-export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
+export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TransactionOutcome> {
   const lifetime = lifetimeOf(sent)
   /**
    * Looks in a row that found it missing after its end, the first block of them, and whether the history reached back
@@ -131,7 +131,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
     return sent.raw !== undefined && (await sendAgain(sent.raw, rpc))
   }
 
-  const look = async (): Promise<Outcome | undefined> => {
+  const look = async (): Promise<TransactionOutcome | undefined> => {
     try {
       const answer = await rpc('tx', { tx_hash: sent.id, sender_account_id: sent.signer, wait_until: 'NONE' })
       missing = undefined

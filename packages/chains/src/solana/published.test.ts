@@ -55,7 +55,7 @@ describe('decode, encode: version 0', () => {
   })
 
   // solana-labs/solana-web3.js, packages/transaction-messages/src/codecs/__tests__/message-test.ts.
-  test('default: the bytes of a message by the specification are known as what a transaction signs', () => {
+  test('default: the bytes of a message by the published format are known as what a transaction signs', () => {
     const message = (version: number[], behind: Uint8Array[]) =>
       concat(
         Uint8Array.of(...version, 3, 2, 1, 2),

@@ -8,7 +8,7 @@ import { readNewest } from './lifetime.ts'
 import { type Rpc, read, toBase64, u64 } from './rpc.ts'
 
 /** How a transaction ended, and its slot. */
-export type Outcome =
+export type TransactionOutcome =
   /** In a block the network has settled on. */
   | { outcome: 'success'; slot: bigint }
   /** In a block, and without effect but its fee. */
@@ -67,14 +67,14 @@ export type Sent = family.Sent & {
  *
  * `expired` needs a node that is as far as the one that gave the height, and whose history reaches back to the sending.
  */
-export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<Outcome> {
+export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
   const durable =
     sent.durable ?? (sent.raw !== undefined && sent.lastValidBlockHeight === undefined && isDurable(decode(sent.raw)))
   let last = sent.lastValidBlockHeight
   return async ({ every = 2_000, within = 120_000, signal } = {}) => {
     const until = Date.now() + within
     /** One look at the network; without an outcome where it does not know the transaction, or has not settled on it. */
-    const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: Outcome }> => {
+    const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: TransactionOutcome }> => {
       const {
         context: { slot: at },
         value: [status],
@@ -83,7 +83,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
         return { slot: at, missing: !status }
       const { slot, err } = status
       const isDone = err === null || err === undefined
-      const outcome: Outcome = isDone
+      const outcome: TransactionOutcome = isDone
         ? { outcome: 'success', slot }
         : { outcome: 'failed', reason: toReason(err), slot }
       return { slot: at, missing: false, outcome }

@@ -8,7 +8,7 @@ import { readFailure, toReason } from './failure.ts'
 import { ask, level, type Rpc } from './rpc.ts'
 
 /** How an operation ended, and the level of its block. */
-export type Outcome =
+export type TransactionOutcome =
   | { outcome: 'success'; level: number }
   | { outcome: 'failed'; reason: string | undefined; level: number }
   | { outcome: 'expired' | 'timeout' }
@@ -54,7 +54,7 @@ export type Sent = family.Sent & {
  * count once. Never throws: while the node does not answer it goes on to the limit. The blocks it has read it still
  * knows when it is called again.
  */
-export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
+export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TransactionOutcome> {
   /** The level of its branch. No block up to this one has it. */
   let branch: number | undefined
   /** The last block that was looked through. */
@@ -63,7 +63,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
   let seen: number | undefined
   let looks = 0
 
-  const look = async (isOver: () => boolean): Promise<Outcome | undefined> => {
+  const look = async (isOver: () => boolean): Promise<TransactionOutcome | undefined> => {
     const named = sent.branch ?? (sent.raw && branchOf(sent.raw))
     if (named) branch ??= await readLevel(named, rpc)
     const newest = await readLevel('head', rpc)

@@ -6,7 +6,7 @@ export default {
   blockchain: 'ASM_DEV',
   net: 'test',
   chainId: 5668,
-  older: { chainId: 955081 },
+  legacy: { chainId: 955081 },
   coin: 'ASM',
   state: 'private',
 } satisfies NetworkRecord

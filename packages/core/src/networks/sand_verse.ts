@@ -6,7 +6,7 @@ export default {
   blockchain: 'SAND_VERSE',
   net: 'test',
   chainId: 20197,
-  older: { blockchain: 'YOOLDO_VERSE' },
+  legacy: { blockchain: 'YOOLDO_VERSE' },
   coin: 'OAS',
   nfts: false,
   dataFee: true,

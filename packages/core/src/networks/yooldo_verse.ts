@@ -6,7 +6,7 @@ export default {
   blockchain: 'YOOLDO_VERSE',
   net: 'main',
   chainId: 50005,
-  older: { chainId: 411, clash: 'Pepe Chain' },
+  legacy: { chainId: 411, clash: 'Pepe Chain' },
   coin: 'OAS',
   nfts: false,
   dataFee: true,

@@ -22,7 +22,7 @@ const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('connect', () => {
-  test('default: connecting, then connected, in the shape of the specification', async () => {
+  test('default: connecting, then connected: account, chain and provider', async () => {
     announce()
     const page = open()
     const connecting = page.connection.connect(page.find(rdns))

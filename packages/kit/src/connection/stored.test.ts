@@ -35,7 +35,7 @@ describe('readStored', () => {
     expect(readStored(localStorage)).toEqual({ ids: ['io.rabby'], name: 'A wallet', account, chainId: 80002 })
   })
 
-  test('behavior: as wagmi 1 did, the specification’s version 2', () => {
+  test('behavior: as wagmi 1 stored it', () => {
     keep({ store: oldEntry, wallet: 'metaMask', connected: true })
     expect(readStored(localStorage)).toEqual({
       ids: ['io.metamask', 'metaMask', 'injected'],

@@ -19,7 +19,7 @@ export type Store = {
   follow(transaction: NewTransaction): void
   start(): void
   stop(): void
-  tell(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
+  markReported(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
   clear(from: Address): void
 }
 
@@ -103,7 +103,8 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
       window.removeEventListener('storage', onStorage)
       watch.stop()
     },
-    tell: (transaction) => changeOne(keyOf(transaction), (each) => ({ ...each, told: transaction.progress.state })),
+    markReported: (transaction) =>
+      changeOne(keyOf(transaction), (each) => ({ ...each, told: transaction.progress.state })),
     clear: (from) => change((all) => all.filter((each) => !each.settled || !isAddressEqual(each.from, from))),
   }
 }

@@ -58,7 +58,7 @@ export function ToastList({ old }: ToastListProps) {
     const at = shown.indexOf(toast)
     const isInside = place.current?.children[at]?.contains(document.activeElement)
     if (isInside) (buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current)?.focus()
-    transactions.tell(toast)
+    transactions.markReported(toast)
   }
   const noteOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget

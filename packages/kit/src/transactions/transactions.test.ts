@@ -231,7 +231,7 @@ describe('createTransactions', () => {
     const transactions = createTransactions(open())
     await transactions.load()
     transactions.follow({ ...base(), hash: fake(1) })
-    transactions.tell({ ...base(), hash: fake(1), progress: { state: 'pending' } })
+    transactions.markReported({ ...base(), hash: fake(1), progress: { state: 'pending' } })
     expect(transactions.getState().list[0]?.told).toBe('pending')
     transactions.clear(accounts[0] as Hex)
     expect(transactions.getState().list, 'still under way').toHaveLength(1)

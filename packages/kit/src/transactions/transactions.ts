@@ -20,8 +20,8 @@ export type Transactions = {
   start(): () => void
   /** Reads what is written down, for whoever wants to show it. */
   load(): Promise<void>
-  /** Somebody has been told how a transaction stands. */
-  tell(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
+  /** Notes that a transaction's state was shown and put away. */
+  markReported(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
   /** Forgets an account's transactions that are settled. */
   clear(from: Address): void
 }
@@ -87,7 +87,7 @@ export function createTransactions(config: Config, storage: TransactionStorage =
       }
     },
     load: async () => void (await load()),
-    tell: (transaction) => store?.tell(transaction),
+    markReported: (transaction) => store?.markReported(transaction),
     clear: (from) => store?.clear(from),
   }
 }

@@ -38,7 +38,7 @@ describe('methods', () => {
       expect(methods[name as MethodName].asks, name).toBe(false)
   })
 
-  test('behavior: what older clients send is understood', () => {
+  test('behavior: what legacy clients send is understood', () => {
     expect(accepts('face_accounts', [undefined])).toBe(true)
     expect(accepts('eth_chainId', undefined)).toBe(true)
     expect(accepts('personal_sign', ['0x00', '0x00', 'ignored'])).toBe(true)

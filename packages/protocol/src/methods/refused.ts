@@ -10,6 +10,6 @@ export const refused = {
   face_open2fa: 'never sent by an SDK',
   face_openKit: 'belongs to a login dialog of the legacy SDKs; ours is the connect kit',
   face_connectExternalWallet: 'belongs to a login dialog of the legacy SDKs; ours is the connect kit',
-  face_switchNetworkWalletConnect: 'internal to the older wallet',
-  eth_sendTransactionFromWalletConnect: 'internal to the older wallet',
+  face_switchNetworkWalletConnect: 'internal to the legacy wallet',
+  eth_sendTransactionFromWalletConnect: 'internal to the legacy wallet',
 } as const

@@ -10,8 +10,8 @@ import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
-export async function open(context: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
-  const { userId, vaultId, slot, purpose, keys } = requireAttempt(context)
+export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
+  const { userId, vaultId, slot, purpose, keys } = requireAttempt(keyStore)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
   const evaluator = slot.type === 'pin2' ? fromBase64Url(slot.evaluator) : undefined
@@ -35,8 +35,8 @@ export async function open(context: KeyStore, released: RequestTo<'open'>): Prom
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
-  context.begin(undefined)
-  context.put(
+  keyStore.begin(undefined)
+  keyStore.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === signingPurpose ? released.signatures : 0,
   )

@@ -28,24 +28,24 @@ const requireTrusted = ({ slot, guards, threshold }: RequestTo<'blind'>) => {
   requireKdf(readKdf(slot.kdf))
 }
 
-export function blind(context: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> {
-  context.begin(undefined)
+export function blind(keyStore: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> {
+  keyStore.begin(undefined)
   requireTrusted(request)
   const { vaultId, slot } = request
   const input = pinInput({ vaultId, slotId: slot.slotId, epoch: slot.epoch }, request.pin)
   const blinded = blindInput(input)
-  context.begin({ ...request, input, blinded, evaluations: new Map() })
+  keyStore.begin({ ...request, input, blinded, evaluations: new Map() })
   return { blinded: toBase64Url(blinded.blinded) }
 }
 
-export function requireAttempt(context: KeyStore): Attempt {
-  const attempt = context.attempt()
+export function requireAttempt(keyStore: KeyStore): Attempt {
+  const attempt = keyStore.attempt()
   if (!attempt) throw new ServiceError('conflict')
   return attempt
 }
 
-export function evaluation(context: KeyStore, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> {
-  const { slot, blinded, evaluations } = requireAttempt(context)
+export function evaluation(keyStore: KeyStore, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> {
+  const { slot, blinded, evaluations } = requireAttempt(keyStore)
   const at = slot.guards.findIndex(({ id }) => id === answer.guardId)
   const guard = slot.guards[at]
   if (!guard || evaluations.has(answer.guardId)) return { trusted: false }
@@ -59,8 +59,8 @@ export function evaluation(context: KeyStore, answer: RequestTo<'evaluation'>): 
   return { trusted }
 }
 
-export function apiEvaluation(context: KeyStore, answer: RequestTo<'apiEvaluation'>): AnswerFrom<'apiEvaluation'> {
-  const attempt = requireAttempt(context)
+export function apiEvaluation(keyStore: KeyStore, answer: RequestTo<'apiEvaluation'>): AnswerFrom<'apiEvaluation'> {
+  const attempt = requireAttempt(keyStore)
   const { slot, blinded } = attempt
   if (slot.type !== 'pin2' || attempt.ofApi) return { trusted: false }
   const evaluated = fromBase64Url(answer.evaluated)
@@ -83,8 +83,8 @@ const finalizeAll = ({ slot, input, blinded, evaluations, ofApi }: Attempt): Byt
 }
 
 /** Proofs go to every guard that evaluated, so that each forgets the guess; any `threshold` of them make the key. */
-export async function prove(context: KeyStore): Promise<AnswerFrom<'prove'>> {
-  const attempt = requireAttempt(context)
+export async function prove(keyStore: KeyStore): Promise<AnswerFrom<'prove'>> {
+  const attempt = requireAttempt(keyStore)
   const { vaultId, slot, purpose, jkt, evaluations, ofApi } = attempt
   const rw = finalizeAll(attempt)
   const name = { vaultId, slotId: slot.slotId, epoch: slot.epoch }

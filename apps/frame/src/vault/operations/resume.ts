@@ -8,11 +8,11 @@ import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
 
 export async function saveResumeSlot(
-  context: KeyStore,
+  keyStore: KeyStore,
   slots: ResumeSlots,
   { jkt, share }: RequestTo<'saveResumeSlot'>,
 ): Promise<AnswerFrom<'saveResumeSlot'>> {
-  const vault = context.open()
+  const vault = keyStore.open()
   if (!vault) throw new ServiceError('conflict')
   const { userId, vaultId, version, ciphertext, vaultKey } = vault
   const browserKey = await drawBrowserKey()
@@ -31,7 +31,7 @@ export async function hasResumeSlot(
 }
 
 export async function resume(
-  context: KeyStore,
+  keyStore: KeyStore,
   slots: ResumeSlots,
   { jkt, userId, share, proveTo }: RequestTo<'resume'>,
 ): Promise<AnswerFrom<'resume'>> {
@@ -43,6 +43,6 @@ export async function resume(
   const wanted = toProofWanted(proveTo, { userId, version })
   const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
   entropy.fill(0)
-  context.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
+  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
   return { wallet, ...(proofs && { keys: proofs }) }
 }

@@ -66,16 +66,16 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
 
 /** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
 export async function signOf(
-  context: KeyStore,
+  keyStore: KeyStore,
   { family, as, bytes }: RequestTo<'signOf'>,
 ): Promise<AnswerFrom<'signOf'>> {
-  const { keys } = requireOpen(context)
+  const { keys } = requireOpen(keyStore)
   const sign = signers[family][as]
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
   const message = fromHex(bytes)
   // Solana's messages are signed as they are: a page could have the key proven to the API for somebody else.
   if (isReserved(message))
     throw new WalletError('invalidParams', { reason: 'this message is one of the wallet itself' })
-  if (as !== 'message') requirePermission(context)
+  if (as !== 'message') requirePermission(keyStore)
   return sign(keys[family === 'hedera' ? 'evm' : family], message)
 }

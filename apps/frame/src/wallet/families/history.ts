@@ -1,5 +1,5 @@
 import { isLookAlike } from '@latchkey/chains/address-poisoning'
-import type { Effects, Outcome, Signed, Transfer, WaitOptions } from '@latchkey/chains/family'
+import type { Effects, Signed, TransactionOutcome, Transfer, WaitOptions } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { type FamilyAccount, readAccount } from '@latchkey/protocol/user'
@@ -18,7 +18,7 @@ export type HistoryChain<X, N, S> = {
   readSigned(raw: Uint8Array, account: FamilyAccount): Signed & { transaction: X }
   decode(unsigned: Uint8Array): X
   describe(transaction: X, address: string): Pick<Effects, 'transfers'>
-  createWait(sent: S, node: N): (options: WaitOptions) => Promise<Outcome>
+  createWait(sent: S, node: N): (options: WaitOptions) => Promise<TransactionOutcome>
 }
 
 export type HistoryParts<X, N, S> = {

@@ -1,4 +1,4 @@
-import type { Outcome, Transfer } from '@latchkey/chains/family'
+import type { TransactionOutcome, Transfer } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
@@ -8,7 +8,7 @@ import type { Requester } from '../../entry/requester.ts'
 import type { Session } from '../../session/session.ts'
 
 /** How a transaction ended. Nobody looks at it again. */
-export type Ending = { outcome: Exclude<Outcome['outcome'], 'timeout'>; reason: string | undefined }
+export type Ending = { outcome: Exclude<TransactionOutcome['outcome'], 'timeout'>; reason: string | undefined }
 
 /** A signed transaction: its id on the network, and its bytes. */
 export type SentBytes = {

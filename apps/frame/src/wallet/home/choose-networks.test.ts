@@ -38,7 +38,7 @@ describe('chooseNetworks', () => {
   ])('error: %s', (_, network, named, wanted) => {
     expect(() => names(network, named)).toThrow(expect.toSatisfy(code(wanted)))
   })
-  test('error: a mixture is told in the specification’s words', () => {
+  test('error: a mixture fails with the sentence that pages already handle', () => {
     expect(() => names('mumbai', ['polygon'])).toThrow(/initialized with Testnet.*same environment/)
   })
 })

@@ -34,7 +34,7 @@ type Input = Params<'aptos_signMessage'>[0]
 
 const toBytes = (input: Input): Uint8Array => (typeof input === 'string' ? fromHex(input) : Uint8Array.from(input.data))
 
-/** Older pages name their account by its public key, of which they make the address themselves. */
+/** Legacy pages name their account by its public key, of which they make the address themselves. */
 const requireSender = (input: Input, { address, publicKey }: Account) => {
   const sender = readSender(toBytes(input))
   if (sender !== address && sender !== readAddress(publicKey))

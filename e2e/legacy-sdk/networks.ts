@@ -1,6 +1,6 @@
 import { type Generation, isSince } from './generations.ts'
 
-export type OldNetwork = {
+export type LegacyNetwork = {
   name: string
   blockchain: string
   net: 'main' | 'test'
@@ -83,11 +83,11 @@ const rows = table
   })
 
 /** The networks one generation knows. */
-export const networksOf = (generation: Generation): OldNetwork[] =>
+export const networksOf = (generation: Generation): LegacyNetwork[] =>
   rows.filter(({ first, last }) => isSince(generation, first) && isSince(last, generation)).map(({ row }) => row)
 
 /** Networks whose provider speaks EIP-1193. */
-export const isEthLike = ({ blockchain }: OldNetwork): boolean =>
+export const isEthLike = ({ blockchain }: LegacyNetwork): boolean =>
   !['SOLANA', 'NEAR', 'APTOS', 'TEZOS'].includes(blockchain)
 
 /** As ethers writes bytes: padded to whole ones, 80001 is 0x013881. */

@@ -1,7 +1,7 @@
 import { type Generation, isSince } from './generations.ts'
 
 /** A request as a dapp or the SDK writes it. Sending writes `id` and `from` into the very object. */
-export type OldRequest = { method: string; params?: unknown; id?: unknown; from?: string; [other: string]: unknown }
+export type LegacyRequest = { method: string; params?: unknown; id?: unknown; from?: string; [other: string]: unknown }
 
 /** The detail holds exactly these four, whatever else the wallet sent. */
 class ToastEvent extends Event {
@@ -86,7 +86,7 @@ export const createWire = (generation: Generation, { iframeUrl, src }: { iframeU
       addEventListener('message', listen)
     })
 
-  const post = async (request: OldRequest, isAnswer: (data: { id?: unknown }) => boolean): Promise<unknown> => {
+  const post = async (request: LegacyRequest, isAnswer: (data: { id?: unknown }) => boolean): Promise<unknown> => {
     await ready
     counter += 1
     const given = isSince(generation, '1.10.4') && request.id ? String(request.id) : undefined
@@ -102,10 +102,10 @@ export const createWire = (generation: Generation, { iframeUrl, src }: { iframeU
     ready,
     hide,
     /** Sends one request once the wallet is ready, and hands on its answer. */
-    ask: (request: OldRequest): Promise<unknown> => post(request, ({ id }) => id === request.id),
+    ask: (request: LegacyRequest): Promise<unknown> => post(request, ({ id }) => id === request.id),
     /** Up to 1.11.2 whatever message comes first is taken for the answer, of whatever origin. */
     askLoggedIn: async (): Promise<unknown> => {
-      const request: OldRequest = { method: 'face_loggedIn' }
+      const request: LegacyRequest = { method: 'face_loggedIn' }
       const isAnswer = isSince(generation, '1.12.5') ? ({ id }: { id?: unknown }) => id === request.id : () => true
       return (await post(request, isAnswer)) || false
     },

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type ReceivedToast, type Remote, toRemote } from '../remote.ts'
 import { serve } from '../serve.ts'
-import type { createOldFace, OldEvent, OldFace } from './face.ts'
-import type { OldOptions } from './query.ts'
+import type { createLegacyFace, LegacyEvent, LegacyFace } from './face.ts'
+import type { LegacyOptions } from './query.ts'
 
-export type OldDapp = {
-  face: Remote<OldFace>
+export type LegacyDapp = {
+  face: Remote<LegacyFace>
   /** Every event of the provider so far. */
-  events(): Promise<OldEvent[]>
+  events(): Promise<LegacyEvent[]>
   /** Every `face-toast` of the window so far. */
   toasts(): Promise<ReceivedToast[]>
   /** Whether the frame covers the page, and whether it has the focus. */
@@ -20,11 +20,11 @@ export type OldDapp = {
 }
 
 /** Serves an empty page and the legacy SDK beside it, at an origin of its own: the port of one the project registered. */
-export const serveOldDapp = (port = 0) =>
+export const serveLegacyDapp = (port = 0) =>
   serve(async (request, answer) => {
     const file = /^\/([a-z]+\.ts)$/.exec(request.url ?? '')?.[1]
     if (!file) {
-      const html = '<!doctype html><title>Older dapp</title><button>Elsewhere</button>'
+      const html = '<!doctype html><title>Legacy dapp</title><button>Elsewhere</button>'
       answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
       return
     }
@@ -34,20 +34,20 @@ export const serveOldDapp = (port = 0) =>
   }, port)
 
 /**
- * Opens the page of `serveOldDapp` and constructs the legacy SDK there.
+ * Opens the page of `serveLegacyDapp` and constructs the legacy SDK there.
  *
  * @throws Error with the SDK's message when the constructor throws
  */
-export const openOldDapp = async (
+export const openLegacyDapp = async (
   page: Page,
-  { site, walletUrl, ...options }: { site: string; walletUrl: string } & Omit<OldOptions, 'iframeUrl'>,
-): Promise<OldDapp> => {
+  { site, walletUrl, ...options }: { site: string; walletUrl: string } & Omit<LegacyOptions, 'iframeUrl'>,
+): Promise<LegacyDapp> => {
   await page.goto(site)
   await page.evaluate(
     async (options) => {
-      const { createOldFace: create } = await import(`${location.origin}/face.ts`)
-      const construct = create as typeof createOldFace // The very module, served to this page.
-      const events: OldEvent[] = []
+      const { createLegacyFace: create } = await import(`${location.origin}/face.ts`)
+      const construct = create as typeof createLegacyFace // The very module, served to this page.
+      const events: LegacyEvent[] = []
       const toasts: ReceivedToast[] = []
       addEventListener('face-toast', (event) => {
         toasts.push({ detail: Reflect.get(event, 'detail'), isCustomEvent: event instanceof CustomEvent })
@@ -57,8 +57,8 @@ export const openOldDapp = async (
     { ...options, iframeUrl: walletUrl },
   )
   return {
-    face: toRemote<OldFace>(page, 'face'),
-    events: () => page.evaluate(() => dapp.events as OldEvent[]), // the listener above put them there
+    face: toRemote<LegacyFace>(page, 'face'),
+    events: () => page.evaluate(() => dapp.events as LegacyEvent[]), // the listener above put them there
     toasts: () => page.evaluate(() => dapp.toasts),
     overlay: () =>
       page.evaluate(() => {

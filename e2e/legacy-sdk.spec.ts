@@ -1,10 +1,10 @@
 import { query, type Stack } from '@latchkey/dev'
 import type { Page } from '@playwright/test'
 import { parseEther, verifyMessage } from 'viem'
+import { type Generation, generations, isSince } from './legacy-sdk/generations.ts'
+import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { openChain } from './local-chain.ts'
-import { type Generation, generations, isSince } from './old-sdk/generations.ts'
-import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
-import { type Outcome, resultOf } from './remote.ts'
+import { type CallOutcome, resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -22,7 +22,7 @@ const placeOf = (generation: Generation, { addresses }: Stack) =>
 const open = (page: Page, stack: Stack, site: string, generation: Generation) => {
   const { project, addresses } = stack
   const { network } = placeOf(generation, stack)
-  return openOldDapp(page, { site, walletUrl: addresses.wallet, apiKey: project.apiKey, generation, network })
+  return openLegacyDapp(page, { site, walletUrl: addresses.wallet, apiKey: project.apiKey, generation, network })
 }
 
 /** ethers 5 got the answer 0 to its estimate, and believes it. */
@@ -38,14 +38,14 @@ for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const) {
     stack,
     secondPort,
   }) => {
-    await using site = await serveOldDapp(secondPort)
+    await using site = await serveLegacyDapp(secondPort)
     const { page, wallet } = visitor
     const { chainId, rpc } = placeOf(generation, stack)
     const chain = openChain(rpc)
     let { face, events, overlay } = await open(page, stack, site.origin, generation)
 
     await test.step('before anybody is signed in: chain id, no session, no addresses, no screen', async () => {
-      // Rule 3: older generations take whatever is posted next for the answer to the first of these.
+      // Rule 3: legacy generations take whatever is posted next for the answer to the first of these.
       expect(await Promise.all([face.auth.isLoggedIn(), face.getChainId()])).toEqual([
         { result: false },
         { result: chainId },
@@ -131,7 +131,7 @@ test('every other generation, one after the other: connect, sign, sign out', { t
   secondPort,
 }) => {
   test.setTimeout(120_000)
-  await using site = await serveOldDapp(secondPort)
+  await using site = await serveLegacyDapp(secondPort)
   const { page } = visitor
   const email = 'old-others@example.com'
   let known: Hex | undefined
@@ -167,7 +167,7 @@ const record = (page: Page) =>
 const posted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'posted') as string[])
 
 /** Whether a call has not ended yet. */
-const isPending = async (outcome: Promise<Outcome>) =>
+const isPending = async (outcome: Promise<CallOutcome>) =>
   (await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 200, 'pending'))])) === 'pending'
 
 test('rules of the legacy wire: the screen opens while the call is pending, results come before the close, ids are kept', async ({
@@ -175,7 +175,7 @@ test('rules of the legacy wire: the screen opens while the call is pending, resu
   stack,
   secondPort,
 }) => {
-  await using site = await serveOldDapp(secondPort)
+  await using site = await serveLegacyDapp(secondPort)
   const { page, wallet } = visitor
   const chain = openChain(stack.addresses.rpc)
   const { face, overlay, toasts } = await open(page, stack, site.origin, '1.12.5')
@@ -232,7 +232,7 @@ test('rules of the legacy wire: the screen opens while the call is pending, resu
   await test.step('without toasts none are told', async () => {
     const { project, addresses } = stack
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey, network: 'mumbai' } as const
-    const quiet = await openOldDapp(page, { ...at, generation: '1.12.5', notificationOptions: { type: 'none' } })
+    const quiet = await openLegacyDapp(page, { ...at, generation: '1.12.5', notificationOptions: { type: 'none' } })
     await resultOf(quiet.face.auth.logout())
     const asked = quiet.face.auth.directSocialLogin('google.com')
     await visitor.passWallet('Google', 'old-rules@example.com')
@@ -257,11 +257,11 @@ test('silence: for an origin nobody registered, and where the project does not l
      select 'c3RyaWN0LXByb2plY3QtMQ', 'Strict', '${strictKey}', origins, providers, false, redirect_urls, token_issuers
      from projects where api_key = '${project.apiKey}' on conflict do nothing`,
   )
-  await using site = await serveOldDapp(secondPort)
-  await using stranger = await serveOldDapp()
+  await using site = await serveLegacyDapp(secondPort)
+  await using stranger = await serveLegacyDapp()
   const silent = async (origin: string, apiKey: string) => {
     const at = { site: origin, walletUrl: addresses.wallet, apiKey, network: 'mumbai' } as const
-    const { face } = await openOldDapp(page, { ...at, generation: '1.12.5' })
+    const { face } = await openLegacyDapp(page, { ...at, generation: '1.12.5' })
     const waited = face.auth.isLoggedIn()
     const outcome = await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, 2_000, 'silence'))])
     return outcome

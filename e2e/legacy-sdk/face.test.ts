@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { createOldFace, type OldEvent, type OldFace } from './face.ts'
+import { createLegacyFace, type LegacyEvent, type LegacyFace } from './face.ts'
 import { type Generation, generations } from './generations.ts'
 
 type Sent = { method: string; id: string; from: string; params?: unknown }
@@ -33,9 +33,9 @@ const leave = () => {
 
 /** An legacy SDK in front of a wallet that answers at once, as long as `answering`. */
 const open = (generation: Generation, { network = 'polygon' as unknown, ready = true, answering = true } = {}) => {
-  const events: OldEvent[] = []
+  const events: LegacyEvent[] = []
   listening = vi.spyOn(globalThis, 'addEventListener')
-  const face = createOldFace({ generation, apiKey: 'k', network, iframeUrl: wallet }, (event) => events.push(event))
+  const face = createLegacyFace({ generation, apiKey: 'k', network, iframeUrl: wallet }, (event) => events.push(event))
   const frame = document.querySelector('iframe') as HTMLIFrameElement
   const sent: Sent[] = []
   const targets: unknown[] = []
@@ -62,7 +62,7 @@ const bora = { bappUsn: 'usn', signature: 'sig' }
 const byteText = (text: string) => new TextEncoder().encode(text)
 
 /** Every call of the table, and what it sends: method and params; params are missing where the key is. */
-const calls: [string, Generation, (face: OldFace) => unknown, ...[method: string, params?: unknown][]][] = [
+const calls: [string, Generation, (face: LegacyFace) => unknown, ...[method: string, params?: unknown][]][] = [
   ['login()', '1.10.4', (f) => f.auth.login(), ['face_logInSignUp', undefined]],
   ['login(list)', '1.10.4', (f) => f.auth.login(['google.com']), ['face_logInSignUp', ['google.com']]],
   ['directSocialLogin', '1.5.1', (f) => f.auth.directSocialLogin('x.y'), ['face_directSocialLogin', ['x.y']]],
@@ -214,7 +214,7 @@ const calls: [string, Generation, (face: OldFace) => unknown, ...[method: string
   ],
 ]
 
-describe('createOldFace', () => {
+describe('createLegacyFace', () => {
   describe.each(generations)('behavior: the messages of %s', (generation) => {
     const own = calls.filter(([, first]) => generations.indexOf(first) <= generations.indexOf(generation))
     test.each(own)('%s', async (_name, _first, call, ...wanted) => {
@@ -409,7 +409,7 @@ describe('createOldFace', () => {
     }
   })
 
-  const gates: [string, Generation, string, (face: OldFace) => Promise<unknown>, string][] = [
+  const gates: [string, Generation, string, (face: LegacyFace) => Promise<unknown>, string][] = [
     ['no providers', '1.12.5', 'polygon', (f) => f.auth.login([]), '[4000] invalid providers'],
     ['a foreign provider', '1.12.5', 'polygon', (f) => f.auth.login(['x.y']), '[4000] invalid providers'],
     ['no provider', '1.12.5', 'polygon', (f) => f.auth.directSocialLogin(), '[4000] invalid provider'],

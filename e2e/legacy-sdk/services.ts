@@ -1,9 +1,9 @@
 import { invalid, unsupportedChain } from './errors.ts'
 import { type Generation, isSince } from './generations.ts'
-import { networksOf, type OldNetwork } from './networks.ts'
+import { type LegacyNetwork, networksOf } from './networks.ts'
 import type { Wire } from './wire.ts'
 
-export type Parts = { generation: Generation; wire: Wire; network(): OldNetwork }
+export type Parts = { generation: Generation; wire: Wire; network(): LegacyNetwork }
 
 /** Left out of the SDK's own list of main networks up to 1.12.5, so that they count as test networks there. */
 const notListedAsMain = ['HOME_VERSE', 'OASYS']

@@ -1,5 +1,5 @@
 import { type Generation, isSince } from './generations.ts'
-import type { OldRequest, Wire } from './wire.ts'
+import type { LegacyRequest, Wire } from './wire.ts'
 
 type Parts = {
   generation: Generation
@@ -10,7 +10,7 @@ type Parts = {
 
 /** What `getEthLikeProvider` gives. A few requests never reach the wallet under their own name. */
 export const createProvider = ({ generation, wire, getAddresses, switchChain }: Parts) => {
-  const one = async (request: OldRequest): Promise<unknown> => {
+  const one = async (request: LegacyRequest): Promise<unknown> => {
     switch (request.method) {
       case 'eth_accounts':
       case 'personal_listAccounts':
@@ -28,7 +28,7 @@ export const createProvider = ({ generation, wire, getAddresses, switchChain }: 
 
   return {
     /** A list is sent request by request, under the names as they stand. */
-    request: async (given: OldRequest | OldRequest[]): Promise<unknown> =>
+    request: async (given: LegacyRequest | LegacyRequest[]): Promise<unknown> =>
       Array.isArray(given) ? Promise.all(given.map((request) => wire.ask(request))) : one(given),
   }
 }

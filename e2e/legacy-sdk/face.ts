@@ -2,13 +2,13 @@ import { createAuth } from './auth.ts'
 import { createChains } from './chains.ts'
 import { invalid, unsupportedChain } from './errors.ts'
 import { type Generation, isSince } from './generations.ts'
-import { isEthLike, networksOf, type OldNetwork, toPaddedHex } from './networks.ts'
+import { isEthLike, type LegacyNetwork, networksOf, toPaddedHex } from './networks.ts'
 import { createProvider } from './provider.ts'
-import { type OldOptions, resolveNetwork, toFrameAddress } from './query.ts'
+import { type LegacyOptions, resolveNetwork, toFrameAddress } from './query.ts'
 import { createBora, createServices, createWalletConnect } from './services.ts'
 import { createWire } from './wire.ts'
 
-export type OldEvent = { event: 'connect' | 'disconnect' | 'chainChanged'; data: unknown }
+export type LegacyEvent = { event: 'connect' | 'disconnect' | 'chainChanged'; data: unknown }
 
 /** When the members that were not there from the start came. */
 const since: Record<string, Generation> = {
@@ -44,14 +44,14 @@ const removeLaterMembers = (generation: Generation, face: object) => {
  * @param heard told of every event of the provider
  * @throws Error as that generation does for wrong options
  */
-export const createOldFace = (options: OldOptions, heard: (event: OldEvent) => void) => {
+export const createLegacyFace = (options: LegacyOptions, heard: (event: LegacyEvent) => void) => {
   const { generation } = options
   const address = toFrameAddress(options)
-  let network: OldNetwork = address.network
+  let network: LegacyNetwork = address.network
   const wire = createWire(generation, address)
 
   /** Up to 1.10.4 there are no events, and never any on networks without an EIP-1193 provider. */
-  const emit = (event: OldEvent['event'], data: unknown) => {
+  const emit = (event: LegacyEvent['event'], data: unknown) => {
     if (isSince(generation, '1.10.14') && isEthLike(network)) heard({ event, data })
   }
 
@@ -63,11 +63,11 @@ export const createOldFace = (options: OldOptions, heard: (event: OldEvent) => v
     return addresses
   }
 
-  const toSwitch = (given: unknown): OldNetwork => {
+  const toSwitch = (given: unknown): LegacyNetwork => {
     const known = networksOf(generation)
     if (!isSince(generation, '1.10.4')) {
       // Whatever it does not know is Ethereum to the wallet.
-      const ethereum = known.find(({ name }) => name === 'ethereum') as OldNetwork
+      const ethereum = known.find(({ name }) => name === 'ethereum') as LegacyNetwork
       return known.find(({ name }) => name === given) ?? ethereum
     }
     const row = known.find(({ name, chainId }) => given === name || given === chainId)
@@ -137,4 +137,4 @@ export const createOldFace = (options: OldOptions, heard: (event: OldEvent) => v
   return face
 }
 
-export type OldFace = ReturnType<typeof createOldFace>
+export type LegacyFace = ReturnType<typeof createLegacyFace>

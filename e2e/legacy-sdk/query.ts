@@ -1,9 +1,9 @@
 import { faceError, invalid, unsupportedChain } from './errors.ts'
 import { type Generation, isSince } from './generations.ts'
-import { networksOf, type OldNetwork } from './networks.ts'
+import { type LegacyNetwork, networksOf } from './networks.ts'
 
 /** What a dapp gives the constructor: of any type, for the checks' sake. */
-export type OldOptions = {
+export type LegacyOptions = {
   generation: Generation
   apiKey: unknown
   network: unknown
@@ -13,7 +13,7 @@ export type OldOptions = {
 }
 
 /** The network a constructor or `switchNetwork` was given, or the error of that generation. */
-export const resolveNetwork = (generation: Generation, given: unknown): OldNetwork => {
+export const resolveNetwork = (generation: Generation, given: unknown): LegacyNetwork => {
   const known = networksOf(generation)
   const byName = known.find(({ name }) => name === given)
   if (!isSince(generation, '1.10.4')) {
@@ -44,7 +44,7 @@ const hosts: Record<string, string> = {
  * Checks the constructor's options in the SDK's order and builds the frame's address, in which nothing is URL-encoded.
  * `iframeUrl` is also what the origin of messages is compared with, as a whole.
  */
-export const toFrameAddress = (options: OldOptions): { iframeUrl: string; src: string; network: OldNetwork } => {
+export const toFrameAddress = (options: LegacyOptions): { iframeUrl: string; src: string; network: LegacyNetwork } => {
   const { generation, apiKey } = options
   if (isSince(generation, '1.10.4')) {
     if (typeof apiKey !== 'string' || apiKey === '') throw invalid('apiKey')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { servePage } from '../raw-page.ts'
-import { openOldDapp, serveOldDapp } from './open.ts'
+import { openLegacyDapp, serveLegacyDapp } from './open.ts'
 
 /** A wallet that notes what it hears, and answers every request. */
 const walletHtml = `<!doctype html><script>
@@ -32,8 +32,8 @@ test('an legacy SDK in a page: its address, its messages as the wallet hears the
   page,
 }) => {
   await using wallet = await servePage(walletHtml)
-  await using site = await serveOldDapp()
-  const dapp = await openOldDapp(page, {
+  await using site = await serveLegacyDapp()
+  const dapp = await openLegacyDapp(page, {
     site: site.origin,
     walletUrl: wallet.origin,
     generation: '1.12.5',
@@ -78,10 +78,10 @@ test('an legacy SDK in a page: its address, its messages as the wallet hears the
 
 test('an legacy SDK whose wallet address ends in a slash waits for ever', async ({ page }) => {
   await using wallet = await servePage(walletHtml)
-  await using site = await serveOldDapp()
+  await using site = await serveLegacyDapp()
   const walletUrl = `${wallet.origin}/`
   const options = { site: site.origin, walletUrl, generation: '1.7', apiKey: 'key', network: 'polygon' } as const
-  const dapp = await openOldDapp(page, options)
+  const dapp = await openLegacyDapp(page, options)
   const answered = dapp.face.auth.getCurrentUser().then(
     () => 'answered',
     () => 'the page was closed',
@@ -93,9 +93,9 @@ test('an legacy SDK whose wallet address ends in a slash waits for ever', async 
 })
 
 test('an legacy SDK refuses wrong options in its constructor', async ({ page }) => {
-  await using site = await serveOldDapp()
+  await using site = await serveLegacyDapp()
   const options = { site: site.origin, walletUrl: 'http://localhost', generation: '1.14.9', apiKey: 'key' } as const
-  await expect(openOldDapp(page, { ...options, network: 'mumbai' })).rejects.toThrow(
+  await expect(openLegacyDapp(page, { ...options, network: 'mumbai' })).rejects.toThrow(
     'Face Error: [4202] Invalid network parameter: mumbai',
   )
 })
