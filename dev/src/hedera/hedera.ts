@@ -7,9 +7,10 @@ import { type Chain, startChain } from '../chain/chain.ts'
 import { type Contracts, readContracts } from '../chain/contracts.ts'
 import { startHttp } from '../http-part.ts'
 import type { Part, PartError } from '../part.ts'
+import { readState, storeState } from '../state-file.ts'
 import { accountService, createMirror, longZero, tokenNumber } from './mirror.ts'
 import { createRelay } from './relay.ts'
-import { keepState, openState } from './state.ts'
+import { newState, storedState } from './state.ts'
 
 export type Hedera = Part & {
   readonly rpcUrl: string
@@ -60,8 +61,8 @@ export async function startHedera(options: {
   }
   try {
     await place(chain)
-    const state = openState(file)
-    const mirror = createMirror(chain.rpcUrl, contracts, state, () => keepState(file, state))
+    const state = readState(storedState, file, newState)
+    const mirror = createMirror(chain.rpcUrl, contracts, state, () => storeState(file, state))
     const relay = createRelay(chain.rpcUrl, (signer) => void mirror.signed(signer).catch(() => undefined))
     const relayPart = await startHttp(
       { name, address: rpcUrl, port: ports.relay, option: 'hedera' },

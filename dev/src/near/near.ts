@@ -4,11 +4,12 @@ import * as v from 'valibot'
 import { startHttp } from '../http-part.ts'
 import { createNodeListener } from '../node-listener.ts'
 import type { Part } from '../part.ts'
+import { readState, storeState } from '../state-file.ts'
 import { createClock, digest } from './clock.ts'
 import { implicitAccount } from './execute.ts'
 import { createLedger } from './ledger.ts'
 import { createRpc, RpcFailure } from './rpc.ts'
-import { keepState, openState, type State } from './state.ts'
+import { type State, storedState } from './state.ts'
 import { tokenId } from './token.ts'
 import { defaultValidity, isAccountId } from './verify.ts'
 
@@ -59,8 +60,8 @@ export async function startNear(options: {
 }): Promise<Near> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
-  const state = openState(file, newState)
-  const keep = () => keepState(file, state)
+  const state = readState(storedState, file, newState)
+  const keep = () => storeState(file, state)
   keep()
   let validity = defaultValidity
   const ledger = createLedger(state, createClock(state.genesis, options.blockMs ?? 1_000), keep, () => validity)

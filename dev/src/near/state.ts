@@ -1,7 +1,5 @@
-// Part of the stand-in for a NEAR node: what is kept in its file.
-import { existsSync, readFileSync } from 'node:fs'
+// Part of the stand-in for a NEAR node: the state in its file.
 import * as v from 'valibot'
-import { writeOwn } from '../files.ts'
 
 const amount = v.pipe(
   v.string(),
@@ -58,7 +56,7 @@ const transaction = v.strictObject({
   outcome: v.optional(outcome),
   receipts: v.array(outcome),
 })
-const storedState = v.strictObject({
+export const storedState = v.strictObject({
   /** When the chain began, ms since 1970. */
   genesis: v.number(),
   accounts: v.record(v.string(), account),
@@ -76,15 +74,3 @@ export type ExecutionOutcome = v.InferOutput<typeof outcome>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Sent = v.InferOutput<typeof transaction>
 export type State = v.InferOutput<typeof storedState>
-
-/** The chain of a file, or a new one. */
-export function openState(file: string, make: () => State): State {
-  return existsSync(file) ? v.parse(storedState, JSON.parse(readFileSync(file, 'utf8'))) : make()
-}
-
-export function keepState(file: string, state: State): void {
-  writeOwn(
-    file,
-    JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-  )
-}

@@ -1,7 +1,5 @@
-// Part of the stand-in for a Tezos node: what is kept in its file.
-import { existsSync, readFileSync } from 'node:fs'
+// Part of the stand-in for a Tezos node: the state in its file.
 import * as v from 'valibot'
-import { writeOwn } from '../files.ts'
 
 const natural = v.pipe(
   v.string(),
@@ -14,7 +12,7 @@ const account = v.strictObject({
   /** Its public key, once it has been revealed. */
   key: v.optional(v.string()),
 })
-const storedState = v.strictObject({
+export const storedState = v.strictObject({
   /** When the chain began, ms since 1970. */
   genesis: v.number(),
   /** Accounts begin with this number, and it grows with each operation. */
@@ -34,14 +32,3 @@ const storedState = v.strictObject({
 })
 
 export type State = v.InferOutput<typeof storedState>
-
-export function openState(file: string, make: () => State): State {
-  return existsSync(file) ? v.parse(storedState, JSON.parse(readFileSync(file, 'utf8'))) : make()
-}
-
-export function keepState(file: string, state: State): void {
-  writeOwn(
-    file,
-    JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-  )
-}

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { startHttp } from '../http-part.ts'
 import { createNodeListener } from '../node-listener.ts'
 import type { Part } from '../part.ts'
+import { readState, storeState } from '../state-file.ts'
 import { constants, NodeErrors } from './apply.ts'
 import { createClock } from './clock.ts'
 import { fa2, fa12, ownerKey } from './contracts.ts'
 import { isAddress, toText } from './encoding.ts'
 import { createLedger } from './ledger.ts'
 import { createRpc } from './rpc.ts'
-import { keepState, openState, type State } from './state.ts'
+import { type State, storedState } from './state.ts'
 
 export type Tezos = Part & {
   readonly rpcUrl: string
@@ -50,8 +51,8 @@ export async function startTezos(options: {
 }): Promise<Tezos> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
-  const state = openState(file, newState)
-  const keep = () => keepState(file, state)
+  const state = readState(storedState, file, newState)
+  const keep = () => storeState(file, state)
   keep()
   let lifetime = constants.max_operations_time_to_live
   const clock = createClock(state.genesis, options.blockMs ?? 1_000)

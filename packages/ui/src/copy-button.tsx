@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
 import { useUi } from './ui-context.ts'
+import { useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = {
@@ -9,32 +9,15 @@ export type CopyButtonProps = {
   label: string
 }
 
-/** How long the answer stands, milliseconds. */
-const answerMs = 2_000
-
 /** Copies a text and says so. Its name never changes. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const { messages } = useUi()
-  const [answer, setAnswer] = useState<'copied' | 'copyFailed'>()
-  useEffect(() => {
-    if (!answer) return
-    const timer = setTimeout(() => setAnswer(undefined), answerMs)
-    return () => clearTimeout(timer)
-  }, [answer])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setAnswer('copied')
-    } catch {
-      setAnswer('copyFailed')
-    }
-  }
+  const { copy, outcome } = useCopy(value)
   return (
     <span className={styles.copy}>
       <button type="button" className={styles.button} aria-label={label} onClick={copy}>
         <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-          {answer === 'copied' ? (
+          {outcome === 'copied' ? (
             <path d="M4 10.5l4 4 8-9" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
           ) : (
             <path
@@ -45,10 +28,10 @@ export function CopyButton({ value, label }: CopyButtonProps) {
             />
           )}
         </svg>
-        <span aria-hidden="true">{answer === 'copied' ? messages.copied : messages.copy}</span>
+        <span aria-hidden="true">{outcome === 'copied' ? messages.copied : messages.copy}</span>
       </button>
-      <VisuallyHidden role="status">{answer ? messages[answer] : ''}</VisuallyHidden>
-      {answer === 'copyFailed' && (
+      <VisuallyHidden role="status">{outcome ? messages[outcome] : ''}</VisuallyHidden>
+      {outcome === 'copyFailed' && (
         <span className={styles.failed} aria-hidden="true">
           {messages.copyFailed}
         </span>

@@ -14,6 +14,9 @@ const loginErrors = [
   ...boraErrors,
 ] as const
 
+/** What every login of a page has in common, whatever it answers. */
+const login = { needs: 'nothing', asks: true, networks: 'none', effect: 'login', errors: loginErrors } as const
+
 /** Returns whether somebody is signed in to this page. Never opens a screen. */
 const face_loggedIn = method({
   params: nothing,
@@ -43,22 +46,14 @@ const face_currentUser = method({
 const face_logInSignUp = method({
   params: loginParams,
   result: v.nullable(loginResponse),
-  needs: 'nothing',
-  asks: true,
-  networks: 'none',
-  effect: 'login',
-  errors: loginErrors,
+  ...login,
 })
 
 /** Signs in with one provider, named by its domain. */
 const face_directSocialLogin = method({
   params: v.union([v.strictTuple([text(64)]), v.strictTuple([text(64), v.optional(boraLogin)])]),
   result: v.nullable(loginResponse),
-  needs: 'nothing',
-  asks: true,
-  networks: 'none',
-  effect: 'login',
-  errors: loginErrors,
+  ...login,
 })
 
 const tokenLoginParams = v.union([v.strictTuple([tokenLogin]), v.strictTuple([tokenLogin, v.optional(boraLogin)])])
@@ -67,22 +62,14 @@ const tokenLoginParams = v.union([v.strictTuple([tokenLogin]), v.strictTuple([to
 const face_loginWithIdToken = method({
   params: tokenLoginParams,
   result: v.nullable(loginResponse),
-  needs: 'nothing',
-  asks: true,
-  networks: 'none',
-  effect: 'login',
-  errors: loginErrors,
+  ...login,
 })
 
 /** Signs in with an access token of a provider that gives no ID token, vouched for by the project's signature. */
 const face_loginWithAccessToken = method({
   params: tokenLoginParams,
   result: v.nullable(loginResponse),
-  needs: 'nothing',
-  asks: true,
-  networks: 'none',
-  effect: 'login',
-  errors: loginErrors,
+  ...login,
 })
 
 /** Turns a provider's access token into an ID token that `face_loginWithIdToken` takes. Parameters: provider, token. */
@@ -154,11 +141,7 @@ const personal_listAccounts = method({ ...eth_accounts })
 const eth_requestAccounts = method({
   params: anything,
   result: v.array(address),
-  needs: 'nothing',
-  asks: true,
-  networks: 'none',
-  effect: 'login',
-  errors: loginErrors,
+  ...login,
 })
 
 /** The id of the chosen network, canonical hex. Answered before sign-in. */

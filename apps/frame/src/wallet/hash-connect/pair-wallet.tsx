@@ -1,8 +1,7 @@
 import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
-import { toQrCode } from '@latchkey/ui/qr-code'
 import { useEffect } from 'react'
-import homeStyles from '../home/home.module.css'
 import { useMessages } from '../messages/use-messages.ts'
+import { QrCodeImage } from '../qr-code-image.tsx'
 import type { PairWalletProps } from './props.ts'
 
 /** The link for another wallet, as a code and as text, until somebody there has decided. */
@@ -11,7 +10,6 @@ export function PairWallet({ requester, link, paired, approve, reject }: PairWal
   useEffect(() => {
     paired.then(approve, reject)
   }, [paired, approve, reject])
-  const { size, path } = toQrCode(link, 'medium')
   return (
     <Sheet
       title={t.title}
@@ -23,15 +21,7 @@ export function PairWallet({ requester, link, paired, approve, reject }: PairWal
       }
     >
       <p>{t.text(URL.canParse(requester.origin) ? new URL(requester.origin).host : requester.origin)}</p>
-      <svg
-        className={homeStyles.qr}
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t.qr}
-        shapeRendering="crispEdges"
-      >
-        <path d={path} />
-      </svg>
+      <QrCodeImage value={link} label={t.qr} />
       <Facts rows={[{ term: t.link, detail: <CopyButton value={link} label={t.copy} /> }]} />
       <Spinner label={t.waiting} />
     </Sheet>

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import { Address, Button, Notice, Select, Sheet } from '@latchkey/ui'
-import { toQrCode } from '@latchkey/ui/qr-code'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { QrCodeImage } from '../qr-code-image.tsx'
 import styles from './home.module.css'
 
 /** An address, and the networks it is the person's on. */
@@ -17,7 +17,6 @@ export function Receive({ places, back }: Props) {
   const { home: t } = useMessages()
   const [at, choose] = useState(0)
   const { address, networks } = places[at] ?? (places[0] as Account) // there is always one
-  const { size, path } = toQrCode(address, 'medium')
   return (
     <Sheet
       title={t.receiveTitle}
@@ -37,15 +36,7 @@ export function Receive({ places, back }: Props) {
           ))}
         </Select>
       )}
-      <svg
-        className={styles.qr}
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t.qr}
-        shapeRendering="crispEdges"
-      >
-        <path d={path} />
-      </svg>
+      <QrCodeImage value={address} label={t.qr} />
       <Address label={t.address} value={address} />
       {networks.length > 0 && (
         <>
