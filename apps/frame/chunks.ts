@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { type Manifest, type Plugin, parseSync, type Rolldown, transformWithOxc, Visitor } from 'vite'
 import type { ChunkTable } from './src/chunk-loader.ts'
 
-/** What a chunk calls for its dynamic imports. A variable of this name in a chunk would stand in its way. */
+/** The function that a chunk calls for its dynamic imports. A chunk must not have a variable of this name. */
 const loadName = 'latchkeyLoadChunk'
 const dynamicRequire = /Promise\.resolve\(\)\.then\(\(\) => require\((".*?")\)\)/g
 

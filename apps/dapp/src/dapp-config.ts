@@ -34,7 +34,7 @@ const network = v.object({
   tokens: listedTokens,
 })
 
-/** What the operator writes into the page, in an element of its HTML: the page is built once for everybody. */
+/** The operator's configuration, in an element of the page's HTML: the page is built once for everybody. */
 export const dappConfig = v.object({
   apiKey: v.pipe(v.string(), v.minLength(1)),
   walletUrl: url('http:', 'https:'),
@@ -66,7 +66,7 @@ export const dappConfig = v.object({
   coinbase: v.optional(v.boolean(), false),
   /** Where this page's own server signs people in, a path; without it nobody can. */
   signIn: v.optional(v.pipe(v.string(), v.startsWith('/'))),
-  /** Whether the first node is a local one that gives coins away: it holds unlocked accounts of its own. */
+  /** True if the first node is a local one that gives coins away: it holds unlocked accounts of its own. */
   faucet: v.boolean(),
   /** Demo tokens of the first network. */
   tokens: v.optional(v.object({ erc20: address })),

@@ -17,8 +17,8 @@ const causes = function* (error: unknown): Generator<Error> {
 }
 
 /**
- * What happened, whether anything was lost, and what to do. The kit knows what can go wrong with any wallet; what only the
- * embedded one says stands here.
+ * Explains what happened, whether anything was lost, and what to do. The kit explains the errors of any wallet; those
+ * of the embedded wallet alone are explained here.
  * @param kit the kit's messages
  * @param messages the page's
  */

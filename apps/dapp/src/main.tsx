@@ -14,7 +14,7 @@ import { readPreferences } from './preferences/preferences.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Crashed } from './ui/crashed.tsx'
 
-/** What people sign to sign in. EIP-4361 allows ASCII alone here, so that it is English in every language. */
+/** The statement that people sign to sign in. EIP-4361 allows ASCII alone, so it is English in every language. */
 const statement = 'Sign in to the Latchkey demo.'
 
 const createPage = () => {

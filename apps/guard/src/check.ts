@@ -21,7 +21,8 @@ export type CheckParts = {
   log: Log
 }
 
-/** What of this guard's configuration the API's token contradicts. Times are left to the API: the clocks may differ. */
+/** Finds the field of this guard's configuration that the API's token contradicts. The clocks may differ, so the API
+ * alone compares times. */
 async function judge(token: string, guard: CheckParts): Promise<CheckedClaims['verdict']> {
   if (!(await isSignedByAny(token, guard.apiTokenKeys))) return 'apiTokenKeys'
   const { iss, aud } = decodeJwt(token)

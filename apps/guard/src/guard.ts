@@ -82,7 +82,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       app,
       config,
       records,
-      /** What keeps the tables small, by name; runs every minute. */
+      /** The statements that keep the tables small, by name; run every minute. */
       sweeps,
       async close() {
         cleaning.stop()

@@ -55,7 +55,7 @@ export function toLeft({ session, shared }: Count): number {
 /** The guess that an evaluation was charged with, as its row remembers it. Times are PostgreSQL's texts, to the microsecond. */
 export type Guess = Slot & { jkt: string; browser: string | null; chargedAt: string | null; baseAt: string | null }
 
-/** What the statements of `charge` find: the record, and the counts before the guess. */
+/** The row that the statements of `charge` return: the record, and the counts before the guess. */
 type GuessOutcome = {
   share: Buffer | null
   public_key: string

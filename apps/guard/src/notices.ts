@@ -19,8 +19,8 @@ import { sql } from 'kysely'
 const keptDays = 14
 
 /**
- * What happened to PINs, for the API to tell people. The database itself notes it with the row of the audit that reports
- * it, one row for each vault and event, so that the table stays small.
+ * The events of PINs that the API writes to people about. A trigger stores them with the row of the audit that reports
+ * them, one row for each vault and event, so that the table stays small.
  */
 export const noticesTable = `
   create table notices (

@@ -20,7 +20,7 @@ export type Tables = {
     owner_key: string
     /** Wrong and unproven PINs, whoever guessed, ever. */
     wrong: Generated<number>
-    /** Those of them that the person has been told of. */
+    /** The wrong PINs among them that the person was shown. */
     seen: Generated<number>
     /** Set while the record is pending. */
     expires_at: Date | null
@@ -70,7 +70,7 @@ export type Tables = {
     place: number
     /** Its guesses that are in that count, had the count forgotten none since the last. */
     charged: Generated<number>
-    /** What the count had forgotten at its last guess. */
+    /** `forgotten` of the count at its last guess. */
     forgotten: Generated<number>
     /** `wrong` of the record at its last right PIN, and the evaluation of that. */
     told: Generated<number>

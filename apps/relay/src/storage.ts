@@ -23,7 +23,7 @@ export function storageRates(
 /** One address may fill this part of the whole. */
 const addressParts = 8
 
-/** What a row takes besides the message. */
+/** The bytes of a row besides the message. */
 const rowBytes = 512
 
 export type Storage = {

@@ -79,7 +79,7 @@ export const project = v.strictObject({
   apiKey,
   origins: v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50)),
   providers: v.array(loginProvider),
-  /** Whether its pages may speak the legacy SDKs' wire. */
+  /** True if its pages may speak the legacy SDKs' wire. */
   legacyWire: v.optional(v.boolean(), false),
   /** The redirect addresses of native clients. */
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),

@@ -21,8 +21,8 @@ export function readSigningKey(text: string): KeyObject | undefined {
 }
 
 /**
- * Whether a project vouches for a text: RSASSA-PKCS1-v1_5 with SHA-256 over its UTF-8 bytes, in standard base64. The key is
- * the project's signing key, and where it has none, its API key. A project with neither vouches for nothing.
+ * True if a project vouches for a text: RSASSA-PKCS1-v1_5 with SHA-256 over its UTF-8 bytes, in standard base64. The
+ * key is the project's signing key, and where it has none, its API key. A project with neither vouches for nothing.
  */
 export function isSignedByProject(
   project: { apiKey: string; signingKey?: string | null | undefined },

@@ -64,7 +64,7 @@ export type Tables = {
     wallet: JSONColumnType<Omit<Wallet, 'vaultId'>>
     /** When every key of the wallet signed; null for wallets stored before that was asked for. */
     keys_proven_at: Date | null
-    /** What the keys of such a wallet are asked to sign when it is opened. */
+    /** The challenge that the keys of such a wallet sign when it is opened. */
     key_challenge: string | null
     state: 'pending' | 'active'
     updated_at: Generated<Date>
@@ -126,7 +126,7 @@ export type Tables = {
     email_sealed: Buffer
     /** Sealed as the e-mail address of the identity of the same id. */
     carried: Generated<boolean>
-    /** Whether notices are sent there. */
+    /** True if notices are sent there. */
     notices: Generated<boolean>
     verified_at: Generated<Date>
   }

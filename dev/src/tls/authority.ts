@@ -89,7 +89,7 @@ export function openAuthority(folder: string, now: () => number = Date.now): Aut
   }
 }
 
-/** Whether a server needs a new certificate. */
+/** True if a server needs a new certificate. */
 export function isEnding({ notAfter }: Pick<ServerCertificate, 'notAfter'>, now: number): boolean {
   return notAfter.getTime() - now < renewalDays * day
 }

@@ -35,7 +35,8 @@ export const defaultMaxGasAmount = 200_000n
 export const defaultExpirySeconds = 20
 
 /**
- * A client of one node: a method for each endpoint, walks over what is paged, waiting, and a cache of prices and modules.
+ * A client of one node: a method for each endpoint, walks over what is paged, waiting, and a cache of prices and
+ * modules.
  */
 export type AptosNode = Asking<Answers> &
   Walks & {

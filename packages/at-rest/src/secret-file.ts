@@ -6,7 +6,7 @@ export class SecretFileError extends Error {
   override readonly name = 'SecretFileError'
 }
 
-/** Who runs this process. */
+/** The user of this process. */
 type Reader = { uid: number; groups: readonly number[] }
 
 /**

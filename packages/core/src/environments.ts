@@ -5,13 +5,13 @@ export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdT
 
 export type Environment = (typeof environments)[number]
 
-/** Whether a value is the name of an environment, as the wire writes it. */
+/** True if a value is the name of an environment, as the wire writes it. */
 export function isEnvironment(value: unknown): value is Environment {
   return (environments as readonly unknown[]).includes(value)
 }
 
 /**
- * Whether an environment means test networks. `Local` and `Dev` count as test, so that a page under
+ * True if an environment means test networks. `Local` and `Dev` count as test, so that a page under
  * development can only reach real coins by saying so.
  */
 export function isTestEnvironment(env: Environment): boolean {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue, disconnectCodes, type ErrorName, isWalletError, WalletError } from './errors.ts'
 
-/** The errors that pages already handle, and the wire's own: code, sentence and data of each, by the context that leads to it. */
+/**
+ * The errors that pages already handle, and the wire's own: code, sentence and data of each, by the context that leads
+ * to it.
+ */
 const specified: [WalletError, code: number, text: string, data?: unknown][] = [
   [new WalletError('invalidArgument', { thing: 'apiKey' }), 4000, 'invalid apiKey'],
   [new WalletError('invalidArgument', { thing: 'providers', detail: 'none' }), 4000, 'invalid providers: none'],

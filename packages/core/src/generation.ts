@@ -7,7 +7,7 @@ export function sdkGeneration(version: string | undefined): number {
   return parts.reduce((sum, part) => sum * 1000 + Number(part ?? 0), 0)
 }
 
-/** Whether an SDK of this version (see `sdkGeneration`) is older than the release `limit`, such as `1.14.0`. */
+/** True if an SDK of this version (see `sdkGeneration`) is older than the release `limit`, such as `1.14.0`. */
 export function isBefore(version: string | undefined, limit: string): boolean {
   return sdkGeneration(version) < sdkGeneration(limit)
 }

@@ -10,7 +10,7 @@ export type LoginProvider = keyof typeof loginProviders
 /** The names, in the table's order. */
 export const loginProviderNames = Object.keys(loginProviders) as [LoginProvider, ...LoginProvider[]]
 
-/** Whether a value is the name of a login provider. */
+/** True if a value is the name of a login provider. */
 export function isLoginProvider(value: unknown): value is LoginProvider {
   return typeof value === 'string' && Object.hasOwn(loginProviders, value)
 }

@@ -1,12 +1,12 @@
 /**
- * Whether a host, as `URL.hostname` writes it, is this very machine, the one place plain http is allowed to: what browsers
- * trust without TLS (Secure Contexts, section 3.1).
+ * True if a host, as `URL.hostname` writes it, is this very machine, the one place plain http is allowed to: what
+ * browsers trust without TLS (Secure Contexts, section 3.1).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** Whether a text is an address under https, or under plain http on this very machine. */
+/** True if a text is an address under https, or under plain http on this very machine. */
 export function isSecureUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

@@ -35,7 +35,7 @@ export type NetworkRecord = {
   readonly since?: string
   /** False when no SDK can be made for it. */
   readonly supported?: boolean
-  /** Whether the wallet connects to other pages from it. By default not on Solana, NEAR and Aptos. */
+  /** True if the wallet connects to other pages from it. By default not on Solana, NEAR and Aptos. */
   readonly walletConnect?: boolean
   /** CAIP-2; an EVM network without one has it from its chain id, unless that is another's. */
   readonly caip2?: string
@@ -46,7 +46,7 @@ export type NetworkRecord = {
   readonly decimals?: number
   /** Whether NFTs are shown. */
   readonly nfts?: boolean
-  /** Whether the wallet home opens. */
+  /** True if the wallet home opens. */
   readonly home?: boolean
   /** True for the OP stack, which charges a fee for a transaction's data besides the gas. */
   readonly dataFee?: boolean

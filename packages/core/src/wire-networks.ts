@@ -34,7 +34,7 @@ const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
   }
 })
 
-/** Whether a value is the wire's name of a blockchain; case counts. */
+/** True if a value is the wire's name of a blockchain; case counts. */
 export function isBlockchain(value: unknown): value is BlockchainName {
   return all.some(({ blockchain }) => blockchain === value)
 }
@@ -45,7 +45,7 @@ export const networkNames = Object.keys(wireRows) as [NetworkName, ...NetworkNam
 /** The networks by their names. */
 export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<NetworkName, WireNetwork>
 
-/** Whether `value` is a network's own name, not an alias. */
+/** True if `value` is a network's own name, not an alias. */
 export function isNetworkName(value: unknown): value is NetworkName {
   return typeof value === 'string' && Object.hasOwn(wireRows, value)
 }

@@ -153,7 +153,7 @@ const fieldsAt = (schema: unknown, path: readonly unknown[]): string[] => {
   return Array.isArray(pipe) && pipe[0] !== schema ? fieldsAt(pipe[0], path) : []
 }
 
-/** Whether a field stands where a strict object has none of this name. */
+/** True if a field stands where a strict object has none of this name. */
 const isSurplus = (issue: v.BaseIssue<unknown>) => issue.type === 'strict_object' && issue.expected === 'never'
 
 /** What is wrong and what to write, in words. */
@@ -193,10 +193,10 @@ export function parseConfiguration<S extends v.GenericSchema>(schema: S, value: 
   )
 }
 
-/** Whether a file may be read by everybody, where the system has such bits. */
+/** True if a file may be read by everybody, where the system has such bits. */
 const isOpenToAll = (mode: number) => process.platform !== 'win32' && (mode & 0o004) !== 0
 
-/** Whether a configuration holds the password of a database. */
+/** True if a configuration holds the password of a database. */
 const holdsPassword = (value: unknown): boolean => {
   const url = typeof value === 'object' && value !== null && 'databaseUrl' in value ? value.databaseUrl : undefined
   return typeof url === 'string' && URL.canParse(url) && new URL(url).password !== ''

@@ -5,8 +5,8 @@ import { p256, p256_hasher } from '@noble/curves/nist.js'
 import { multiply, multiplyBase, readPoint } from './p256.ts'
 
 /**
- * What `evaluate` of `@latchkey/keys/oprf` does, by the arithmetic of `p256.ts`: RFC 9497, VOPRF mode, suite
- * P256-SHA256. The letters are the RFC's.
+ * `evaluate` of `@latchkey/keys/oprf` with the arithmetic of `p256.ts`: RFC 9497, VOPRF mode, suite P256-SHA256. The
+ * letters are the RFC's.
  */
 
 const { Fn } = p256.Point

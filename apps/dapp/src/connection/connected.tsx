@@ -17,7 +17,7 @@ export type Connected = {
   connector: Connector
 }
 
-/** What only a connected visitor sees. While their connection is restored, its outline; for others, the first page. */
+/** Shows its children to a connected visitor, their outline while a connection is restored, and the first page else. */
 export function WhenConnected({ children }: { children: (connected: Connected) => ReactNode }) {
   const { status } = useConnectionState()
   const { address, chain, chainId, connector } = useConnection()

@@ -65,7 +65,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What was chosen; before that, what the browser says. */
+/** The chosen preferences; before any choice, the browser's. */
 export function readPreferences(): Preferences {
   return current
 }

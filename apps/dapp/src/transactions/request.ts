@@ -4,7 +4,7 @@ import type { Coin } from './coins.ts'
 /** To send coins, or to approve their spending. */
 export type Kind = 'send' | 'approve'
 
-/** What the wallet is asked to send. */
+/** The transaction that the wallet is asked to send. */
 export type Request = { to: Address; value: bigint; data?: Hex }
 
 /** A transfer of a coin, or an approval of its spending: for tokens a call of their contract (ERC-20). */

@@ -9,7 +9,7 @@ import { headingId } from './page.tsx'
 
 const app = getRouteApi('/_app')
 
-/** What stands around every page: the name, the way to the others, and which network this is. */
+/** The frame of every page: the name, the navigation and the network. */
 export function Layout() {
   const router = useRouter()
   // A screen reader hears the new page, and the keyboard starts there.

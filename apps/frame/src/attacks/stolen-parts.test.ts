@@ -192,7 +192,7 @@ const openOffline = async (loot: Loot, of: Victim, known: NonNullable<Awaited<Re
   )
 }
 
-/** Whether a session opens the wallet with this PIN, at the API and the guard. Right ones cost nothing. */
+/** True if a session opens the wallet with this PIN, at the API and the guard. Right ones cost nothing. */
 const opens = (session: Session, guess: string) =>
   openWith(session)
     .open(guess)

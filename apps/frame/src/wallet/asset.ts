@@ -1,7 +1,7 @@
 import type { Messages } from './messages/en.ts'
 
 /**
- * What an operation moves or takes up, by its standard, and the name the legacy SDKs have for that kind. `fa2` is a token
+ * The assets of operations, by their standard, and the name the legacy SDKs have for that kind. `fa2` is a token
  * whose contract does not say whether it is one of a kind; the names of that are `FA2_FT`, `FA2_NFT` and `FA2_MFT`.
  */
 export const assetCodes = {

@@ -19,7 +19,7 @@ import type { Messages } from './messages/en.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
 
-/** What the wallet and the families in the samples say, in one language. */
+/** The messages of the wallet and of the families in the samples, in one language. */
 export type SampleMessages = { messages: Messages; solana: SolanaMessages; tezos: TezosMessages }
 
 /**
@@ -40,7 +40,7 @@ export type Sample = {
   props: object | ((language: SampleMessages) => object)
   /** The prop `load` of screens that load words. */
   load?: (messages: Messages) => Promise<unknown>
-  /** What is pressed, one after the other, by its name. */
+  /** The names of the buttons to press, in order. */
   press?: Press | undefined
 }
 

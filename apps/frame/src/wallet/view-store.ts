@@ -17,8 +17,9 @@ export type View = {
 }
 
 /**
- * What is on the screen: one view or none. The overlay is shown with the first view of a call and hidden when the call
- * is over. A screen has two ways out: `approve` with its answer, `reject` (4001 unless it says why).
+ * Creates the store of the view on the screen: one or none. The overlay is shown with the first view of a call and
+ * hidden when the call is over. A screen has two ways out: `approve` with its answer, `reject` (4001 unless it says
+ * why).
  */
 export const createViewStore = (overlay: (shown: boolean) => void) => {
   const store = createStore<{ view: View | null }>(() => ({ view: null }))

@@ -11,7 +11,7 @@ export type ContactParts = {
   contacts: ContactStore
   outbox: Outbox
   limits: Limits<RateName>
-  /** Whether the operator sends mails. */
+  /** True if the operator sends mails. */
   mails: boolean
 }
 

@@ -177,11 +177,11 @@ const decodeStrictly = (body: Uint8Array): string => {
 
 const octezErrors = v.pipe(v.array(v.looseObject({ kind: v.string(), id: v.string() })), v.minLength(1))
 
-/** Whether an answer of status 500 comes from the node itself: octez explains a refused operation this way. */
+/** True if an answer of status 500 comes from the node itself: octez explains a refused operation this way. */
 const refuses = ({ family }: Network, bytes: Uint8Array): boolean =>
   family === 'tezos' && v.is(octezErrors, parseJson(new TextDecoder().decode(bytes)))
 
-/** Whether an answer quotes an API key from the node's address: such an answer is not forwarded. */
+/** True if an answer quotes an API key from the node's address: such an answer is not forwarded. */
 const namesNode = (url: string, bytes: Uint8Array): boolean => {
   const { pathname, search, username, password } = new URL(url)
   const secrets = [...pathname.split('/'), ...search.split(/[?&=]/), username, password].filter((x) => x.length >= 12)

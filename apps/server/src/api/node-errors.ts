@@ -1,6 +1,6 @@
 /**
- * What a chain's node may say through us: a closed list of the sentences Ethereum clients use, in geth's words, which the
- * field's libraries look for. A node's own words can name its address, its key or its owner, and go nowhere.
+ * The error messages of chain nodes that we forward: a closed list of the sentences of Ethereum clients, in geth's
+ * words, which libraries look for. A node's own text can name its address, its key or its owner, and is not forwarded.
  */
 
 export type NodeError = { code: number; message: string; data?: string }
@@ -40,7 +40,9 @@ const byCode: Record<number, string> = {
   [-32603]: 'internal error',
 }
 
-/** No client's sentence says more behind this; an answer has room for millions, and searching those would stop the API. */
+/**
+ * No client's sentence says more behind this; an answer has room for millions, and searching those would stop the API.
+ */
 const longest = 500
 
 /** Finds the row for a node's error. Revert data is kept when it is plain hex of at most 64 KiB. */

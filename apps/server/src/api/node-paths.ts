@@ -57,12 +57,12 @@ const paths: Partial<Record<Network['family'], Paths>> = {
   hedera: { GET: [/^\/api\/v1\/(accounts|balances|contracts|tokens|transactions|network)(\/|$)/], POST: [] },
 }
 
-/** Whether the nodes of a family speak JSON-RPC, so that every request goes to one address. */
+/** True if the nodes of a family speak JSON-RPC, so that every request goes to one address. */
 export function speaksJsonRpc({ family }: Pick<Network, 'family'>): boolean {
   return methods[family] !== undefined
 }
 
-/** Whether a JSON-RPC method is allowed at the family's nodes. */
+/** True if a JSON-RPC method is allowed at the family's nodes. */
 export function isAllowedMethod({ family }: Pick<Network, 'family'>, method: string): boolean {
   return methods[family]?.has(method) ?? false
 }
@@ -73,7 +73,7 @@ export function isAllowedMethod({ family }: Pick<Network, 'family'>, method: str
  */
 const doubtful = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2[ef5]|5c)|%(?![0-9a-f]{2})|[^\x21-\x7e]/i
 
-/** Whether a path, as received and without its query, is allowed at the family's nodes. */
+/** True if a path, as received and without its query, is allowed at the family's nodes. */
 export function isAllowedPath({ family }: Pick<Network, 'family'>, method: string, path: string): boolean {
   return (
     (method === 'GET' || method === 'POST') &&

@@ -98,7 +98,7 @@ export function nodeProxyRoutes(
   })
 }
 
-/** Whether an account signed a transaction. */
+/** True if an account signed a transaction. */
 const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Promise<boolean> => {
   try {
     // The parser refuses bytes that are no transaction.

@@ -31,7 +31,7 @@ export type Nodes = {
   /** Sends a signed transaction; sending the same one again succeeds. */
   send(network: string, raw: `0x${string}`, node?: string): Promise<{ hash: `0x${string}` } | { error: NodeError }>
   /**
-   * Whether a page's node may be used: the operator has none for the network and allows the host, and the node is on
+   * True if a page's node may be used: the operator has none for the network and allows the host, and the node is on
    * the network's chain. The answer gives no reason, which would describe the host to the caller.
    *
    * @throws ServiceError `not_allowed`

@@ -6,7 +6,7 @@ const bucketSeconds = 30
 
 export type Nonces = {
   current(): string
-  /** Whether any of our instances issued a nonce within the last minute or so. */
+  /** True if any of our instances issued a nonce within the last minute or so. */
   isFresh(nonce: string | undefined): boolean
 }
 

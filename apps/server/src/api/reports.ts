@@ -31,7 +31,7 @@ const reports = v.union([
   ),
 ])
 
-/** What browsers report about broken policies, one log line each. */
+/** Logs browsers' reports of policy violations, one line each. */
 export function reportRoutes(
   app: Hono,
   { limits, log, proxies }: { limits: Limits<RateName>; log: Log; proxies: number },

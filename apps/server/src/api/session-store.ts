@@ -23,7 +23,7 @@ export type Session = {
   needsPin: boolean
 }
 
-/** What a session is opened for. */
+/** The person, project and keys that a session is opened for. */
 type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }

@@ -3,7 +3,7 @@ import { fromUtf8, lp } from '@latchkey/core/bytes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Who somebody is at a login provider. */
+/** A person's subject at a login provider. */
 export type Subject = { scope: string; provider: string; iss: string; sub: string }
 
 export type HashSubject = (subject: Subject) => string

@@ -240,7 +240,7 @@ async function readBrowser(
   }
 }
 
-/** Whether the session key of the flow signed this window's nonce. */
+/** True if the session key of the flow signed this window's nonce. */
 async function isBoundBy(flow: Flow, { popupNonce, signature }: { popupNonce: string; signature: string }) {
   try {
     const { kty, crv, x, y }: DpopJwk = flow.jwk

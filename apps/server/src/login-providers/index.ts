@@ -39,7 +39,7 @@ export const idTokenProviders = namesOf(({ protocol }) => protocol === 'oidc')
 /** The providers that identify the person of an access token, so that a project may register an app there. */
 export const accessTokenProviders = namesOf(({ readProfile, readTokenInfo }) => Boolean(readProfile ?? readTokenInfo))
 
-/** Whether a provider answers about an access token only to the token's app, by the app's secret. */
+/** True if a provider answers about an access token only to the token's app, by the app's secret. */
 export function needsAppSecret(provider: LoginProvider): boolean {
   return methodsOf.get(provider)?.needsAppSecret === true
 }

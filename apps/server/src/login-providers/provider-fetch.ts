@@ -18,7 +18,7 @@ export async function providerFetch(url: string, init: Omit<RequestInit, 'body'>
   return new Response(bytes.length > 0 ? Buffer.from(bytes) : null, { status, headers })
 }
 
-/** Whether a text is one word, as access tokens are (RFC 6750 section 2.1). No other text may reach a header. */
+/** True if a text is one word, as access tokens are (RFC 6750 section 2.1). No other text may reach a header. */
 export function isAccessToken(text: string): boolean {
   return /^[A-Za-z0-9._~+/-]+=*$/.test(text)
 }

@@ -12,7 +12,7 @@ export type CreateAccount = {
   holds: 'stake' | 'vote' | undefined
   /** All who get control of it by what this same transaction writes into it; none where that cannot be read. */
   controllers: readonly string[]
-  /** Whether coins beyond the rent serve what the account is for: a stake, or wrapped coins. */
+  /** True if coins beyond the rent serve what the account is for: a stake, or wrapped coins. */
   isFunded: boolean
 }
 

@@ -14,7 +14,7 @@ const loginErrors = [
   ...boraErrors,
 ] as const
 
-/** What every login of a page has in common, whatever it answers. */
+/** The fields that all logins share. */
 const login = { needs: 'nothing', asks: true, networks: 'none', effect: 'login', errors: loginErrors } as const
 
 /** Returns whether somebody is signed in to this page. Never opens a screen. */

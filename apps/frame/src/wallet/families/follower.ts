@@ -18,8 +18,8 @@ const closeLooks = 5
 const pauseMs = { close: 2_000, later: 30_000 }
 
 /**
- * What was sent longer ago is not followed any more, milliseconds: no family takes anything so late (but Solana, with a
- * durable nonce), and nodes forget what they took.
+ * A transaction is followed for so long, milliseconds: no family takes an older one (but Solana, with a durable nonce),
+ * and nodes forget old ones.
  */
 export const followedMs = 25 * 3_600_000
 

@@ -60,8 +60,8 @@ const placesOf = (transfers: readonly Transfer[]): string[] =>
   transfers.flatMap(({ to, tokenAccount }) => (tokenAccount ? [to, tokenAccount] : [to]))
 
 /**
- * Those this account gave something to on a network, by its own history: what it signed and the wallet kept. Nothing when
- * that cannot be read.
+ * The recipients of this account's transfers on a network, by its own history: the transactions that it signed and the
+ * wallet stored. Undefined when those cannot be read.
  */
 export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
   const account = readAccount(network, context.session.store.getState().user)

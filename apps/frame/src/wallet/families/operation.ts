@@ -100,7 +100,7 @@ export type Part = {
 export type Fee = { likely: string; most: string | undefined; data: string | undefined }
 
 /**
- * What a person reads before something is signed: decoded from `unsigned`, the very bytes that will be signed, and put into
+ * The text a person reads before a signature: decoded from `unsigned`, the very bytes that will be signed, and put into
  * words by the family.
  */
 export type Operation = {

@@ -14,8 +14,8 @@ export type Part = {
 type Joined = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'facts' | 'warnings' | 'unreadable'>
 
 /**
- * What the screen says of an operation's parts: the only one as the title, several one by one; each warning once, however
- * often it is said.
+ * The texts of an operation's parts: a single one is the title, several are listed one by one. A warning that several
+ * parts have is shown once.
  *
  * @param several title and button for so many
  */

@@ -141,7 +141,7 @@ const login = async <T>(
   return signIn(call, context, async () => known ?? visitProvider(call, context, providers), then)
 }
 
-/** What the page gets, the BORA account connected before where it asked for that. */
+/** Creates the page's answer, after connecting the BORA account where the page asked for that. */
 export function toResponse(call: AskingCall, context: RequestContext, bora: BoraLogin | undefined) {
   return async (user: User) => {
     const status = bora && (await connectOnLogin(call, context, bora))

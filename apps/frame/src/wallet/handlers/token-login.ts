@@ -27,7 +27,7 @@ const enter = async (call: AskingCall, context: RequestContext, token: TokenLogi
   try {
     return await Promise.race([entering, views.ask(call, 'TokenLogin', { requester })])
   } catch (failure) {
-    // Who said no is not signed in after all when the answer comes. Until then the call is not over, so that the page
+    // After a rejection the answer of the API must not sign the person in. The call lasts until then, so that the page
     // never sees that session.
     await entering.then(
       () => leave(session),

@@ -44,7 +44,7 @@ const accountOf = (chain: string, accounts: readonly string[]) =>
     ?.slice(chain.length + 1)
     .match(/^0\.0\.[1-9]\d{0,18}$/)?.[0]
 
-/** What the client keeps lies in memory: the pairing ends with the document. */
+/** The client's storage is in memory: a pairing ends with the document. */
 const createStorage = () => {
   const all = new Map<string, unknown>()
   return {
@@ -118,7 +118,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     const paired = withTimeout(answered, within.link, () => silent('nobody used the link'))
     const link: Link = { uri, chain, until: Date.now() + within.link, used: false, paired }
     current = link
-    // Who paired before the page asked is told of it once.
+    // A wallet that paired before the page asked answers one request.
     paired.then(
       () => {
         link.used = true
@@ -132,7 +132,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     if (current === link) current = undefined
   }
 
-  /** Who paired for where the page was, and was told to nobody, is let go. */
+  /** Disconnects a wallet that paired for the network the page was on and was never reported. */
   const discard = (link: Link) => {
     forget(link)
     if (link.used) link.paired.then(({ topic }) => leave(topic)).catch(() => undefined)

@@ -45,7 +45,7 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
         : { most: balance },
     onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, decimals) : ''),
   })
-  // What the largest amount leaves may depend on the recipient.
+  // The fee, and so the largest amount, may depend on the recipient.
   const isDependent = !form || form.mostNeedsRecipient
 
   const checked = useMutation({
@@ -66,7 +66,7 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
     /** The person pressed "continue" once: from then on every problem is shown. */
     tried,
     recipient,
-    /** What is wrong with the amount, in words. */
+    /** The problem of the amount, in words. */
     problem,
     largest,
     isChecking: checked.isPending,

@@ -16,7 +16,7 @@ const wishes = v.optional(
   {},
 )
 
-/** What a proposal asks for, as far as it is read; what it requires and what it merely would like, apart. */
+/** The namespaces of a proposal, as far as they are read: required and optional ones. */
 export const proposedNamespaces = v.object({ requiredNamespaces: wishes, optionalNamespaces: wishes })
 export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
@@ -27,12 +27,12 @@ export type ApprovedNamespaces = {
   namespaces: Record<string, Namespace>
   networks: readonly Network[]
   may: { sign: boolean; send: boolean }
-  /** What the app cannot do without, or, where nothing fits, all it asked for: CAIP-2 names and methods. */
+  /** Required and not available; where nothing fits, all it asked for: CAIP-2 names and methods. */
   missing: readonly string[]
   possible: boolean
 }
 
-/** The chains a wish names: in its list, or, in an older form, as its very name. */
+/** The chains of a namespace: in its list, or, in an older form, as its key. */
 const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undefined }) =>
   name.includes(':') ? [name] : (chains ?? [])
 

@@ -35,10 +35,10 @@ export async function openClient({ relayUrl, projectId, metadata, storage, prefi
     // The frame has a queue of its own; this one would wait a second after each answer.
     signConfig: { disableRequestQueue: true },
   })
-  // What it does beyond its interface is switched off by name; the version is pinned.
+  // Telemetry and the verify server are no options of the client, so they are replaced here. Its version is pinned.
   client.core.eventClient.init = async () => {}
   client.core.verify.register = async () => ''
-  // "Not verified" is what is shown of every app.
+  // Every app is shown as "not verified".
   client.core.verify.resolve = async () => undefined as never // typed as if every app were known there
   // It would take from an app what that may ask for, and how long: this wallet alone says so.
   const refused = async () => {}

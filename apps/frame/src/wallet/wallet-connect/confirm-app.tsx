@@ -8,7 +8,7 @@ import { networkOfChain } from './namespace-specs.ts'
 import type { ConfirmAppProps, RequestedApp } from './props.ts'
 import styles from './wallet-connect.module.css'
 
-/** Whether the app that came is the one that was named; a page that gives no address named no app in particular. */
+/** True if this is not the app that the page named. A page that gives no address names none in particular. */
 const isOther = ({ origin }: AppMetadata, named: RequestedApp | undefined) =>
   named?.origin !== undefined && named.origin.replace('://www.', '://') !== origin.replace('://www.', '://')
 

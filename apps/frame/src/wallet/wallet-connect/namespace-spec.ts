@@ -32,8 +32,8 @@ export type MethodSpec = {
   /** The app's answer from the frame's, one for each call; by itself the first. */
   toAnswer?(results: readonly unknown[], place: Place, answerContext: AnswerContext): Promise<unknown>
   /**
-   * What the app hears of the calls that went out to the network before a later one failed. Needed where `toCalls` makes
-   * several that are sent: an app that takes them for undone asks for them again, and they are paid twice.
+   * Creates the answer about the calls that were sent before a later one failed. Needed where `toCalls` makes several
+   * that are sent: an app that takes them for failed asks for them again, and they are paid twice.
    */
   toSent?(results: readonly unknown[]): unknown
 }

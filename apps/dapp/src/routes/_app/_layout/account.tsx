@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 
 export const Route = createFileRoute('/_app/_layout/account')({ component: AccountPage })
 
-/** What the faucet gives at once. */
+/** The amount the faucet sends at once. */
 const gift = '10'
 
 function AccountPage() {
@@ -33,7 +33,7 @@ function AccountPage() {
   )
 }
 
-/** What this page offers besides: coins to buy, and coins for trying out. */
+/** Buying coins, and a faucet where there is one. */
 function Extras({ address, chainId, connector }: Connected) {
   const { dapp } = Route.useRouteContext()
   const { buy, faucet } = useMessages()

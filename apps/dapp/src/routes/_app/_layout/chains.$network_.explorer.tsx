@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 
 const search = v.object({
   kind: v.optional(v.fallback(v.picklist(['account', 'transaction', 'block']), 'account')),
-  /** What is looked for: an address, a hash or version, a height. Numbers in an address bar come as numbers. */
+  /** The search: an address, a hash or version, a height. Numbers in an address bar come as numbers. */
   q: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(128)), '')),
 })
 

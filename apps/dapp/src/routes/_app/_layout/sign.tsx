@@ -87,7 +87,7 @@ function Message({ address }: Connected) {
 function TypedData({ address, chainId }: Connected) {
   const { typed: words, waiting } = useMessages().sign
   const locale = useLocale()
-  // What is signed stays the same when the language changes.
+  // The signed data stays the same when the language changes.
   const [{ contents, sent }] = useState(() => ({ contents: words.letter, sent: new Date() }))
   const data = letter({ chainId, from: address, contents, sent })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,7 @@ const within = { looks: 20_000, pause: 1_000 }
 
 const executed = /^(EXECUTED_OPTIMISTIC|EXECUTED|FINAL)$/
 
-/** What a node says once a block has the transaction: NEAR's FinalExecutionOutcome, of which only this is read. */
+/** A node's answer once a block has the transaction: of NEAR's FinalExecutionOutcome only this is read. */
 const answerOf = (hash: string) =>
   v.looseObject({
     final_execution_status: v.string(),
@@ -40,8 +40,8 @@ const toPending = (hash: string, signer: string) => ({
 })
 
 /**
- * What the network made of a transaction, as it tells it; after twenty seconds what is known by then, and at the least the
- * hash. Never throws: who is told of a failure sends again, with the next number, and pays twice.
+ * The network's outcome of a transaction, as a node gives it; after twenty seconds as much of it as there is, at least
+ * the hash. Never throws: a page that gets an error sends again, with the next nonce, and pays twice.
  */
 export async function followOutcome(hash: string, signer: string, rpc: Rpc): Promise<unknown> {
   const form = answerOf(hash)

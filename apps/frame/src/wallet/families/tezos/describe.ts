@@ -202,7 +202,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   }
 }
 
-/** What the network says, and what it does not say: it knows nothing of tokens that a contract counts. */
+/** The changes that the network reports. It knows nothing of tokens that a contract counts, and that is said. */
 const toChanges = (
   { coins, tickets }: NonNullable<Prepared['changes']>,
   { contents }: TezosOperation,
