@@ -2,12 +2,7 @@ import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import { type Command, readCommand, readThaw, runCommand } from '@latchkey/service/operator'
-import { changeKeys } from './change-keys.ts'
-import { checkGuards } from './check-guards.ts'
 import type { ServerConfiguration } from './configuration.ts'
-import { describeService } from './operator.ts'
-import { startServer } from './server.ts'
-import { thaw } from './thaw.ts'
 
 const log = createLog('api')
 
@@ -15,14 +10,27 @@ const args = process.argv.slice(2)
 const [first, ...rest] = args
 const own = first === 'check' || first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
 
+/** Each command loads its own modules: the service's take a second of a processor. */
 const work = (command: Command | undefined, thawing: ReturnType<typeof readThaw>) => async (value: unknown) => {
   // Parsed by its schema first thing wherever it goes.
   const configuration = value as ServerConfiguration
-  if (!command && !own && !thawing) return startServer(configuration, log)
-  if (thawing) await thaw(thawing.vaultId, configuration, log)
-  else if (command) process.exitCode = await runCommand(command, await describeService(configuration, log))
-  else if (own === 'check') await checkGuards(configuration, (line) => process.stdout.write(`${line}\n`))
-  else if (own) await changeKeys(own, configuration, log)
+  if (!command && !own && !thawing) {
+    const { startServer } = await import('./server.ts')
+    return startServer(configuration, log)
+  }
+  if (thawing) {
+    const { thaw } = await import('./thaw.ts')
+    await thaw(thawing.vaultId, configuration, log)
+  } else if (command) {
+    const { describeService } = await import('./operator.ts')
+    process.exitCode = await runCommand(command, await describeService(configuration, log))
+  } else if (own === 'check') {
+    const { checkGuards } = await import('./check-guards.ts')
+    await checkGuards(configuration, (line) => process.stdout.write(`${line}\n`))
+  } else if (own) {
+    const { changeKeys } = await import('./change-keys.ts')
+    await changeKeys(own, configuration, log)
+  }
   return { stop: async () => {} }
 }
 

@@ -9,7 +9,7 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import type { TransactionSerialized } from 'viem'
 import type { RateName } from '../rates.ts'
 import { type ActivityStore, toAsker } from './activity.ts'
 import type { Calls } from './call.ts'
@@ -100,6 +100,8 @@ export function nodeProxyRoutes(
 
 /** True if an account signed a transaction. */
 const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Promise<boolean> => {
+  // viem is half of what the service would load at its start, and only this needs it.
+  const { recoverTransactionAddress } = await import('viem')
   try {
     // The parser refuses bytes that are no transaction.
     const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })

@@ -1,5 +1,4 @@
 import { readSecretFile } from '@latchkey/at-rest/secret-file'
-import { createTransport } from 'nodemailer'
 import type { Composed } from './compose.ts'
 import type { MailConfiguration } from './mail-configuration.ts'
 
@@ -32,6 +31,8 @@ const wholeMs = 60_000
 export async function createSmtp(config: MailConfiguration, limits = { silentMs, wholeMs }): Promise<Smtp> {
   const { host, port, tls, user, passwordFile, from, name } = config
   const pass = passwordFile === undefined ? undefined : await readSecretFile(passwordFile)
+  // A service without mail starts without it.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host,
     port,
