@@ -67,7 +67,11 @@ const writeFile = (name: string, value: object, mode = 0o400) => {
 const check = async (change: object = {}, nodeOptions = '') => {
   const path = writeFile('server.json', configuration(change), 0o600)
   const main = join(root, 'apps/server/src/main.ts')
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: nodeOptions }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_OPTIONS: nodeOptions,
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+  }
   const child = spawn(process.execPath, [main, 'check', '--config', path], { stdio: ['ignore', 'pipe', 'pipe'], env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

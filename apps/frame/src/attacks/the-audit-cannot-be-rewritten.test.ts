@@ -242,8 +242,12 @@ describe('as the owner of the tables', () => {
       },
     ],
   ])('%s', { timeout: 60_000 }, async (_, said, rewrite) => {
-    expect(await verify()).toMatchObject({ code: 0 })
     expect(await attack(rewrite)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+  })
+
+  // Nothing but an attack's own putting back repairs what it did, so this speaks for all of them.
+  test('the audit is right again after each of these was put back', { timeout: 60_000 }, async () => {
+    expect(await verify()).toMatchObject({ code: 0 })
   })
 
   test('a guard that does not answer is named', { timeout: 60_000 }, async () => {
