@@ -54,6 +54,10 @@ export type HomeData = {
   contacts(): Promise<{ mails: boolean; contacts: readonly Contact[] | undefined }>
   /** Switches notices to one of these addresses on or off. */
   setNotices(id: string, notices: boolean): Promise<void>
-  /** Signs out in this browser, or in all of them; the first cannot fail. */
+  /**
+   * Signs out in this browser, or in all of them; the first cannot fail.
+   *
+   * @throws ServiceError `not_allowed` where the PIN has to open the wallet in this session first
+   */
   signOut(everywhere: boolean): Promise<void>
 }

@@ -734,6 +734,23 @@ describe('Settings', () => {
     expect(text()).toContain('That was not changed')
   })
 
+  test('behavior: where this session never opened the wallet, signing out everywhere asks for the PIN', async () => {
+    const { out } = await build({
+      signOut: async () => {
+        throw new ServiceError('not_allowed')
+      },
+    })
+    await press('Settings')
+    await press('Sign out everywhere')
+    await press('Sign out')
+    expect(out).toEqual(['signOutAll'])
+  })
+
+  test('behavior: asked for again after the PIN, it is the first thing there', async () => {
+    await build({}, 0, { leaving: true })
+    expect(title()).toBe('Sign out everywhere?')
+  })
+
   test('behavior: still signed in where the service does not answer', async () => {
     const { out } = await build({ signOut: silent })
     await press('Settings')

@@ -42,7 +42,7 @@ const useWork = (active: () => void) => {
 /** The wallet itself: what is in it, what was sent, its settings, and the ways to receive and send. */
 export function Home(props: HomeProps) {
   const { source, networks, account, session, approve, reject, active } = props
-  const [view, setView] = useState<View>('wallet')
+  const [view, setView] = useState<View>(props.leaving ? 'signOutAll' : 'wallet')
   const [before, setBefore] = useState<View>('wallet')
   const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')
   const places = useHoldings(networks, account, source)
@@ -81,7 +81,13 @@ export function Home(props: HomeProps) {
         />
       )}
       {(view === 'signOut' || view === 'signOutAll') && (
-        <SignOut everywhere={view === 'signOutAll'} source={source} back={back} done={() => reject()} />
+        <SignOut
+          everywhere={view === 'signOutAll'}
+          source={source}
+          back={back}
+          done={() => reject()}
+          askPin={() => approve('signOutAll')}
+        />
       )}
     </div>
   )

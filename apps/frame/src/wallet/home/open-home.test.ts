@@ -187,6 +187,35 @@ describe('openHome', () => {
     expect(await opening).toBe(null)
   })
 
+  test('behavior: where this session never opened the wallet, signing out everywhere asks for the PIN', async () => {
+    const { opening, screen, asked, done, answers } = build()
+    ;(await screen('Home')).approve('signOutAll')
+    ;(await screen('EnterPin')).reject()
+    const { leaving, approve } = await screen('Home')
+    expect([leaving, asked, done]).toEqual([false, [], []])
+    approve('signOutAll')
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'unlock' })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    expect(await opening).toBe(null)
+    expect(asked).toEqual([['sessionEnd', { everywhere: true }]])
+    expect(done.slice(-2)).toEqual(['close', 'end'])
+    expect(answers).toEqual([])
+  })
+
+  test('behavior: where it fails after the PIN, it is asked for again', async () => {
+    const { opening, screen, done } = build({ calls: { sessionEnd: new ServiceError('unavailable') } })
+    ;(await screen('Home')).approve('signOutAll')
+    const entering = await screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const { leaving, reject } = await screen('Home')
+    expect([leaving, done.includes('end')]).toEqual([true, false])
+    reject()
+    await opening
+  })
+
   test('behavior: where the service does not answer, nobody is signed out anywhere', async () => {
     const { opening, screen, done } = build({ calls: { sessionEnd: new ServiceError('unavailable') } })
     const { source, reject } = await screen('Home')

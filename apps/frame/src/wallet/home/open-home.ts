@@ -1,11 +1,13 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
+import { enterPin } from '../handlers/pin.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
+import type { HomeData } from './home-data.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
@@ -40,9 +42,17 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
 
   let unsent = false
   let tab: PropsOf<'Home'>['tab']
+  let leaving = false
   while (session.store.getState().user?.id === user.id) {
-    const wish = await ask(call, context, { ...props, ...rest, unsent, ...(tab && { tab }) })
+    const wish = await ask(call, context, { ...props, ...rest, unsent, leaving, ...(tab && { tab }) })
     if (!wish) break
+    if (wish === 'signOutAll') {
+      leaving = !(await signOutAll(call, context, source))
+      unsent = false
+      tab = undefined
+      continue
+    }
+    leaving = false
     if (wish === 'connect') {
       tab = 'apps'
       unsent = false
@@ -61,10 +71,28 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   return null
 }
 
+/** Signs out everywhere, after the PIN. Returns whether it did, or the person chose not to. */
+const signOutAll = async (call: Call, context: RequestContext, source: HomeData): Promise<boolean> => {
+  try {
+    await enterPin(call, asWallet(context), { kind: 'unlock' })
+    await source.signOut(true)
+    return true
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    return isNo(failure)
+  }
+}
+
+/** The context of a request of the wallet itself. */
+const asWallet = <C extends RequestContext>(context: C): C => ({
+  ...context,
+  requester: { origin: location.origin, project: context.messages.home.title },
+})
+
 /** Connects an app, or not: either way the person is back in the home, among their apps. */
 const connect = async (call: Call, context: RequestContext) => {
   try {
-    await connectApp(call, { ...context, requester: { origin: location.origin, project: context.messages.home.title } })
+    await connectApp(call, asWallet(context))
     call.reopen()
   } catch {
     call.signal.throwIfAborted()
@@ -78,11 +106,7 @@ const send = async (
   request: SendRequest | ReplacementRequest,
 ): Promise<unknown> => {
   const { network } = request
-  const context = {
-    ...around,
-    network,
-    requester: { origin: location.origin, project: around.messages.home.title },
-  }
+  const context = asWallet({ ...around, network })
   const family = await context.loadFamily(network)
   if ('transfer' in request) {
     const { send } = await family.loadSending(network, context.messages)

@@ -12,8 +12,11 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 export type Tab = keyof Messages['home']['tabs']
 
-/** A person's request in the home: sending, replacing a pending transaction, or connecting an app. */
-export type HomeRequest = SendRequest | ReplacementRequest | 'connect'
+/**
+ * A person's request in the home: sending, replacing a pending transaction, connecting an app, or signing out everywhere
+ * where the PIN has to come first.
+ */
+export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | 'signOutAll'
 
 /** The page the home lies over. */
 export type HomePage = Requester & { network: Page['network'] }
@@ -32,6 +35,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   walletConnect: WalletConnect | undefined
   /** The first tab. */
   tab?: Tab
+  /** True where signing out everywhere is asked for first. */
+  leaving?: boolean
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean
   /** The person is at work here. */

@@ -1,14 +1,20 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './home-data.ts'
 
-type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void }
+type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void; askPin(): void }
 
 /** Asks whether to sign out, here or everywhere. */
-export function SignOut({ everywhere, source, back, done }: Props) {
+export function SignOut({ everywhere, source, back, done, askPin }: Props) {
   const { home: t } = useMessages()
-  const leaving = useMutation({ mutationFn: () => source.signOut(everywhere), onSuccess: done })
+  const leaving = useMutation({
+    mutationFn: () => source.signOut(everywhere),
+    onSuccess: done,
+    // Only a session in which the PIN opened the wallet signs out others: somebody may have the login alone.
+    onError: (failure) => isServiceError(failure, 'not_allowed') && askPin(),
+  })
   return (
     <Sheet
       title={everywhere ? t.signOutAllTitle : t.signOutTitle}
