@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '@latchkey/dev'
-import { deal, evaluate } from '@latchkey/keys/oprf'
+import { deal } from '@latchkey/keys/oprf'
+import { evaluate } from '@latchkey/service/evaluate'
 import type { Laboratory } from './laboratory.ts'
 import { type Load, load, together } from './load.ts'
 import { createPeople, type Person } from './person.ts'
@@ -27,7 +28,7 @@ const unlockAll = async ({ stack }: Laboratory, everybody: readonly Person[], co
   return { evaluations, unlocks: together(metas, together(ofApi, opened)) }
 }
 
-/** A second of bare evaluations in this process: the cryptography alone. */
+/** A second of bare evaluations in this process: the services' cryptography alone. */
 const evaluateAlone = (): Load => {
   const [share] = deal({ threshold: 1, count: 1 }).shares
   if (!share) throw new Error('no share was dealt')
@@ -72,9 +73,15 @@ const measureEcho = async (): Promise<Map<number, Load>> => {
   }
 }
 
-/** How many a second, how many one core could do (by processor time of the service's own process), and how long each took. */
+/**
+ * How many a second, how many one core could do and two (by processor time of the service's own process, one on each), and
+ * how long each took.
+ */
 const rate = ({ times, seconds, cpu }: Load): string => {
-  const perCore = cpu > 0 ? `${(times.length / cpu).toFixed(0)} per second of its core` : 'its core unknown here'
+  const perCore =
+    cpu > 0
+      ? `${(times.length / cpu).toFixed(0)} per second of its core, ${((2 * times.length) / cpu).toFixed(0)} of two`
+      : 'its core unknown here'
   return `${(times.length / seconds).toFixed(0)} per second; ${perCore}; ${spread(times)}`
 }
 
