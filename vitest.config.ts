@@ -17,7 +17,7 @@ const shared = {
 
 /** These need a process each: services with a database and processes of their own, and files that feel what others leave. */
 const isolated = [
-  'apps/{guard,relay,server}/src/**/*.test.{ts,tsx}',
+  'apps/{guard,host,relay,server}/src/**/*.test.{ts,tsx}',
   'dev/src/**/*.test.ts',
   'e2e/*/*.test.ts',
   // These start services, or derive keys with 64 MiB each.

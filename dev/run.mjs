@@ -31,7 +31,8 @@ const hasPackages = () => {
   const have = readJson(installed).packages
   return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([place, wanted]) => {
     if (!place.includes('node_modules/')) return true
-    if (wanted.link) return have[place]?.resolved === wanted.resolved
+    // An app is run by its path, and imported by nobody: it needs no link.
+    if (wanted.link) return wanted.resolved.startsWith('apps/') || have[place]?.resolved === wanted.resolved
     if (have[place]) return have[place].version === wanted.version
     if (!wanted.optional) return false
     const elsewhere = (list, here) => list && !list.includes(here)

@@ -50,8 +50,8 @@ const standInForHost = (): Plugin => ({
 })
 
 /**
- * Two builds into one folder: the frame, and the login window. They share sources but no file, so that the entry stays
- * one small script and does not wait for a common part.
+ * Two builds into one folder: the frame, and beside it the login window and the page without a wallet. They share sources
+ * but no file, so that the entry stays one small script and does not wait for a common part.
  */
 export default defineConfig({
   root: here,
@@ -97,7 +97,10 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: false,
         manifest: '.vite/manifest-login.json',
-        rolldownOptions: { input: [join(here, 'auth.html'), join(here, 'auth-done.html')], output: chunkOutput },
+        rolldownOptions: {
+          input: ['auth.html', 'auth-done.html', 'refused.html'].map((name) => join(here, name)),
+          output: chunkOutput,
+        },
       },
     },
   },
@@ -110,7 +113,8 @@ export default defineConfig({
       }
       const folder = join(here, 'dist')
       await pinChunks(folder, 'index.html', '.vite/manifest.json')
-      for (const name of ['auth.html', 'auth-done.html']) await pinChunks(folder, name, '.vite/manifest-login.json')
+      for (const name of ['auth.html', 'auth-done.html', 'refused.html'])
+        await pinChunks(folder, name, '.vite/manifest-login.json')
       await precompress(join(folder, 'assets'))
     },
   },

@@ -128,7 +128,7 @@ test('behavior: the API says at its start which guard does not fit, and by which
   const { service: databaseUrl } = await makeDatabase(serverUrl, { name, password: keys.api.databasePassword })
   const dataDir = join(folder, 'api')
   const start = (guards: object[]) =>
-    startServer({ api: ports.api }, { dataDir, configuration: configuration({ databaseUrl, guards }) })
+    startServer(ports.api, { dataDir, configuration: configuration({ databaseUrl, guards }) })
   const log = () => readFileSync(join(dataDir, 'service.log'), 'utf8')
   const wrong = await start([{ ...fits, receiptKey: wrongKey() }])
   await vi.waitFor(() => expect(log()).toContain('"guard does not fit"'), 20_000)

@@ -194,19 +194,15 @@ export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: str
  * The configuration of apps/server.
  *
  * @param to addresses as browsers see them
- * @param parts without `wallet`, somebody else serves the frame
  */
 export function serverConfiguration(
   keys: StackKeys,
   to: Addresses,
   parts: {
     port: number
-    wallet: { port: number; frameFolder: string } | undefined
     databaseUrl: string
     origins: string[]
     tokens: DemoTokens
-    /** A folder of descriptors. */
-    descriptors: string
     /** Addresses as services of this machine see them. */
     inside: Addresses
     /** Where the inbox takes mails. */
@@ -215,34 +211,19 @@ export function serverConfiguration(
 ) {
   const { inside } = parts
   return {
-    listen: {
-      api: { host: '127.0.0.1', port: parts.port },
-      ...(parts.wallet && { wallet: { host: '127.0.0.1', port: parts.wallet.port } }),
-    },
+    listen: { api: { host: '127.0.0.1', port: parts.port } },
     origins: { api: to.api, wallet: to.wallet },
     databaseUrl: parts.databaseUrl,
     keyFile: keys.api.keyFile,
     tokenKeyFile: keys.api.tokenKeyFile,
-    ...(parts.wallet && { frameFolder: parts.wallet.frameFolder }),
-    descriptors: parts.descriptors,
     guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
     threshold: 1,
     providers: loginStandInNames.map((name) => {
       const { domain, serverConfiguration } = getLoginStandIn(name)
       return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
     }),
-    networks: {
-      mumbai: { rpc: [inside.rpc] },
-      amoy: { rpc: [inside.amoy] },
-      bora_testnet: { rpc: [inside.bora] },
-      solana_devnet: { rpc: [inside.solana] },
-      near_testnet: { rpc: [inside.near] },
-      ghostnet: { rpc: [inside.tezos] },
-      aptos_testnet: { rpc: [inside.aptos] },
-      hedera_testnet: { rpc: [inside.hedera], mirror: [inside.hederaMirror] },
-    },
+    networks: networksOf(inside),
     tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
-    walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
     mail: {
       host: '127.0.0.1',
       port: parts.smtpPort,
@@ -289,6 +270,18 @@ export function serverConfiguration(
   }
 }
 
+/** The nodes of all networks, by network. */
+const networksOf = (inside: Addresses) => ({
+  mumbai: { rpc: [inside.rpc] },
+  amoy: { rpc: [inside.amoy] },
+  bora_testnet: { rpc: [inside.bora] },
+  solana_devnet: { rpc: [inside.solana] },
+  near_testnet: { rpc: [inside.near] },
+  ghostnet: { rpc: [inside.tezos] },
+  aptos_testnet: { rpc: [inside.aptos] },
+  hedera_testnet: { rpc: [inside.hedera], mirror: [inside.hederaMirror] },
+})
+
 /** The demo project takes login tokens of the dapp's own clients: ID tokens where a provider gives them, and access tokens. */
 const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
   const dapps = loginStandInNames.flatMap((name) => {
@@ -304,26 +297,33 @@ const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
   ]
 }
 
-/** The frame's configuration, which the host writes; needed here where Vite serves the frame instead. */
-export function frameConfiguration(to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) {
+/** What the frame is told by its release. */
+const releaseOf = (keys: StackKeys, to: Addresses) => ({
+  guards: [{ id: guardId, url: to.guard }],
+  threshold: 1,
+  providers,
+  networks: Object.keys(networksOf(to)),
+  walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
+})
+
+/** The configuration of apps/host. */
+export function hostConfiguration(
+  keys: StackKeys,
+  to: Addresses,
+  { port, frameFolder, descriptors }: { port: number; frameFolder: string; descriptors: string },
+) {
   return {
-    api: to.api,
-    guards: [{ id: guardId, url: to.guard }],
-    threshold: 1,
-    providers,
-    networks: [
-      'mumbai',
-      'amoy',
-      'bora_testnet',
-      'solana_devnet',
-      'near_testnet',
-      'ghostnet',
-      'aptos_testnet',
-      'hedera_testnet',
-    ],
-    walletConnect: { relayUrl: to.relay, projectId },
-    release: 'dev',
+    listen: { host: '127.0.0.1', port },
+    origins: { api: to.api, wallet: to.wallet },
+    frameFolder,
+    descriptors,
+    ...releaseOf(keys, to),
   }
+}
+
+/** The frame's configuration, which the host writes; needed here where Vite serves the frame instead. */
+export function frameConfiguration(keys: StackKeys, to: Addresses) {
+  return { api: to.api, ...releaseOf(keys, to), release: 'dev' }
 }
 
 /** The name of the demo token on several local chains. */

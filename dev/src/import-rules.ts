@@ -15,7 +15,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   'packages/keys': { purpose: 'derive, seal, open, the PIN protocol; bytes only', imports: ['core'] },
   'packages/at-rest': { purpose: 'columns encrypted at rest', imports: ['core'] },
   'packages/service': {
-    purpose: 'the base of API, guard and relay: limits, audit, request bodies, evaluation of PINs',
+    purpose: 'the base of API, host, guard and relay: limits, audit, request bodies, evaluation of PINs',
     imports: ['at-rest', 'core', 'keys/oprf', 'protocol'],
   },
   'packages/ui': { purpose: 'plain components, `tokens.css`', imports: ['core'] },
@@ -42,8 +42,20 @@ export const importRules: Readonly<Record<string, Rule>> = {
   },
   'apps/frame': { purpose: 'the embedded wallet', imports: ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'] },
   'apps/server': {
-    purpose: 'the API, and the host that serves the frame',
+    purpose: 'the API',
     imports: ['at-rest', 'core', 'keys/account', 'keys/key-proof', 'keys/oprf', 'protocol', 'service'],
+  },
+  'apps/host': {
+    purpose: 'the host that serves the frame, without database or keys',
+    imports: [
+      'core',
+      'protocol',
+      'service/body',
+      'service/configuration',
+      'service/http',
+      'service/listen',
+      'service/log',
+    ],
   },
   'apps/guard': { purpose: 'the PIN guard', imports: ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'] },
   'apps/relay': { purpose: 'the WalletConnect relay', imports: ['core', 'service'] },

@@ -118,12 +118,21 @@ export function startRelay(port: number, options: ServiceOptions): Promise<Part>
 }
 
 /**
- * Starts the API and the host that serves the wallet: one process, two addresses; without `wallet` the API alone.
- * @throws PartError when a port is taken or it refuses its configuration
+ * Starts the API.
+ * @throws PartError when the port is taken or the API refuses its configuration
  */
-export function startServer(ports: { api: number; wallet?: number }, options: ServiceOptions): Promise<Part> {
-  const address = `http://localhost:${ports.api}`
-  const service = { name: 'the API and wallet host', main: 'apps/server/src/main.ts', address, ports: { ...ports } }
-  const ready = [`${address}/readyz`, ...(ports.wallet ? [`http://localhost:${ports.wallet}/healthz`] : [])]
-  return startService({ ...service, ready }, options)
+export function startServer(port: number, options: ServiceOptions): Promise<Part> {
+  const address = `http://localhost:${port}`
+  const service = { name: 'the API', main: 'apps/server/src/main.ts', address, ports: { api: port } }
+  return startService({ ...service, ready: [`${address}/readyz`] }, options)
+}
+
+/**
+ * Starts the host that serves the wallet. It is ready when the API told it which pages may embed it.
+ * @throws PartError when the port is taken or the host refuses its configuration
+ */
+export function startHost(port: number, options: ServiceOptions): Promise<Part> {
+  const address = `http://localhost:${port}`
+  const service = { name: 'the wallet host', main: 'apps/host/src/main.ts', address, ports: { wallet: port } }
+  return startService({ ...service, ready: [`${address}/readyz`] }, options)
 }

@@ -15,6 +15,7 @@ import {
   defaultPorts,
   frameConfiguration,
   guardConfiguration,
+  hostConfiguration,
   identityClients,
   onRampOffers,
   type PortName,
@@ -39,7 +40,7 @@ import type { Part, PartError } from './part.ts'
 import { startPortal } from './portal/portal.ts'
 import { freeLastingPorts } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
-import { startGuard, startRelay, startServer } from './service.ts'
+import { startGuard, startHost, startRelay, startServer } from './service.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
 import { endStaleProcesses } from './stale-processes.ts'
 import { startTezos, type Tezos } from './tezos/tezos.ts'
@@ -115,11 +116,11 @@ export type Stack = {
     guard: Part
     /** The WalletConnect relay. */
     relay: Part
-    /** API and wallet host: one process. */
+    /** The API. */
     server: Part
     page: Part
-    /** In `dev` only: Vite in front of the wallet host. */
-    wallet?: Part
+    /** The wallet host; in `dev` Vite. */
+    wallet: Part
     /** With `tls` only: the proxy before all of them. */
     tls?: Part
   } & Record<LoginStandInName, Part>
@@ -175,7 +176,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const authority = options.tls ? openAuthority(folder(authorityFolder)) : undefined
     const tls = authority && (await begin(names.tls, () => startTls(authority, ports)))
 
-    await build('frame', names.server)
+    await build('frame', names.wallet)
     await build('dapp', names.page)
     const [postgres, chain, amoy, bora, solana, near, tezos, aptos, hedera, identity, portal] = await all([
       begin(names.postgres, () =>
@@ -257,15 +258,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         }),
       ),
       begin(names.server, () =>
-        startServer(mode === 'dev' ? { api: ports.api } : { api: ports.api, wallet: ports.wallet }, {
+        startServer(ports.api, {
           dataDir: folder('server'),
           configuration: serverConfiguration(keys, to, {
             port: ports.api,
-            wallet: mode === 'dev' ? undefined : { port: ports.wallet, frameFolder: builtFolder('frame') },
             databaseUrl: urls.api.service,
             origins,
             tokens: chain.tokens,
-            descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
             inside,
             smtpPort: ports.smtp,
           }),
@@ -291,8 +290,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const page = pageConfiguration(keys, to, chain.tokens)
     const windows =
       mode === 'dev'
-        ? await startSources({ to, ports, page, origins, dataDir, begin })
+        ? await startSources({ to, ports, keys, page, origins, dataDir, begin })
         : {
+            wallet: await begin(names.wallet, () =>
+              startHost(ports.wallet, {
+                dataDir: folder('host'),
+                configuration: hostConfiguration(keys, to, {
+                  port: ports.wallet,
+                  frameFolder: builtFolder('frame'),
+                  descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
+                }),
+                env: authority && tlsEnvironment(authority),
+                onCrash,
+              }),
+            ),
             page: await begin(names.page, () =>
               startPage({
                 port: ports.page,
@@ -358,7 +369,7 @@ const names = {
   inbox: 'the inbox',
   guard: 'the guard',
   relay: 'the WalletConnect relay',
-  server: 'the API and wallet host',
+  server: 'the API',
   wallet: 'the wallet',
   page: 'the page',
   tls: 'TLS',
@@ -384,6 +395,7 @@ const tlsEnvironment = ({ certificateFile }: Authority): NodeJS.ProcessEnv => ({
 const startSources = async (parts: {
   to: Addresses
   ports: Ports
+  keys: StackKeys
   page: PageConfig
   origins: string[]
   dataDir: string
@@ -393,7 +405,7 @@ const startSources = async (parts: {
   // The apps' Vite configurations read from these files what a host would write into the HTML.
   process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
   process.env.LATCHKEY_DAPP_CONFIG = join(parts.dataDir, 'dapp-config.json')
-  writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(to, parts.page)))
+  writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(parts.keys, to)))
   writeOwn(process.env.LATCHKEY_DAPP_CONFIG, JSON.stringify(parts.page))
   const wallet = await begin(names.wallet, () =>
     startVite({

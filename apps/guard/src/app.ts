@@ -9,10 +9,11 @@ import {
   lifetimes,
   receiptType,
 } from '@latchkey/protocol/tokens'
-import { addressOf, allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
+import { addressOf, allowOrigin, answerFailures, apiHeaders, withHeaders } from '@latchkey/service/answers'
 import type { AuditAnchors } from '@latchkey/service/audit-anchors'
 import { readBody } from '@latchkey/service/body'
 import { evaluate as evaluateWithShare } from '@latchkey/service/evaluate'
+import { logRequests } from '@latchkey/service/http'
 import type { Limits, Rate } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'

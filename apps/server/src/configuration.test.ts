@@ -36,7 +36,6 @@ describe('parseServerConfiguration', () => {
       tokens: { polygon: [token, { ...token, standard: 'ERC1155', tokenId: '7' }] },
       onRamp: [shop, { ...shop, id: 'shop-2' }],
       bora,
-      walletConnect: { relayUrl: 'wss://relay.example', projectId: 'shop' },
     })
   })
 
@@ -65,13 +64,6 @@ describe('parseServerConfiguration', () => {
     ['onRamp.0.networks', { onRamp: [{ ...shop, networks: [] }] }],
     ['two providers of coins', { onRamp: [shop, shop] }],
     ['bora.portal', { bora: { ...bora, portal: 'http://portal.example' } }],
-    ['walletConnect.relayUrl', { walletConnect: { relayUrl: 'ws://relay.example', projectId: 'p' } }],
-    ['walletConnect.relayUrl', { walletConnect: { relayUrl: 'https://relay.example', projectId: 'p' } }],
-    [
-      'walletConnect.relayUrl',
-      { walletConnect: { relayUrl: "wss://relay.example/; script-src 'unsafe-inline'", projectId: 'p' } },
-    ],
-    ['walletConnect.projectId', { walletConnect: { relayUrl: 'wss://relay.example', projectId: '' } }],
     ['bora.portals.short', { bora: { ...bora, portals: { short: bapp } } }],
   ])('error: %s', (place, wrong) => {
     expect(() => parseServerConfiguration({ ...least, ...wrong })).toThrow(place)
@@ -109,8 +101,9 @@ describe('a wrong configuration', () => {
     ['listen', 'it is missing', { listen: undefined }],
     ['listen.api.port', 'It says "8881". Write number', { listen: { api: { port: '8881' } } }],
     ['listen.api.port', 'It says 99999', { listen: { api: { port: 99_999 } } }],
-    ['listen.wallet.prot', 'Write "port"', { listen: { api: { port: 0 }, wallet: { prot: 1 } }, frameFolder: 'x' }],
-    ['frameFolder', 'needs the folder of the built frame', { listen: { api: { port: 0 }, wallet: { port: 0 } } }],
+    ['listen.api.prot', 'Write "port"', { listen: { api: { prot: 1 } } }],
+    ['listen.wallet', 'there is no such field here', { listen: { api: { port: 0 }, wallet: { port: 0 } } }],
+    ['frameFolder', 'there is no such field here', { frameFolder: 'x' }],
     ['origins.api', 'neither https', { origins: { ...least.origins, api: 'http://api.example' } }],
     ['origins.api', 'It says "https://api.example/"', { origins: { ...least.origins, api: 'https://api.example/' } }],
     [

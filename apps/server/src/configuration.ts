@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '@latchkey/core/networks'
 import { assetAdd } from '@latchkey/protocol/api'
-import { id, relayUrl, text } from '@latchkey/protocol/shapes'
+import { id } from '@latchkey/protocol/shapes'
 import {
   checkTogether,
   databaseUrl,
@@ -71,18 +71,13 @@ export type OnRampConfiguration = v.InferOutput<typeof onRamp>
 const nodeUrls = v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8))
 
 const fields = v.strictObject({
-  /** Without `wallet` another server serves the frame, and `frameFolder` is not needed. */
-  listen: v.strictObject({ api: listenAt, wallet: v.optional(listenAt) }),
+  listen: v.strictObject({ api: listenAt }),
   origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
   databaseUrl,
   /** 32 bytes, base64url, mode 0400: wraps the key that encrypts columns. */
   keyFile: filePath,
   /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
   tokenKeyFile: filePath,
-  /** The built frame. */
-  frameFolder: v.optional(v.string()),
-  /** A folder of descriptors (ERC-7730), which explain contract calls. */
-  descriptors: v.optional(v.string()),
   guards: v.pipe(
     v.array(v.strictObject({ id: guardName, url: secureOrigin, receiptKey: publicEd25519 })),
     v.minLength(1),
@@ -103,8 +98,6 @@ const fields = v.strictObject({
   /** Assets that every wallet shows. */
   tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
   bora: v.optional(bora),
-  /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
-  walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
   onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
   /** The mail server for notices. Off by default: then nobody is warned. */
   mail: v.optional(mailConfiguration),
@@ -117,8 +110,6 @@ type Misfit = { path: (string | number)[]; message: string } | undefined
 
 /** The first field that does not fit the others. */
 function findMisfit(x: v.InferOutput<typeof fields>): Misfit {
-  if (x.listen.wallet && x.frameFolder === undefined)
-    return { path: ['frameFolder'], message: 'it is missing: the wallet host needs the folder of the built frame' }
   if (x.origins.api === x.origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
   return findMisfitGuard(x) ?? findMisfitProvider(x) ?? findMisfitProject(x)

@@ -1,4 +1,3 @@
 export { createApi } from './api/app.ts'
 export type { ServerConfiguration } from './configuration.ts'
-export { createHost } from './host/host.ts'
 export { createServer, startServer } from './server.ts'

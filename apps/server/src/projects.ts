@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { mostProjects } from '@latchkey/protocol/page-origins'
 import type { Executor } from '@latchkey/service/database'
 import type { Log } from '@latchkey/service/log'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -36,10 +37,16 @@ export type ProjectStore = {
   nameOf(id: string, executor?: Executor): Promise<string>
   /** The project a session belongs to. */
   read(id: string): Promise<Project>
+  /** The pages of all projects, at most a second old. */
+  list(): Promise<PagesOfProject[]>
 }
+
+type PagesOfProject = Pick<Project, 'apiKey' | 'origins'>
 
 /** A cached project is read again after this time, milliseconds. */
 const freshMs = 10_000
+/** The list of all projects is read again after this time, milliseconds. */
+const freshListMs = 1_000
 const maxCached = 1_000
 
 /** Writes the configured projects; others in the database stay as they are. */
@@ -99,7 +106,16 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
 /** Projects by API key, cached for ten seconds, and for as long as the database is away. */
 export function createProjectStore(db: Kysely<Tables>): ProjectStore {
   const cache = new Map<string, { project: Project; at: number }>()
+  let list: { rows: Promise<PagesOfProject[]>; at: number } | undefined
+  const readList = async (): Promise<PagesOfProject[]> => {
+    const read = db.selectFrom('projects').select(['api_key', 'origins']).orderBy('id').limit(mostProjects)
+    return (await read.execute()).map(({ api_key, origins }) => ({ apiKey: api_key, origins }))
+  }
   return {
+    list() {
+      if (!list || performance.now() - list.at > freshListMs) list = { rows: readList(), at: performance.now() }
+      return list.rows
+    },
     async nameOf(id, executor = db) {
       const { rows } = await sql<{ name: string }>`select name from projects where id = ${id}`.execute(executor)
       const [project] = rows

@@ -1,7 +1,7 @@
 import type { Rate } from '@latchkey/service/limits'
 
 /**
- * Limits of API and host. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
+ * The API's limits. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
  *
  * What a session may do is counted for it alone: by person, somebody who has their login without the PIN would use it up.
  *
@@ -9,8 +9,8 @@ import type { Rate } from '@latchkey/service/limits'
  * guessing, which the guards' counters stop for each vault.
  */
 export const rates = {
-  frame: [{ count: 3_000, seconds: 60 }],
-  frameProject: [{ count: 30_000, seconds: 60 }],
+  /** The list for hosts of the frame, each of which asks once a second at most. */
+  pageOrigins: [{ count: 600, seconds: 60 }],
   project: [{ count: 3_000, seconds: 60 }],
   /** Calls that carry a proof and no session: each stores the proof's id for some minutes. */
   proof: [{ count: 6_000, seconds: 60 }],

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openFrame, startFlow } from './fixtures/browser.ts'
@@ -75,23 +74,6 @@ describe('createServer', () => {
     )
   })
 
-  test('error: the frame is not built, or not for this host', async () => {
-    await refusal({ frameFolder: join(own.folder, 'nowhere') }).toThrow('There is no built frame in')
-    const page = (name: string, html: string) => own.write(`other/${name}`, html, 0o644)
-    const { mkdir } = await import('node:fs/promises')
-    await mkdir(join(own.folder, 'other/assets'), { recursive: true })
-    for (const name of ['auth.html', 'auth-done.html']) await page(name, '<!--latchkey-config-->')
-    const frameFolder = join(own.folder, 'other')
-    for (const [html, sentence] of [
-      ['<head></head>', 'has no <!--latchkey-config-->'],
-      ['<!--latchkey-config--><script defer src="/assets/gone.js"></script>', 'loads /assets/gone.js'],
-    ] as const) {
-      await page('index.html', html)
-      await refusal({ frameFolder }).toThrow(sentence)
-      await rm(join(frameFolder, 'index.html'))
-    }
-  })
-
   test.each<[string, object]>([
     ['origins.api', { origins: { api: 'http://api.example', wallet: 'https://wallet.example' } }],
     ['threshold', { threshold: 2 }],
@@ -108,24 +90,15 @@ describe('createServer', () => {
 describe('startServer', () => {
   test('default', async () => {
     const running = await startServer(own.configuration, quiet)
-    const { api, wallet } = running.ports
-    expect((await fetch(`http://127.0.0.1:${api}/readyz`)).status).toBe(200)
-    expect((await fetch(`http://127.0.0.1:${wallet}/auth`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200)
     await running.stop()
-    await expect(fetch(`http://127.0.0.1:${api}/readyz`)).rejects.toThrow()
-  })
-
-  test('behavior: without a wallet address, the API alone', async () => {
-    const listen = { api: { port: 0 } }
-    const running = await startServer({ ...own.configuration, listen, frameFolder: undefined } as never, quiet)
-    expect(running.ports.wallet).toBe(undefined)
-    await running.stop()
+    await expect(fetch(`http://127.0.0.1:${running.port}/readyz`)).rejects.toThrow()
   })
 
   test('error: a port is taken; nothing is left listening', async () => {
     const running = await startServer(own.configuration, quiet)
-    const port = running.ports.wallet ?? 0
-    const listen = { api: { port: 0 }, wallet: { port } }
+    const { port } = running
+    const listen = { api: { port } }
     const projects = own.configuration.projects?.map((project) => ({ ...project, name: 'Somebody else’s' })) ?? []
     await expect(startServer({ ...own.configuration, listen, projects }, quiet)).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken`,

@@ -1,6 +1,5 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
-import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createAuditAnchors } from '@latchkey/service/audit-anchors'
 import { keepSealed } from '@latchkey/service/audit-seals'
@@ -40,9 +39,6 @@ import { createVaultStore } from './api/vault-store.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { watchGuards } from './guard-checks.ts'
-import { readDescriptors } from './host/descriptors.ts'
-import { createHost } from './host/host.ts'
-import { readRelease } from './host/release.ts'
 import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
@@ -58,18 +54,6 @@ import { migrations, type Tables } from './tables.ts'
 /** Long polls that one session key and one address (times `limitFactor`) may hold open, each on one instance. */
 const openPolls = { key: 4, address: 1_000 }
 
-/** The frame's configuration without the name of the release. */
-export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, 'release'> {
-  return {
-    api: config.origins.api,
-    guards: config.guards.map(({ id, url }) => ({ id, url })),
-    threshold: config.threshold,
-    providers: config.providers.map(({ provider }) => provider),
-    networks: Object.keys(config.networks),
-    ...(config.walletConnect && { walletConnect: config.walletConnect }),
-  }
-}
-
 /** Our clients at the configured login providers. */
 const createLoginProviderClients = async (config: CheckedConfiguration, log: Log) =>
   new Map(
@@ -82,16 +66,13 @@ const createLoginProviderClients = async (config: CheckedConfiguration, log: Log
   )
 
 /**
- * Creates API and host without their sockets.
+ * Creates the API without its socket.
  *
  * @throws ConfigurationError, SecretFileError
  */
 export async function createServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
   const config = parseServerConfiguration(configuration)
   const { api: apiOrigin, wallet: walletOrigin } = config.origins
-  const descriptors = config.descriptors === undefined ? undefined : await readDescriptors(config.descriptors)
-  const frameConfig = { ...frameConfigOf(config), ...(descriptors && { descriptors: descriptors.list }) }
-  const release = config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfig)
   const signer = await readSigner(config.tokenKeyFile)
   const loginProviderClients = await createLoginProviderClients(config, log)
   const portals = await openPortals(config.bora, log)
@@ -182,20 +163,6 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       log,
       isReady,
     })
-    const host =
-      release &&
-      createHost({
-        release,
-        origins: config.origins,
-        guards: config.guards.map(({ url }) => url),
-        relay: config.walletConnect?.relayUrl,
-        descriptors,
-        proxies: config.proxies,
-        projects,
-        limits,
-        log,
-      })
-
     const anchoring = await createAuditAnchoring(config, createAuditAnchors(db, signer, apiOrigin))
     const sealing = keepSealed(db, kek, log)
     const sweeps = {
@@ -217,7 +184,6 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const cleaning = sweep(log, sweeps)
     return {
       api,
-      host,
       config,
       sender,
       signer,
@@ -242,42 +208,34 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
 }
 
 /**
- * Starts API and host.
+ * Starts the API.
  *
- * @returns their ports (chosen by the system where the configuration says 0) and `stop`
+ * @returns its port (chosen by the system where the configuration says 0) and `stop`
  * @throws ConfigurationError, SecretFileError
  */
 export async function startServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
   const { listen: at } = parseServerConfiguration(configuration)
-  const listening: Listening[] = []
+  let listening: Listening | undefined
   let server: Awaited<ReturnType<typeof createServer>> | undefined
   const checking = new AbortController()
   const stop = async () => {
     checking.abort()
     server?.stopPolls()
-    await Promise.all(listening.map((each) => each.stop()))
+    await listening?.stop()
     await server?.close()
   }
   const { promise: created, resolve } = Promise.withResolvers<typeof server>()
   const unavailable = () => Response.json(new ServiceError('unavailable').toBody(), { status: 503 })
   try {
-    // The ports first: what cannot listen must not change the database of those that do. Requests wait for the rest.
-    const api = await listen(async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(), at.api)
-    listening.push(api)
-    const wallet =
-      at.wallet &&
-      (await listen(async (request, env) => (await created)?.host?.fetch(request, env) ?? unavailable(), at.wallet))
-    if (wallet) listening.push(wallet)
+    // The port first: what cannot listen must not change the database of those that do. Requests wait for the rest.
+    listening = await listen(async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(), at.api)
     server = await createServer(configuration, log)
     resolve(server)
-    const ports = { api: api.port, wallet: wallet?.port }
+    const { port } = listening
     const { config, signer } = server
     void watchGuards({ config, signer }, log, checking.signal)
-    log.info('listening', {
-      api: `${at.api.host}:${ports.api}`,
-      wallet: wallet && `${at.wallet?.host}:${ports.wallet}`,
-    })
-    return { ports, stop }
+    log.info('listening', { api: `${at.api.host}:${port}` })
+    return { port, stop }
   } catch (failure) {
     resolve(undefined)
     await stop()

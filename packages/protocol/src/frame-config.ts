@@ -24,3 +24,10 @@ export const frameConfig = v.strictObject({
   release: v.string(),
 })
 export type FrameConfig = v.InferOutput<typeof frameConfig>
+
+/**
+ * Why a page gets no wallet: no project has its API key, its origin is not one of the project's, or nobody knows yet. The
+ * host writes it into the page without a wallet, as `<script type="application/json" id="latchkey-refusal">`.
+ */
+export const refusal = v.picklist(['apiKey', 'hostName', 'unavailable'])
+export type Refusal = v.InferOutput<typeof refusal>

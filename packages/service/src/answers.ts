@@ -4,6 +4,7 @@ import type { Context, Env, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { callerAddress } from './caller.ts'
 import { isUnavailable } from './database.ts'
+import { strictTransport } from './http.ts'
 import { describeFailure, type Log } from './log.ts'
 
 /** Headers of every response of an API: never framed, never sniffed, never cached. */
@@ -16,13 +17,6 @@ export function apiHeaders(origin: string) {
     'X-Content-Type-Options': 'nosniff',
     ...strictTransport(origin),
   }
-}
-
-/** HSTS, only for https addresses: browsers ignore it elsewhere, and a laptop must not learn it. */
-export function strictTransport(origin: string): Record<string, string> {
-  return origin.startsWith('https://')
-    ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
-    : {}
 }
 
 /** Sets the same headers on every answer, errors too. */
@@ -82,20 +76,6 @@ const oauthErrors: Partial<Record<ServiceError['code'], string>> = {
 const toServiceError = (failure: unknown): ServiceError => {
   if (isServiceError(failure)) return failure
   return new ServiceError(isUnavailable(failure) ? 'unavailable' : 'internal', {}, { cause: failure })
-}
-
-/** Logs one line per request: method, route, status and duration, never the caller. */
-export function logRequests(log: Log) {
-  return createMiddleware(async (c, next) => {
-    const start = performance.now()
-    await next()
-    log.info('request', {
-      method: c.req.method,
-      path: c.req.routePath,
-      status: c.res.status,
-      ms: Math.round(performance.now() - start),
-    })
-  })
 }
 
 /** The address a request came from, for limits; see `callerAddress`. */

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/core/errors'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -45,6 +46,15 @@ const createPageSessions = (
   }
 }
 
+const unknownKey = () => new WalletError('unauthorized', { reason: 'invalid api key error' })
+
+/** Why a page of the legacy SDKs gets no wallet. A host that knows all projects refuses such pages before. */
+const refusalOf = (row: ProjectRow | undefined, parentOrigin: string | undefined): WalletError | undefined => {
+  if (!row) return unknownKey()
+  if (parentOrigin === undefined || row.origins.includes(parentOrigin)) return undefined
+  return new WalletError('unauthorized', { reason: 'invalid host name error' })
+}
+
 /** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
 const outerOrigins = (view: Window): string[] => {
   if (view.top === view.parent) return []
@@ -88,24 +98,29 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
     wire = 'sdk'
     view.removeEventListener('message', arrive)
     openSdkTransport(port, greeting, (transport) =>
-      sessions?.open({
-        transport,
-        ids: 'unique',
-        origin: origin.output,
-        kind: 'FACE_SDK',
-        start: () => wireNetworks[greeting.network],
-        belongs: (row) => isOf(row, origin.output),
-      }),
+      sessions
+        ? sessions.open({
+            transport,
+            ids: 'unique',
+            origin: origin.output,
+            kind: 'FACE_SDK',
+            start: () => wireNetworks[greeting.network],
+            belongs: (row) => isOf(row, origin.output),
+          })
+        : unknownKey(),
     )
   }
   view.addEventListener('message', arrive)
 
   const awaitLegacy = async () => {
-    const row = await sessions?.project.know()
-    if (!settings || !sessions || !row?.legacyWire || wire) return
-    const { openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
-    if (wire) return
+    const row = await sessions?.project.know().catch(() => undefined)
     const parentOrigin = view.location.ancestorOrigins?.[0]
+    const failure = refusalOf(row, parentOrigin)
+    if (wire || (!failure && !row?.legacyWire)) return
+    const { openLegacyRefusal, openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
+    if (wire) return
+    if (failure) legacyListener = openLegacyRefusal(view, failure)
+    if (failure || !settings || !sessions || !row) return
     const origins = row.origins.filter(
       (each) => isOf(row, each) && (parentOrigin === undefined || each === parentOrigin),
     )
@@ -122,6 +137,6 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
         }),
     })
   }
-  // A key nobody knows: there is no one to say it to.
+  // Without the code of that wire its pages wait, as they would for a wallet that cannot be reached.
   awaitLegacy().catch(() => undefined)
 }

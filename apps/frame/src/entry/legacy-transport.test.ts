@@ -318,9 +318,6 @@ describe('openLegacyTransport', () => {
 
   test.each<[string, TestFrameOptions]>([
     ['a project that does not allow the wire', { project: async () => ({ ...project, legacyWire: false }) }],
-    ['a page that is not the project’s', { origin: 'https://evil.example' }],
-    ['a key nobody knows', { project: () => Promise.reject(new ServiceError('not_found')) }],
-    ['two keys', { query: `${queries['1.12']}&api_key=${apiKey}` }],
     ['a page in a foreign window', { ancestors: [pageOrigin, 'https://evil.example'], nested: true }],
     ['a page in a window the browser hides', { ancestors: undefined, nested: true }],
   ])('error: nothing is said to %s', async (_, options) => {
@@ -329,6 +326,20 @@ describe('openLegacyTransport', () => {
     frame.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
     await wait(60)
     expect(frame.posted).toEqual([])
+    expect(frame.sessions).toEqual([])
+  })
+
+  test.each<[string, TestFrameOptions, string]>([
+    ['a page that is not the project’s', { origin: 'https://evil.example' }, 'invalid host name error'],
+    ['a key nobody knows', { project: () => Promise.reject(new ServiceError('not_found')) }, 'invalid api key error'],
+    ['two keys', { query: `${queries['1.12']}&api_key=${apiKey}` }, 'invalid api key error'],
+  ])('error: %s is told so, and nothing else', async (_, options, reason) => {
+    const frame = createTestFrame({ query: queries['1.12'], person: user, ...options })
+    await frame.ready()
+    const error = { code: 4100, message: `Face Error: [4100] ${reason}`, isFaceError: true }
+    for (const method of ['eth_chainId', 'face_loggedIn', 'eth_accounts', 'face_logInSignUp', 'no_such_method'])
+      expect(await frame.ask(method)).toMatchObject({ error })
+    expect(JSON.stringify(frame.posted)).not.toMatch(/harbour/i)
     expect(frame.sessions).toEqual([])
   })
 
@@ -549,8 +560,9 @@ describe('the generations', () => {
       query: lies,
       project: async () => ({ ...project, origins: ['https://bank.example'] }),
     })
-    await wait(50)
-    expect(foreign.posted).toEqual([])
+    await foreign.ready()
+    expect(await foreign.ask('eth_chainId')).toMatchObject({ error: { code: 4100 } })
+    expect(foreign.sessions).toEqual([])
   })
 
   test.each<[string, string]>([

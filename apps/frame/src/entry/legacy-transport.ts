@@ -125,3 +125,17 @@ export function openLegacyTransport(
     return true
   }
 }
+
+/**
+ * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for ever,
+ * and then one error for every request. It says nothing that depends on who asks, so it goes to whoever is there.
+ */
+export function openLegacyRefusal(view: Window, failure: WalletError): LegacyListener {
+  const post = (message: FromLegacyFrame) => view.parent.postMessage(message, '*')
+  post({ ...marks, method: 'face_ready' })
+  return (event) => {
+    const incoming = read(event.data)
+    if (incoming) post({ jsonrpc: '2.0', ...marks, id: incoming.id, error: WalletError.toWire(failure) })
+    return incoming !== undefined
+  }
+}

@@ -25,23 +25,24 @@ const idOf = (data: unknown): string | undefined => {
 
 /**
  * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` makes what answers, or
- * nothing where every request is refused.
+ * says why every request is refused.
  */
 export function openSdkTransport(
   port: MessagePort,
   { nonce }: Hello,
-  createPageSession: (transport: FrameTransport) => PageSession | undefined,
+  createPageSession: (transport: FrameTransport) => PageSession | WalletError,
 ) {
   const post = (message: FromFrame) => port.postMessage(message)
   const refuse = (id: string, failure: WalletError) =>
     post({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })
-  const pageSession = createPageSession({
+  const opened = createPageSession({
     reply: (id, outcome) =>
       'error' in outcome ? refuse(id, outcome.error) : post({ kind: 'reply', from, id, ...outcome }),
     overlay: (shown) => post({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
     toast: (toast) => post({ kind: 'control', from, method: 'face_showToast', result: toast }),
     event: (event, data) => post({ kind: 'event', from, event, data }),
   })
+  const pageSession = opened instanceof WalletError ? undefined : opened
 
   const receive = (data: unknown) => {
     try {
@@ -49,9 +50,9 @@ export function openSdkTransport(
       if (!message.success) throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
       const { id } = message.output
       if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
-      else if (!pageSession) refuse(id, new WalletError('unauthorized', { reason: 'invalid api key error' }))
+      else if (opened instanceof WalletError) refuse(id, opened)
       // The parameters are plain: they stood in a plain message.
-      else pageSession.calls.arrive({ id, method: message.output.method, params: message.output.params as never })
+      else opened.calls.arrive({ id, method: message.output.method, params: message.output.params as never })
     } catch (failure) {
       const id = idOf(data)
       if (id) refuse(id, WalletError.from(failure))

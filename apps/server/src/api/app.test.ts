@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
-import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
+import { type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 let own: OpenServer
@@ -103,8 +103,6 @@ describe('createApi', () => {
       expect((await window.bind({ flowId: randomId(), choice: '42' })).url).toBe(
         `${walletOrigin}/auth/done#failed=unavailable`,
       )
-      // Once a project is cached, the wallet's pages do not need the database.
-      expect((await own.server.host?.request(`/auth`))?.status).toBe(200)
     } finally {
       await admin.query(`alter database ${name} with allow_connections true`)
       await admin.end()
@@ -151,30 +149,5 @@ describe('POST /csp', () => {
     for (const body of [{}, [1], 'text', [{ type: 1 }]]) expect((await report(body)).status).toBe(204)
     expect(own.lines.slice(before).join()).not.toContain('policy report')
     expect((await report([{ padding: 'x'.repeat(20_000) }])).status).toBe(413)
-  })
-})
-
-describe('the host', () => {
-  test('default: the frame of a project, with the configuration of this server', async () => {
-    const answer = await own.server.host?.request(`/?api_key=${projectKey}&blockchain=POLYGON&env=ProdTest`)
-    expect(answer?.status).toBe(200)
-    expect(answer?.headers.get('Content-Security-Policy')).toContain(
-      `frame-ancestors ${pageOrigin} https://shop.example;`,
-    )
-    const [, json] = /id="latchkey-config">(.*?)<\/script>/.exec((await answer?.text()) ?? '') ?? []
-    expect(JSON.parse(json ?? '')).toEqual({
-      api: apiOrigin,
-      guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
-      threshold: 1,
-      providers: ['google.com', 'apple.com'],
-      networks: [],
-      release: expect.stringMatching(/^[\w-]{22}$/),
-    })
-  })
-
-  test('error: a project nobody registered', async () => {
-    const answer = await own.server.host?.request('/?api_key=a-key-that-nobody-has')
-    expect(answer?.status).toBe(403)
-    expect(answer?.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   })
 })

@@ -1,5 +1,6 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
+import { allowOrigin, answerFailures, apiHeaders, withHeaders } from '@latchkey/service/answers'
+import { logRequests } from '@latchkey/service/http'
 import { Hono } from 'hono'
 import { activityRoutes } from './activity.ts'
 import { type AssetParts, assetRoutes } from './assets.ts'
@@ -9,6 +10,7 @@ import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
+import { pageOriginRoutes } from './page-origins.ts'
 import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session-routes.ts'
 import { type TokenParts, tokenRoutes } from './tokens.ts'
@@ -45,6 +47,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
       if (!(await parts.isReady())) throw new ServiceError('unavailable')
       return c.json({ ok: true })
     })
+  pageOriginRoutes(app, parts)
   authRoutes(app, call, parts)
   windowRoutes(app, parts)
   sessionRoutes(app, call, parts)

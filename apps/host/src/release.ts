@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { FrameConfig, Refusal } from '@latchkey/protocol/frame-config'
 import { ConfigurationError } from '@latchkey/service/configuration'
 
 /** A file as served, with its precompressed forms. */
@@ -15,6 +15,8 @@ export type Release = {
   frame: ReleaseFile
   auth: ReleaseFile
   authDone: ReleaseFile
+  /** The page without a wallet, for each reason. */
+  refused: Record<Refusal, ReleaseFile>
   /** By path, such as /assets/main-abc.js. */
   assets: ReadonlyMap<string, ReleaseFile>
 }
@@ -55,8 +57,9 @@ const readPage = (folder: string, name: string) =>
     throw new ConfigurationError(`There is no built ${name} in ${folder}. Build the frame first.`, { cause })
   })
 
-/** JSON that cannot close the element around it. */
-const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** An element with JSON that cannot close it. */
+const block = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
  * The built frame as it is served: read once, the same for every visitor. The build wrote into each page the integrity of
@@ -69,15 +72,16 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   const assets = await readAssets(folder).catch((cause: unknown) => {
     throw new ConfigurationError(`There is no built frame in ${folder}. Build it first.`, { cause })
   })
-  const pages = ['index.html', 'auth.html', 'auth-done.html']
+  const pages = ['index.html', 'auth.html', 'auth-done.html', 'refused.html']
   const built = new Map(await Promise.all(pages.map(async (name) => [name, await readPage(folder, name)] as const)))
   const id = createHash('sha256')
     .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
     .digest('base64url')
     .slice(0, 22)
-  const head = `<script type="application/json" id="latchkey-config">${inline({ ...config, release: id } satisfies FrameConfig)}</script>`
+  const head = block('latchkey-config', { ...config, release: id } satisfies FrameConfig)
+  const refuse = (why: Refusal) => fill('refused.html', block('latchkey-refusal', why))
 
-  const fill = async (name: string): Promise<ReleaseFile> => {
+  const fill = async (name: string, head: string): Promise<ReleaseFile> => {
     const source = built.get(name) ?? ''
     if (!source.includes(placeholder)) throw new ConfigurationError(`The frame's ${name} has no ${placeholder}.`)
     for (const [path, integrity] of pinsOf(name, source)) {
@@ -95,9 +99,18 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     }
   }
 
-  const [frame, auth, authDone] = await Promise.all(pages.map(fill))
-  // The map has all three pages.
-  return { id, frame, auth, authDone, assets } as Release
+  return {
+    id,
+    frame: await fill('index.html', head),
+    auth: await fill('auth.html', head),
+    authDone: await fill('auth-done.html', head),
+    refused: {
+      apiKey: await refuse('apiKey'),
+      hostName: await refuse('hostName'),
+      unavailable: await refuse('unavailable'),
+    },
+    assets,
+  }
 }
 
 /** By path, the integrity that a built page names of its elements and of all it may load later (frame, chunk-loader). */

@@ -1,8 +1,8 @@
-import { strictTransport } from '@latchkey/service/answers'
+import { strictTransport } from '@latchkey/service/http'
 
 /** The headers of the host's answers, which forbid everything that the pages do not need. */
 
-type Parts = {
+export type PolicyParts = {
   api: string
   wallet: string
   guards: readonly string[]
@@ -25,7 +25,7 @@ const locked = (camera: '()' | '(self)') =>
     'publickey-credentials-create=(self)',
   ].join(', ')
 
-const page = ({ api, wallet, guards, relay, descriptors }: Parts, last: string[]) => ({
+const page = ({ api, wallet, guards, relay, descriptors }: PolicyParts, last: string[]) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -58,7 +58,7 @@ const page = ({ api, wallet, guards, relay, descriptors }: Parts, last: string[]
 })
 
 /** Headers of the frame, which exactly these origins may embed; an empty list means nobody. */
-export function frameHeaders(parts: Parts, ancestors: readonly string[]) {
+export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
   return {
     ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -71,7 +71,7 @@ export function frameHeaders(parts: Parts, ancestors: readonly string[]) {
  * authBind). It keeps its opener, by which it reaches the frame. The form must carry its origin, or the API refuses
  * it: under `no-referrer` browsers send `Origin: null`.
  */
-export function windowHeaders(parts: Parts) {
+export function windowHeaders(parts: PolicyParts) {
   return {
     ...page({ ...parts, guards: [], relay: undefined, descriptors: false }, [
       `form-action ${parts.api}`,
@@ -115,11 +115,36 @@ export function workerHeaders(wallet: string) {
   }
 }
 
-/** Headers of the refusal page. */
+/** Headers of the page without a wallet, which any page may embed: it has one script, reaches nobody and shows a sentence. */
 export function refusalHeaders(wallet: string) {
   return {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+      "require-trusted-types-for 'script'",
+      'trusted-types latchkey-chunks',
+    ].join('; '),
+    'Integrity-Policy': 'blocked-destinations=(script)',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': locked('()'),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    ...strictTransport(wallet),
+  }
+}
+
+/** Headers where there is nothing. */
+export function emptyHeaders(wallet: string) {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHost } from './host.ts'
+import { createHost, type HostParts } from './host.ts'
+import { fixPageOrigins } from './page-origins.ts'
 import { readRelease } from './release.ts'
 
 const config = {
@@ -38,39 +38,30 @@ const page = (change = {}) => {
 
 let folder: string
 let host: ReturnType<typeof createHost>
-let allowed: (apiKey: string) => Promise<readonly string[] | null>
-let parts: Parameters<typeof createHost>[0]
-let limit: (...wanted: unknown[]) => Promise<void>
+let listed: Record<string, readonly string[]>
+let parts: HostParts
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
   await mkdir(join(folder, 'assets'))
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, 'assets', name), text)
-  for (const name of ['index.html', 'auth.html', 'auth-done.html']) await writeFile(join(folder, name), page())
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+    await writeFile(join(folder, name), page())
   const release = await readRelease(folder, config)
-  const find = async (apiKey: string) => {
-    const origins = await allowed(apiKey)
-    if (!origins) return undefined
-    const project = { id: 'one', name: 'One', apiKey, origins: [...origins], providers: [], redirectUrls: [] }
-    return { ...project, legacyWire: false, tokenIssuers: [], signingKey: null, verificationSeconds: 600 }
-  }
   parts = {
     release,
-    origins,
-    guards: ['http://localhost:8891'],
-    proxies: 0,
-    projects: { find },
-    limits: { take: async (...wanted) => limit(...wanted), sweep: async () => {} },
+    config: { origins, guards: config.guards },
+    pages: { ...fixPageOrigins([]), find: async (apiKey) => listed[apiKey] },
     log: { info: () => {}, error: () => {} },
   }
   host = createHost(parts)
 })
 beforeEach(() => {
-  limit = async () => {}
-  allowed = async (apiKey) => (apiKey === key ? ['http://127.0.0.1:3000', 'https://shop.example'] : null)
+  listed = { [key]: ['http://127.0.0.1:3000', 'https://shop.example'] }
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const refusalIn = (html: string) => JSON.parse(/id="latchkey-refusal">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 
 describe('the frame', () => {
@@ -85,7 +76,10 @@ describe('the frame', () => {
   })
 
   test('behavior: the relay of an operator who has one is let through, by its origin, and pages may lend a camera', async () => {
-    const relayed = createHost({ ...parts, relay: 'wss://relay.example/v2' })
+    const relayed = createHost({
+      ...parts,
+      config: { ...parts.config, walletConnect: { relayUrl: 'wss://relay.example/v2', projectId: 'p' } },
+    })
     const answer = await relayed.request(`/?api_key=${key}`)
     expect(policyOf(answer)).toContain('connect-src http://localhost:8881 http://localhost:8891 wss://relay.example;')
     expect(answer.headers.get('Permissions-Policy')).toContain('camera=(self)')
@@ -142,41 +136,62 @@ describe('the frame', () => {
       'a very long key': `/?api_key=${'a'.repeat(10_000)}`,
       'a directive': "/?api_key=abc'--;frame-ancestors%20*",
     }),
-  )('error: %s is refused and framed by nobody', async (_name, path) => {
+  )('error: %s gets the page without a wallet, which any page may embed', async (_name, path) => {
     const answer = await host.request(path)
     expect(answer.status).toBe(403)
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+    expect(policyOf(answer)).toContain('frame-ancestors *;')
+    expect(policyOf(answer)).not.toContain('connect-src')
+    expect(refusalIn(await answer.text())).toBe('apiKey')
+  })
+
+  const from = (referer: string, dest = 'iframe') => ({
+    headers: { Referer: referer, 'Sec-Fetch-Dest': dest },
+  })
+
+  test.each(['https://www.shop.example/', 'http://shop.example/', 'https://shop.example.evil.example/'])(
+    'error: a page at %s, which is not the project’s, gets the same',
+    async (referer) => {
+      const answer = await host.request(`/?api_key=${key}`, from(referer))
+      expect(answer.status).toBe(403)
+      expect(policyOf(answer)).toContain('frame-ancestors *;')
+      expect(policyOf(answer)).not.toContain('connect-src')
+      const html = await answer.text()
+      expect(refusalIn(html)).toBe('hostName')
+      expect(html).not.toContain('latchkey-config')
+      expect(html + JSON.stringify([...answer.headers])).not.toContain('shop.example')
+    },
+  )
+
+  test.each<[string, object]>([
+    ['a page of the project', from('https://shop.example/basket?a=b')],
+    ['a page that withholds its origin', { headers: { 'Sec-Fetch-Dest': 'iframe' } }],
+    ['a window that came from elsewhere', from('https://elsewhere.example/', 'document')],
+  ])('behavior: %s gets the wallet, which only the project’s pages may embed', async (_name, request) => {
+    const answer = await host.request(`/?api_key=${key}`, request)
+    expect(answer.status).toBe(200)
+    expect(policyOf(answer)).toContain('frame-ancestors http://127.0.0.1:3000 https://shop.example;')
   })
 
   test('error: origins that are none never reach the header', async () => {
-    allowed = async () => [
+    const origins = [
       '*',
       'http://shop.example',
       'https://a.example/path',
       "https://b.example; script-src 'unsafe-inline'",
     ]
+    listed = { [key]: origins }
     const answer = await host.request(`/?api_key=${key}`)
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
     expect(policyOf(answer)).not.toContain('unsafe-inline')
   })
 
-  test('error: a failing look-up says so and is framed by nobody', async () => {
-    allowed = async () => Promise.reject(Object.assign(new Error('refused by 10.0.0.1'), { code: 'ECONNREFUSED' }))
-    const answer = await host.request(`/?api_key=${key}`)
+  test('error: while nobody knows the projects, the page without a wallet', async () => {
+    const answer = await createHost({
+      ...parts,
+      pages: { ...parts.pages, find: async () => 'unavailable' },
+    }).request(`/?api_key=${key}`)
     expect(answer.status).toBe(503)
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
-    expect(await answer.text()).not.toContain('10.0.0.1')
-  })
-})
-
-describe('limits', () => {
-  test('error: a flood is refused, a database that is away is not held against anybody', async () => {
-    limit = async () => Promise.reject(new ServiceError('too_many_requests'))
-    const answer = await host.request(`/?api_key=${key}`)
-    expect(answer.status).toBe(429)
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
-    limit = async () => Promise.reject(new Error('no database'))
-    expect((await host.request(`/?api_key=${key}`)).status).toBe(200)
+    expect(refusalIn(await answer.text())).toBe('unavailable')
   })
 })
 
@@ -214,6 +229,13 @@ describe('files', () => {
 })
 
 describe('readRelease', () => {
+  test('error: the frame is not built, or not for this host', async () => {
+    await expect(readRelease(join(folder, 'nowhere'), config)).rejects.toThrow('There is no built frame in')
+    await writeFile(join(folder, 'auth.html'), '<head></head>')
+    await expect(readRelease(folder, config)).rejects.toThrow('has no <!--latchkey-config-->')
+    await writeFile(join(folder, 'auth.html'), page())
+  })
+
   test.each(
     Object.entries({
       'a chunk that is not the one built': [

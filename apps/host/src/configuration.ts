@@ -1,0 +1,71 @@
+import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { loginProvider, relayUrl, text } from '@latchkey/protocol/shapes'
+import {
+  checkTogether,
+  filePath,
+  findTwice,
+  guardName,
+  listenAt,
+  parseConfiguration,
+  secureOrigin,
+} from '@latchkey/service/configuration'
+import * as v from 'valibot'
+
+const fields = v.strictObject({
+  listen: listenAt,
+  origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
+  /** The built frame. */
+  frameFolder: filePath,
+  /** The guards of this release: the frame speaks to these and no others. */
+  guards: v.pipe(v.array(v.strictObject({ id: guardName, url: secureOrigin })), v.minLength(1), v.maxLength(9)),
+  /** How many guards must answer. */
+  threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  providers: v.pipe(v.array(loginProvider), v.minLength(1)),
+  networks: v.array(v.custom<NetworkName>(isNetworkName, 'not the name of a network')),
+  /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
+  walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
+  /** A folder of descriptors (ERC-7730), which explain contract calls. */
+  descriptors: v.optional(filePath),
+  /** The pages that may embed the wallet, of one project. Default: the API's list, which is read again every few seconds. */
+  pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),
+})
+
+type Misfit = { path: (string | number)[]; message: string } | undefined
+
+/** The first field that does not fit the others. */
+function findMisfit({ guards, origins, threshold, providers }: v.InferOutput<typeof fields>): Misfit {
+  if (origins.api === origins.wallet)
+    return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
+  const id = findTwice(guards, (guard) => guard.id)
+  if (id >= 0) return { path: ['guards', id, 'id'], message: 'two guards have one name' }
+  const url = findTwice(guards, (guard) => guard.url)
+  if (url >= 0) return { path: ['guards', url, 'url'], message: 'two guards have one address' }
+  const ours = guards.findIndex((guard) => Object.values(origins).includes(guard.url))
+  if (ours >= 0) return { path: ['guards', ours, 'url'], message: 'this is the address of the API or the wallet' }
+  if (threshold > guards.length)
+    return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
+  const provider = findTwice(providers, (each) => each)
+  if (provider >= 0) return { path: ['providers', provider], message: 'a provider stands twice' }
+  return undefined
+}
+
+const configuration = v.pipe(fields, checkTogether(findMisfit))
+
+export type HostConfiguration = v.InferInput<typeof configuration>
+export type CheckedConfiguration = v.InferOutput<typeof configuration>
+
+/**
+ * Checks the host's configuration.
+ *
+ * @throws ConfigurationError
+ */
+export function parseHostConfiguration(value: unknown): CheckedConfiguration {
+  return parseConfiguration(configuration, value)
+}
+
+/** The frame's configuration without what the release adds to it: the hash of its descriptors, and its name. */
+export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | 'descriptors'> {
+  const { origins, guards, threshold, providers, networks, walletConnect } = config
+  return { api: origins.api, guards, threshold, providers, networks, ...(walletConnect && { walletConnect }) }
+}

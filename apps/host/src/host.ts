@@ -1,0 +1,116 @@
+import type { Refusal } from '@latchkey/protocol/frame-config'
+import { apiKey } from '@latchkey/protocol/shapes'
+import { logRequests } from '@latchkey/service/http'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { CheckedConfiguration } from './configuration.ts'
+import type { Descriptors } from './descriptors.ts'
+import type { PageOrigins } from './page-origins.ts'
+import {
+  assetHeaders,
+  emptyHeaders,
+  frameHeaders,
+  type PolicyParts,
+  refusalHeaders,
+  windowHeaders,
+  workerHeaders,
+} from './policy.ts'
+import type { Release, ReleaseFile } from './release.ts'
+
+export type HostParts = {
+  release: Release
+  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect'>
+  descriptors?: Descriptors | undefined
+  pages: PageOrigins
+  log: Log
+}
+
+/** Whether a text is a canonical origin, over https or on this machine, and so safe in a header. */
+const isHeaderSafe = (origin: string) =>
+  URL.canParse(origin) &&
+  new URL(origin).origin === origin &&
+  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(origin)
+
+/** What the policy of a release depends on. */
+export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
+  const { origins, guards, walletConnect } = config
+  const relay = walletConnect?.relayUrl
+  return { ...origins, guards: guards.map(({ url }) => url), relay, descriptors: descriptors !== undefined }
+}
+
+/**
+ * The origin of the page that embeds the answer, where the browser tells both: that it is embedded (`Sec-Fetch-Dest`)
+ * and by whom (`Referer`). A page may withhold the second; then only `frame-ancestors` keeps it out.
+ */
+function embedderOf(c: Context): string | undefined {
+  const referer = c.req.header('Referer')
+  if (c.req.header('Sec-Fetch-Dest') !== 'iframe' || referer === undefined || !URL.canParse(referer)) return undefined
+  return new URL(referer).origin
+}
+
+const statusOf = { apiKey: 403, hostName: 403, unavailable: 503 } as const satisfies Record<Refusal, number>
+
+/**
+ * Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files.
+ * Other pages get a page without a wallet, which tells them why and nothing else.
+ */
+export function createHost(parts: HostParts) {
+  const { release, config, descriptors, pages, log } = parts
+  const { wallet } = config.origins
+  const policy = policyOf(parts)
+
+  const send = (c: Context, file: ReleaseFile, headers: Record<string, string>, status: 200 | 403 | 503 = 200) => {
+    const accepted = c.req.header('Accept-Encoding') ?? ''
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    return c.body(new Uint8Array(encoding ? file[encoding] : file.plain), status, {
+      ...headers,
+      'Content-Type': file.type,
+      Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    })
+  }
+  const refuse = (c: Context, why: Refusal) =>
+    send(c, release.refused[why], { ...refusalHeaders(wallet), Vary: 'Accept-Encoding' }, statusOf[why])
+  const answerNothing = (c: Context, status: 404 | 500 = 404) =>
+    c.body('There is nothing here.', status, { ...emptyHeaders(wallet), 'Content-Type': 'text/plain' })
+
+  const app = new Hono()
+    .use(logRequests(log))
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', (c) => c.json({ ok: pages.isReady() }, pages.isReady() ? 200 : 503))
+    .get('/', async (c) => {
+      const key = v.safeParse(v.strictTuple([apiKey]), c.req.queries('api_key'))
+      if (!key.success) return refuse(c, 'apiKey')
+      const embedder = embedderOf(c)
+      const origins = await pages.find(key.output[0], embedder)
+      if (origins === 'unavailable') return refuse(c, 'unavailable')
+      if (!origins) return refuse(c, 'apiKey')
+      if (embedder !== undefined && !origins.includes(embedder)) return refuse(c, 'hostName')
+      return send(c, release.frame, frameHeaders(policy, origins.filter(isHeaderSafe).slice(0, 50)))
+    })
+    .get('/auth', (c) => send(c, release.auth, windowHeaders(policy)))
+    .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(policy)))
+    .get('/assets/:name', (c) => {
+      const asset = release.assets.get(c.req.path)
+      if (!asset) return answerNothing(c)
+      return send(c, asset, isWorker(c.req.path) ? workerHeaders(wallet) : assetHeaders(wallet))
+    })
+    .get('/descriptors/:hash', (c) => {
+      const file = descriptors?.files.get(c.req.param('hash'))
+      if (!file) return answerNothing(c)
+      return c.body(new Uint8Array(file), 200, { ...assetHeaders(wallet), 'Content-Type': 'application/json' })
+    })
+    .notFound((c) => answerNothing(c))
+
+  app.onError((failure, c) => {
+    log.error('request failed', { path: c.req.routePath, ...describeFailure(failure) })
+    return answerNothing(c, 500)
+  })
+  return app
+}
+
+/** Whether a path of the release is a worker's script, which has a policy of its own. */
+export function isWorker(path: string): boolean {
+  return /^\/assets\/worker-[\w-]+\.js$/.test(path)
+}

@@ -1,0 +1,125 @@
+import type { ReleaseFile } from './release.ts'
+
+/** The headers of a release in the words of servers that others wrote. */
+
+/** A file of the release: where it is asked for, where it lies, and the headers it goes out with. */
+export type StaticFile = {
+  /** The path of the request, such as `/auth`. */
+  path: string
+  /** The path below the folder of files. */
+  file: string
+  headers: Record<string, string>
+  content: Pick<ReleaseFile, 'type' | 'plain'> & Partial<Pick<ReleaseFile, 'br' | 'gzip'>>
+}
+
+type Server = {
+  /** The wallet's origin. */
+  wallet: string
+  /** The folder of files. */
+  root: string
+  pageOrigins: readonly string[]
+}
+
+/** A text in quotes. No value of ours has a backslash, a `$`, a brace or a line break, which would mean something. */
+const quote = (text: string, other: "'" | '`'): string => {
+  const mark = text.includes('"') ? other : '"'
+  if (/[\\${}\n]/.test(text) || text.includes(mark)) throw new Error(`this cannot be written: ${text}`)
+  return mark + text + mark
+}
+const forNginx = (text: string) => quote(text, "'")
+const forCaddy = (text: string) => quote(text, '`')
+
+/** The `_headers` file that several static hosts and CDNs read: a path, and below it its headers. */
+export function toHeadersFile(files: readonly StaticFile[]): string {
+  return files
+    .map(({ path, content, headers }) => {
+      const lines = Object.entries({ ...headers, 'Content-Type': content.type })
+      return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+    })
+    .join('\n')
+}
+
+/** Pages that are embedded by an origin that is not listed, for a server that can tell. */
+const listedPattern = (pageOrigins: readonly string[]) =>
+  pageOrigins.map((each) => each.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')).join('|')
+
+/** A server of nginx, for its `http` block: the port and the certificate are the operator's to write. */
+export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
+  const addHeaders = (headers: Record<string, string>) =>
+    Object.entries(headers).map(([name, value]) => `    add_header ${name} ${forNginx(value)} always;`)
+  const locations = files.map(({ path, file, content, headers }) => {
+    const isFrame = path === '/'
+    return [
+      `  location = ${path} {`,
+      ...(isFrame ? ['    if ($latchkey_stranger) { return 418; }', '    error_page 418 =403 /refused;'] : []),
+      `    default_type ${forNginx(content.type)};`,
+      '    types { }',
+      ...(content.gzip ? ['    gzip_static on;'] : []),
+      ...addHeaders(headers),
+      `    try_files /${file} =404;`,
+      '  }',
+    ].join('\n')
+  })
+  const { host, port, protocol } = new URL(wallet)
+  return `# Written with the release. Include it in the http block.
+map "$http_sec_fetch_dest $http_referer" $latchkey_stranger {
+  default 0;
+  "~^iframe (${listedPattern(pageOrigins)})(/|$)" 0;
+  "~^iframe ." 1;
+}
+server {
+  # ${protocol === 'https:' ? 'Put listen 443 ssl and your certificate here, or a proxy that ends TLS before it.' : 'Change it as you like.'}
+  listen ${port || 8080};
+  server_name ${host.replace(/:\d+$/, '')};
+  root ${forNginx(root)};
+  server_tokens off;
+  absolute_redirect off;
+
+${locations.join('\n')}
+  location / { return 404; }
+}
+`
+}
+
+/** A site of Caddy. */
+export function toCaddy(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
+  const handles = files.map(({ path, file, content, headers }) => {
+    const lines = Object.entries({ ...headers, 'Content-Type': content.type }).map(
+      ([name, value]) => `      ${name} ${forCaddy(value)}`,
+    )
+    return `  handle ${path} {
+    header {
+${lines.join('\n')}
+    }
+    rewrite * /${file}
+    file_server${content.br ? ' {\n      precompressed br gzip\n    }' : ''}
+  }`
+  })
+  const refused = files.find(({ path }) => path === '/refused')
+  const refusedHeaders = Object.entries({ ...refused?.headers, 'Content-Type': 'text/html; charset=utf-8' })
+  return `# Written with the release.
+${wallet} {
+  root * ${forCaddy(root)}
+
+  @stranger {
+    path /
+    header Sec-Fetch-Dest iframe
+    header Referer *
+    not header_regexp Referer ^(${listedPattern(pageOrigins)})(/|$)
+  }
+  handle @stranger {
+    header {
+${refusedHeaders.map(([name, value]) => `      ${name} ${forCaddy(value)}`).join('\n')}
+    }
+    rewrite * /refused.html
+    file_server {
+      status 403
+    }
+  }
+${handles.join('\n')}
+  handle {
+    respond 404
+  }
+}
+`
+}

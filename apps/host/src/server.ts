@@ -1,0 +1,68 @@
+import { ConfigurationError } from '@latchkey/service/configuration'
+import { type Listening, listen } from '@latchkey/service/listen'
+import { createLog, type Log } from '@latchkey/service/log'
+import {
+  type CheckedConfiguration,
+  type HostConfiguration,
+  parseHostConfiguration,
+  toFrameConfig,
+} from './configuration.ts'
+import { readDescriptors } from './descriptors.ts'
+import { createHost } from './host.ts'
+import { fixPageOrigins, pollPageOrigins } from './page-origins.ts'
+import { readRelease } from './release.ts'
+import { writeStaticFiles } from './static-files.ts'
+
+/** The release that a configuration describes. */
+const openRelease = async (config: CheckedConfiguration) => {
+  const descriptors = config.descriptors === undefined ? undefined : await readDescriptors(config.descriptors)
+  const frameConfig = { ...toFrameConfig(config), ...(descriptors && { descriptors: descriptors.list }) }
+  return { release: await readRelease(config.frameFolder, frameConfig), config, descriptors }
+}
+
+/**
+ * Writes the release for a static host: what the host would serve, byte for byte.
+ *
+ * @param folder a new or empty folder
+ * @param say gets lines for the operator
+ * @throws ConfigurationError
+ */
+export async function writeRelease(configuration: HostConfiguration, folder: string, say: (line: string) => void) {
+  const config = parseHostConfiguration(configuration)
+  const { pageOrigins } = config
+  if (!pageOrigins)
+    throw new ConfigurationError(
+      'The configuration is wrong at "pageOrigins": it is missing. Static files cannot ask the API: write the pages of the one project that this host serves.',
+    )
+  const { count, manifest } = await writeStaticFiles(folder, { ...(await openRelease(config)), pageOrigins })
+  say(`${count} files are in ${folder}/files; serve them with the headers of nginx.conf, Caddyfile or files/_headers.`)
+  say(`release.json names the SHA-256 of each. Its own: ${manifest}`)
+}
+
+/**
+ * Starts the host.
+ *
+ * @returns its port (chosen by the system where the configuration says 0) and `stop`
+ * @throws ConfigurationError
+ */
+export async function startHost(configuration: HostConfiguration, log: Log = createLog('host')) {
+  const config = parseHostConfiguration(configuration)
+  const opened = await openRelease(config)
+  const pages = config.pageOrigins ? fixPageOrigins(config.pageOrigins) : pollPageOrigins(config.origins.api, log)
+  const host = createHost({ ...opened, pages, log })
+  let listening: Listening
+  try {
+    listening = await listen((request, env) => host.fetch(request, env), config.listen)
+  } catch (failure) {
+    pages.stop()
+    throw failure
+  }
+  log.info('listening', { wallet: `${config.listen.host}:${listening.port}`, release: opened.release.id })
+  return {
+    port: listening.port,
+    async stop() {
+      pages.stop()
+      await listening.stop()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HostConfiguration } from './configuration.ts'
+import { startHost, writeRelease } from './server.ts'
+
+let folder: string
+let configuration: HostConfiguration
+const lines: string[] = []
+const path = (...names: string[]) => join(folder, ...names)
+const read = (...names: string[]) => readFile(path(...names), 'utf8')
+
+const built = { 'main-1.js': 'define(() => {})', 'worker-3.js': 'self.close()', 'main-4.css': 'p{}' }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-static-'))
+  await mkdir(path('dist/assets'), { recursive: true })
+  await mkdir(path('descriptors'))
+  await writeFile(path('descriptors/one.json'), '{}')
+  for (const [name, text] of Object.entries(built)) await writeFile(path('dist/assets', name), text)
+  const integrity = `sha384-${createHash('sha384').update(built['main-1.js']).digest('base64')}`
+  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+    await writeFile(path('dist', name), page)
+  configuration = {
+    listen: { port: 0 },
+    origins: { api: 'https://api.example', wallet: 'https://wallet.example' },
+    frameFolder: path('dist'),
+    guards: [{ id: 'guard-1', url: 'https://guard.example' }],
+    threshold: 1,
+    providers: ['google.com'],
+    networks: ['polygon'],
+    descriptors: path('descriptors'),
+    walletConnect: { relayUrl: 'wss://relay.example', projectId: 'shop' },
+    pageOrigins: ['https://shop.example', 'https://www.shop.example'],
+  }
+  await writeRelease(configuration, path('out'), (line) => lines.push(line))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The rules of a `_headers` file. */
+const readHeaders = async () =>
+  Object.fromEntries(
+    (await read('out/files/_headers')).split('\n\n').map((block) => {
+      const [at = '', ...headers] = block.trim().split('\n')
+      return [
+        at,
+        Object.fromEntries(
+          headers.map((line) =>
+            line
+              .trim()
+              .split(/: (.*)/s)
+              .slice(0, 2),
+          ),
+        ),
+      ]
+    }),
+  )
+
+describe('writeRelease', () => {
+  test('default: every file and every header is what the host itself serves', async () => {
+    const host = await startHost(configuration, { info: () => {}, error: () => {} })
+    const rules = await readHeaders()
+    const { files } = JSON.parse(await read('out/release.json'))
+    const places: Record<string, string> = { '/': 'index.html', '/auth': 'auth.html', '/auth/done': 'auth/done.html' }
+    expect(Object.keys(rules)).toHaveLength(Object.keys(files).length)
+    for (const [at, headers] of Object.entries(rules)) {
+      const stranger = { Referer: 'https://elsewhere.example/', 'Sec-Fetch-Dest': 'iframe' }
+      const served = await fetch(
+        `http://127.0.0.1:${host.port}${at === '/refused' ? '/?api_key=a-key-of-somebody' : `${at}?api_key=a-key-of-somebody`}`,
+        { headers: at === '/refused' ? stranger : {} },
+      )
+      const bytes = Buffer.from(await served.arrayBuffer())
+      const file = places[at] ?? (at === '/refused' ? 'refused.html' : at.slice(1))
+      expect(await readFile(path('out/files', file)), at).toEqual(bytes)
+      expect(files[file], at).toBe(createHash('sha256').update(bytes).digest('hex'))
+      const own = [
+        'vary',
+        'date',
+        'connection',
+        'keep-alive',
+        'transfer-encoding',
+        'content-length',
+        'content-encoding',
+      ]
+      const sent = [...served.headers].filter(([name]) => !own.includes(name)).sort()
+      const ruled = Object.entries(headers as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ])
+      expect(ruled.sort(), at).toEqual(sent)
+    }
+    await host.stop()
+  })
+
+  test('behavior: nginx and Caddy get every header of every path', async () => {
+    const rules = await readHeaders()
+    for (const name of ['nginx.conf', 'Caddyfile']) {
+      const text = await read('out', name)
+      for (const [at, headers] of Object.entries(rules)) {
+        expect(text, `${name} ${at}`).toMatch(new RegExp(` ${at.replaceAll('.', '\\.')} \\{`))
+        for (const value of Object.values(headers as Record<string, string>)) expect(text).toContain(value)
+      }
+    }
+  })
+
+  test('behavior: the operator is told the hash that names them all', async () => {
+    const hash = createHash('sha256')
+      .update(await read('out/release.json'))
+      .digest('hex')
+    expect(lines.join('\n')).toContain(hash)
+  })
+
+  test('error: a folder with something in it, a configuration without pages', async () => {
+    const write = (change: object) => writeRelease({ ...configuration, ...change }, path('out'), () => {})
+    await expect(write({})).rejects.toThrow('has something in it')
+    await expect(write({ pageOrigins: undefined })).rejects.toThrow('The configuration is wrong at "pageOrigins"')
+  })
+})

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { apiKey, origin } from './shapes.ts'
+
+/** How many projects a list may have, and how many origins a project. */
+export const mostProjects = 10_000
+const mostOrigins = 50
+
+/**
+ * GET /v1/page-origins · which pages may embed the frame, by API key: public, and all that a host learns from the API.
+ */
+export const pageOrigins = {
+  answer: v.object({
+    projects: v.pipe(
+      v.array(v.object({ apiKey, origins: v.pipe(v.array(origin), v.maxLength(mostOrigins)) })),
+      v.maxLength(mostProjects),
+    ),
+  }),
+}
