@@ -401,6 +401,12 @@ export const wallet: WalletMessages = {
     gives: '주는 것',
     gets: '받는 것',
     othersGet: '다른 사람이 받는 것',
+    market: '마켓',
+    marketWithFees: (market) => `${market}, 받는 금액에서 수수료를 떼요`,
+    open: '주문의 전부가 여기 있지 않아요',
+    openText:
+      '여기 나오지 않는 컨트랙트가 가격, 물건, 받는 사람을 정할 수 있어요. 적힌 것보다 적게 받거나 아무것도 받지 못할 수 있어요.',
+    time: (moment) => `(${moment})`,
     fee: (rate) => `가격의 ${rate}를 받아요`,
     key: '이 서명은 계정의 열쇠예요',
     keyElsewhere: '이 서명은 다른 사이트 계정의 열쇠예요',

@@ -301,6 +301,72 @@ const mail = {
     stamps: '1200000000000000000',
   },
 }
+const cow = {
+  types: {
+    EIP712Domain,
+    Order: fieldsOf(
+      'sellToken:address',
+      'buyToken:address',
+      'receiver:address',
+      'sellAmount:uint256',
+      'buyAmount:uint256',
+      'validTo:uint32',
+      'appData:bytes32',
+      'feeAmount:uint256',
+      'kind:string',
+      'partiallyFillable:bool',
+      'sellTokenBalance:string',
+      'buyTokenBalance:string',
+    ),
+  },
+  primaryType: 'Order',
+  domain: { ...domain, name: 'Gnosis Protocol', verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+  message: {
+    sellToken: contract,
+    buyToken: bob,
+    receiver: zero,
+    sellAmount: '25500000',
+    buyAmount: '49000000000000000000',
+    validTo: 1_900_000_000,
+    appData: `0x${'11'.repeat(32)}`,
+    feeAmount: '0',
+    kind: 'sell',
+    partiallyFillable: false,
+    sellTokenBalance: 'erc20',
+    buyTokenBalance: 'erc20',
+  },
+}
+const oneInch = (makerTraits: bigint) => ({
+  types: {
+    EIP712Domain,
+    Order: fieldsOf(
+      'salt:uint256',
+      'maker:address',
+      'receiver:address',
+      'makerAsset:address',
+      'takerAsset:address',
+      'makingAmount:uint256',
+      'takingAmount:uint256',
+      'makerTraits:uint256',
+    ),
+  },
+  primaryType: 'Order',
+  domain: {
+    ...domain,
+    name: '1inch Aggregation Router',
+    verifyingContract: '0x111111125421cA6dc452d289314280a0f8842A65',
+  },
+  message: {
+    salt: '1777600000123',
+    maker: account,
+    receiver: zero,
+    makerAsset: contract,
+    takerAsset: bob,
+    makingAmount: '25500000',
+    takingAmount: '49000000000000000000',
+    makerTraits: `${makerTraits}`,
+  },
+})
 /** A transaction of a Safe that does nothing, and pays for gas. */
 const safeRefund = (gasToken: string, refundReceiver: string) => ({
   types: {
@@ -930,6 +996,12 @@ export const samples: Record<string, Sample> = {
     ]),
   ),
   'typed-order-unknown': typed(blur([{ rate: 65_000, recipient: contract }])),
+  'typed-cow': typed(cow, {
+    tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' } },
+  }),
+  'typed-1inch-open': typed(oneInch(1n << 249n), {
+    tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' } },
+  }),
   'typed-permit2': typed(witness, {
     tokens: {
       [contract.toLowerCase()]: usd,
@@ -1085,9 +1157,9 @@ export const samples: Record<string, Sample> = {
       data: `0xdeadbeef${'00'.repeat(60)}`,
       outlook: swapped,
       clear: {
-        intent: 'Send a message',
-        owner: 'Harbour Bridge',
-        fields: [{ label: 'Message', value: `0x${'0102'.repeat(49)}01`, omitted: 2_066 }],
+        intent: 'Swap',
+        owner: 'Harbour Exchange',
+        fields: [{ label: 'You pay', value: `0x${'0102'.repeat(49)}01`, omitted: 2_066 }],
         omitted: 12,
       },
     }),

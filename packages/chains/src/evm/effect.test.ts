@@ -1,5 +1,13 @@
 import type { Address, Hex } from 'viem'
-import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { type Contracts, isBlindDelegation, listEffects, partyOf, permit2, readEffect } from './effect.ts'
 import { pack } from './nested.ts'
@@ -39,6 +47,14 @@ const permit2Abi = parseAbi([
   'function transferFrom(address, address, uint160, address)',
 ])
 const selfAbi = parseAbi(['function multicall(bytes[])'])
+const accountAbi = parseAbi(['function execute(bytes32 mode, bytes calls)'])
+const execute = (mode: string, calls: Hex) =>
+  encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [`0x${mode.padEnd(64, '0')}`, calls] })
+const batch = parseAbiParameters('(address to, uint256 value, bytes data)[]')
+const signedBatch = parseAbiParameters('(address to, uint256 value, bytes data)[], bytes')
+const entryPointAbi = parseAbi([
+  'function handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+])
 const word = `0x${'11'.repeat(32)}` as const
 const approve = encodeFunctionData({ abi, functionName: 'approve', args: [bob, all] })
 const self = (...calls: Hex[]) => encodeFunctionData({ abi: selfAbi, functionName: 'multicall', args: [calls] })
@@ -172,6 +188,66 @@ describe('readEffect', () => {
       const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [broken] })
       expect((await read(multiSend, data)).reading.kind).toBe('unreadable')
     }
+  })
+})
+
+describe('readEffect of accounts that are contracts', () => {
+  const call = { to: getAddress(usd), value: 0n, data: approve }
+  const packed = concatHex([usd, numberToHex(0n, { size: 32 }), approve])
+  test.each<[string, string, Hex]>([
+    ['one call (ERC-7579)', '00', packed],
+    ['several', '01', encodeAbiParameters(batch, [[call]])],
+    ['several that may fail', '0101', encodeAbiParameters(batch, [[call]])],
+    ['several with a signature (ERC-7821)', '01000000000078210001', encodeAbiParameters(signedBatch, [[call], word])],
+    [
+      'batches of several',
+      '01000000000078210002',
+      encodeAbiParameters(parseAbiParameters('bytes[]'), [[encodeAbiParameters(batch, [[call]])]]),
+    ],
+  ])('default: execute makes %s', async (_, mode, calls) => {
+    expect((await read(router, execute(mode, calls))).reading).toMatchObject({
+      kind: 'calls',
+      how: 'unsure',
+      calls: [{ to: usd, reading: hiddenApproval, delegate: false }],
+    })
+  })
+
+  test('behavior: code of others is run as the account', async () => {
+    const { reading } = await read(router, execute('ff', concatHex([usd, approve])))
+    expect(reading).toMatchObject({ kind: 'calls', calls: [{ to: usd, delegate: true }] })
+  })
+
+  test.each<[string, string, Hex]>([
+    ['a kind nobody knows', 'fe', packed],
+    ['too short', '00', usd],
+    ['more behind a batch', '01', concatHex([encodeAbiParameters(batch, [[call]]), word])],
+    ['the zero address', '01', encodeAbiParameters(batch, [[{ ...call, to: zero }]])],
+  ])('behavior: execute with %s cannot be read', async (_, mode, calls) => {
+    expect((await read(router, execute(mode, calls))).reading.kind).toBe('unreadable')
+  })
+
+  test('behavior: what the EntryPoint has accounts do, and nobody who only looks like it', async () => {
+    const operation = {
+      sender: getAddress(router),
+      nonce: 1n,
+      initCode: '0x',
+      callData: execute('01', encodeAbiParameters(batch, [[call]])),
+      accountGasLimits: word,
+      preVerificationGas: 1n,
+      gasFees: word,
+      paymasterAndData: '0x',
+      signature: '0x11',
+    } as const
+    const data = encodeFunctionData({ abi: entryPointAbi, args: [[operation], bob] })
+    const { reading } = await read('0x0000000071727De22E5E9d8BAf0edAc6f37da032', data)
+    expect(reading).toMatchObject({
+      kind: 'calls',
+      how: 'other',
+      calls: [
+        { to: operation.sender, reading: { kind: 'calls', how: 'unsure', calls: [{ reading: hiddenApproval }] } },
+      ],
+    })
+    expect((await read(router, data)).reading.kind).toBe('unreadable')
   })
 })
 

@@ -1,5 +1,16 @@
 import type { Address, Hex } from 'viem'
-import { concatHex, decodeFunctionData, encodeFunctionData, numberToHex, parseAbi, size, slice } from 'viem/utils'
+import {
+  concatHex,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+  size,
+  slice,
+} from 'viem/utils'
 import type { CallsKind } from './reading.ts'
 
 /** A call that another call makes. */
@@ -24,6 +35,18 @@ const abi = parseAbi([
   'function multiSend(bytes calls)',
   'function execute(address to, uint256 value, bytes data)',
   'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+  // ERC-7579, and ERC-7821 after it.
+  'function execute(bytes32 mode, bytes calls)',
+  // ERC-4337's EntryPoint, to version 0.6 and from 0.7 on.
+  'function handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+  'function handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+])
+
+/** ERC-4337's EntryPoint, versions 0.6 to 0.8: the same addresses on every chain that has them. */
+const entryPoints = new Set([
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
 ])
 
 /** The same address on every chain that has it. */
@@ -86,6 +109,43 @@ export function pack(calls: readonly Inner[]): Hex {
   )
 }
 
+const batch = parseAbiParameters('(address to, uint256 value, bytes data)[]')
+const signedBatch = parseAbiParameters('(address to, uint256 value, bytes data)[], bytes')
+const batches = parseAbiParameters('bytes[]')
+
+/** Calls of a batch, alone or with a signature that allows them behind it; nothing for any other bytes. */
+const readBatch = (data: Hex): Inner[] | undefined => {
+  for (const parameters of [batch, signedBatch])
+    try {
+      const values = decodeAbiParameters(parameters, data)
+      if (encodeAbiParameters(parameters, values as never) !== data) continue
+      // The zero address is the account itself to ERC-7821, and nobody to ERC-7579.
+      if (values[0].some(({ to }) => BigInt(to) === 0n)) return undefined
+      return values[0].map((call) => ({ ...call, delegate: false }))
+    } catch {}
+  return undefined
+}
+
+/** ERC-7579: the first byte of a mode says how many calls there are, and in whose name. ERC-7821 adds batches of batches. */
+const readMode = (mode: Hex, data: Hex): Inner[] | undefined => {
+  const kind = slice(mode, 0, 1)
+  const isCodeOfOthers = kind === '0xff'
+  const head = isCodeOfOthers ? 20 : 52
+  if (kind === '0x00' || isCodeOfOthers) {
+    if (size(data) < head) return undefined
+    const value = isCodeOfOthers ? 0n : BigInt(slice(data, 20, 52))
+    const rest: Hex = size(data) === head ? '0x' : slice(data, head)
+    return [{ to: slice(data, 0, 20), value, data: rest, delegate: isCodeOfOthers }]
+  }
+  if (kind !== '0x01') return undefined
+  if (slice(mode, 6, 10) !== '0x78210002') return readBatch(data)
+  const [each] = decodeAbiParameters(batches, data)
+  if (encodeAbiParameters(batches, [each]) !== data) return undefined
+  const read = each.map(readBatch)
+  return read.every((calls) => calls !== undefined) ? read.flat() : undefined
+}
+
+type UserOperation = { sender: Address; callData: Hex }
 type Tuple = { to: Address; value?: bigint; data: Hex }
 
 const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[] | undefined => {
@@ -93,6 +153,12 @@ const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[]
   if (name === 'multicall')
     return (args.at(-1) as Hex[]).map((data) => ({ to: self, value: 0n, data, delegate: false }))
   if (name === 'multiSend') return isBytes(args[0]) ? unpack(args[0]) : undefined
+  if (name === 'handleOps') {
+    if (!entryPoints.has(self.toLowerCase())) return undefined
+    const [operations] = args as [UserOperation[]]
+    return operations.map(({ sender, callData }) => ({ to: sender, value: 0n, data: callData, delegate: false }))
+  }
+  if (name === 'execute' && args.length === 2) return readMode(...(args as [Hex, Hex]))
   // A Safe pays whoever it names for the gas: what it pays is in none of the calls.
   if (name === 'execTransaction' && (args[6] as bigint) > 0n) return undefined
   if (name.startsWith('exec') && name !== 'executeBatch') {
@@ -107,6 +173,8 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
   if (name === 'multicall') return 'own'
   if (name === 'multiSend') return isMultiSend(to) ? 'safe' : 'unsure'
   if (name.startsWith('execTransaction')) return 'maybe-safe'
+  // Only a known EntryPoint gets here: it calls accounts, which have agreed by their signatures.
+  if (name === 'handleOps') return 'other'
   return to.toLowerCase() === multicall3 && !name.startsWith('execute') ? 'other' : 'unsure'
 }
 

@@ -39,7 +39,7 @@ const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'
 }
 
 /** How a type is written out for its hash (EIP-712 `encodeType`). */
-const encodeType = (data: Pick<TypedData, 'types' | 'primaryType'>): string =>
+export const encodeType = (data: Pick<TypedData, 'types' | 'primaryType'>): string =>
   typesOf(data)
     .map((name) => `${name}(${(data.types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
     .join('')

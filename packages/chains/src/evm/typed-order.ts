@@ -1,29 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, getAddress, isAddress, isHex, parseAbi } from 'viem/utils'
+import type { Order, OrderFee, Piece } from './order.ts'
 import type { TypedData } from './typed-data.ts'
-
-/** Something an order is about; `any`: whichever item of a collection. */
-export type Piece = {
-  kind: 'coin' | 'token' | 'item' | 'any'
-  contract: Address | undefined
-  id: bigint | undefined
-  amount: bigint
-  /** The recipient; undefined for a piece the account offers. */
-  to?: Address
-}
-
-/** A part of the price that goes to somebody else, in hundredths of a percent. */
-export type OrderFee = { to: Address; rate: bigint }
-
-/** A marketplace order: the offer of the signer, and the consideration for it. */
-export type Order = {
-  market: 'Seaport' | 'Blur'
-  offerer: Address
-  offer: Piece[]
-  consideration: Piece[]
-  /** Fees that the order states as rates; where it sells, what they come to stands among `gets`. */
-  fees?: OrderFee[]
-}
+import { readMarketOrder } from './typed-market.ts'
 
 /** A payment for gas that a Safe makes besides what its transaction does. */
 export type SafeRefund = {
@@ -172,6 +151,8 @@ export function readAssets(data: TypedData): Assets | undefined {
     if (primaryType === 'BulkOrder') return { kind: 'orders', orders: flatten(message.tree).map(readSeaport) }
     if (primaryType === 'Order' && 'trader' in message) return { kind: 'orders', orders: [readBlur(message)] }
     if (primaryType === 'Root') return { kind: 'root' }
+    const order = readMarketOrder(data)
+    if (order) return { kind: 'orders', orders: [order] }
     if (primaryType !== 'SafeTx') return undefined
     const inner = message.data
     const operation = number(message.operation)
@@ -200,7 +181,8 @@ export function isFree(
   isNothing: (piece: Piece) => boolean = () => false,
 ): boolean {
   const isPaid = consideration.some(
-    (piece) => piece.to?.toLowerCase() === account.toLowerCase() && piece.amount > 0n && !isNothing(piece),
+    (piece) =>
+      (piece.toSigner || piece.to?.toLowerCase() === account.toLowerCase()) && piece.amount > 0n && !isNothing(piece),
   )
   return offer.some(({ amount }) => amount > 0n) && !isPaid
 }

@@ -293,6 +293,12 @@ export const messages = {
     gives: 'You give',
     gets: 'You get',
     othersGet: 'Somebody else gets',
+    market: 'Market',
+    marketWithFees: (market: string) => `${market}, which takes its fees out of what you get`,
+    open: 'Not all of this order stands in it',
+    openText:
+      'A contract that is not named here may set the price, the items, or who gets them. You may get less than stands here, or nothing.',
+    time: (moment: string) => `(${moment})`,
     fee: (rate: string) => `Gets ${rate} of the price`,
     key: 'This signature is a key to an account',
     keyElsewhere: 'This signature is a key to an account elsewhere',

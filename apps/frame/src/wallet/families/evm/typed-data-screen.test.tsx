@@ -24,6 +24,24 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(0)
   })
 
+  test('behavior: an order of CoW Protocol, with its market and a date in words', async () => {
+    await show('typed-cow')
+    expect(text()).toContain('You give25.5 USDC')
+    expect(text()).toContain('You get49 WPOL')
+    expect(text()).toContain('MarketCoW Protocol')
+    expect(text()).toMatch(/Valid untilMar 17, 2030/)
+    expect(text()).toMatch(/validTo 1900000000 \(Mar 17, 2030/)
+    expect(text()).not.toContain('another account’s')
+    expect(boxes()).toHaveLength(0)
+  })
+
+  test('behavior: an order whose price somebody else may set is a danger', async () => {
+    await show('typed-1inch-open')
+    expect(text()).toContain('You get49 WPOL')
+    expect(text()).toContain('Not all of this order stands in it')
+    expect(boxes()).toHaveLength(1)
+  })
+
   test('behavior: an order of no known form is refused unless the person allows it', async () => {
     await show('typed-order-unknown')
     expect(text()).toContain('What this allows cannot be read')

@@ -27,6 +27,7 @@ import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
 import { isNothing, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
@@ -280,6 +281,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
       `${toShort(toAmount(piece.amount, network.decimals), messages.locale)} ${network.coin}`
     )
   const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
+  const isToMe = ({ to, toSigner }: Piece) => toSigner === true || isMine(to)
   return (
     <>
       {orders.length > 1 && (
@@ -288,9 +290,9 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
         </Notice>
       )}
       {orders.map((order, at) => {
-        const { offerer, offer, consideration, fees = [] } = order
-        const mine = consideration.filter(({ to, amount }) => isMine(to) && amount > 0n)
-        const others = consideration.filter(({ to, amount }) => !isMine(to) && amount > 0n)
+        const { market, offerer, offer, consideration, fees = [], hasFees, isOpen, until } = order
+        const mine = consideration.filter((piece) => isToMe(piece) && piece.amount > 0n)
+        const others = consideration.filter((piece) => !isToMe(piece) && piece.amount > 0n)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
           <section key={at} className={styles.call} aria-label={t.order(at + 1, orders.length)}>
@@ -306,13 +308,29 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
                   detail: <strong>{mine.length > 0 ? listed(mine.map(renderPiece)) : t.nothing}</strong>,
                 },
                 ...(others.length > 0 ? [{ term: t.othersGet, detail: listed(others.map(renderPiece)) }] : []),
+                {
+                  term: t.market,
+                  detail:
+                    hasFees && mine.length > 0 ? t.marketWithFees(market) : <PlainText translate="no" text={market} />,
+                },
+                ...(until === undefined ? [] : [{ term: t.until, detail: toEnd(until, messages) }]),
               ]}
             />
             {fees.map(({ to, rate }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fee is its place, and recipients may come twice
               <Address key={place} label={t.fee(toPercent(rate, messages.locale))} value={to} />
             ))}
-            {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
+            {others.map(
+              ({ to }, place) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: a recipient may come twice
+                to && <Address key={place} label={t.othersGet} value={to} />,
+            )}
+            {isOpen && (
+              <Notice tone="danger" title={t.open}>
+                {t.openText}
+              </Notice>
+            )}
+            {offerer && !isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
             {isFree(order, account, (piece) => isNothing(piece, network, tokens)) && (
               <Notice tone="danger" title={t.free}>
                 {t.freeText}
@@ -348,7 +366,7 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
               <Tree nodes={node.members} />
             )
           ) : (
-            <Value type={node.type} value={node.value} />
+            <Value name={node.name} type={node.type} value={node.value} />
           )}
         </li>
       ))}
@@ -356,13 +374,15 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
   )
 }
 
-function Value({ type, value }: { type: string; value: string }) {
-  const { typed: t } = useMessages()
+function Value({ name, type, value }: { name: string; type: string; value: string }) {
+  const { typed: t, locale } = useMessages()
+  const time = readTime(name, type, value)
   if (type === 'bool') return <span>{value === 'true' ? t.yes : t.no}</span>
   if (value === '') return <em>{t.empty}</em>
   return (
     <span className={styles.value} data-mono={type === 'string' ? undefined : ''}>
       <PlainText translate="no" text={value} />
+      {time !== undefined && ` ${t.time(toMoment(time, locale))}`}
     </span>
   )
 }

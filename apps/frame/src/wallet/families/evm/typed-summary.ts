@@ -51,8 +51,8 @@ export function summarizeTyped(
     (assets?.kind === 'safe' && assets.refund !== undefined) ||
     known?.code === false ||
     (assets?.kind === 'orders' &&
-      assets.orders.some((order) =>
-        isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
+      assets.orders.some(
+        (order) => order.isOpen || isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
       )) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // The network may answer differently when it is asked again.

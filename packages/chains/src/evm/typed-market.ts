@@ -1,0 +1,265 @@
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, encodeAbiParameters, getAddress, isAddress, isHex, parseAbiParameters } from 'viem/utils'
+import type { Order, Piece } from './order.ts'
+import type { TypedData } from './typed-data.ts'
+import { encodeType } from './typed-harmless.ts'
+
+type Json = Record<string, unknown>
+
+/** An order's form at a market: its type, the contracts that carry it out, and how it is read. */
+type Form = { type: string; contracts: readonly string[]; read: (message: Json) => Order }
+
+const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
+const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none, and the form is then unknown
+const address = (x: unknown): Address => {
+  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
+  return getAddress(x)
+}
+const record = (x: unknown): Json => {
+  if (!isRecord(x)) throw new Error('no record')
+  return x
+}
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const most = (one: bigint, other: bigint) => (one > other ? one : other)
+const isZero = (x: Address) => number(x) === 0n
+
+/** Many markets write the network's coin so. */
+const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+const toPiece = (token: Address, amount: bigint): Piece =>
+  isZero(token) || token === coinAddress
+    ? { kind: 'coin', contract: undefined, id: undefined, amount }
+    : { kind: 'token', contract: token, id: undefined, amount }
+
+/** CoW Protocol, version 2: the fee is taken in the token that is sold. */
+const readCow = (message: Json): Order => {
+  const receiver = address(message.receiver)
+  const bought = toPiece(address(message.buyToken), number(message.buyAmount))
+  return {
+    market: 'CoW Protocol',
+    offerer: undefined,
+    offer: [toPiece(address(message.sellToken), number(message.sellAmount) + number(message.feeAmount))],
+    consideration: [isZero(receiver) ? { ...bought, toSigner: true } : { ...bought, to: receiver }],
+    until: number(message.validTo),
+  }
+}
+
+/** Bits of 1inch's makerTraits: a contract named in an extension, which is not shown, may set the amounts. */
+const hasExtension = 1n << 249n
+
+/** 1inch's Limit Order Protocol, version 4. */
+const read1inch = (message: Json): Order => {
+  const maker = address(message.maker)
+  const receiver = address(message.receiver)
+  const traits = number(message.makerTraits)
+  const until = (traits >> 80n) & ((1n << 40n) - 1n)
+  return {
+    market: '1inch',
+    offerer: maker,
+    offer: [toPiece(address(message.makerAsset), number(message.makingAmount))],
+    consideration: [
+      {
+        ...toPiece(address(message.takerAsset), number(message.takingAmount)),
+        to: isZero(receiver) ? maker : receiver,
+      },
+    ],
+    ...(until > 0n && { until }),
+    ...((traits & hasExtension) !== 0n && { isOpen: true }),
+  }
+}
+
+/** 0x, version 4: the fee of a limit order is the taker's. */
+const read0x = (message: Json): Order => {
+  const maker = address(message.maker)
+  const expiry = message.expiry ?? number(message.expiryAndNonce) >> 192n
+  return {
+    market: '0x',
+    offerer: maker,
+    offer: [toPiece(address(message.makerToken), number(message.makerAmount))],
+    consideration: [{ ...toPiece(address(message.takerToken), number(message.takerAmount)), to: maker }],
+    until: number(expiry),
+  }
+}
+
+const list = (x: unknown): unknown[] => {
+  if (!Array.isArray(x)) throw new Error('no list')
+  return x
+}
+
+/** LooksRare, version 2. The protocol's fee and the creator's come out of a seller's price. */
+const readLooksRare = (message: Json): Order => {
+  const signer = address(message.signer)
+  const collection = address(message.collection)
+  const amounts = list(message.amounts).map(number)
+  const items = list(message.itemIds).map((id, at): Piece => {
+    const amount = amounts[at]
+    if (amount === undefined) throw new Error('an item without an amount')
+    return { kind: 'item', contract: collection, id: number(id), amount }
+  })
+  const price = toPiece(address(message.currency), number(message.price))
+  // Any strategy but the first may set the price, or choose the item.
+  const isOpen = number(message.strategyId) !== 0n
+  const facts = {
+    market: 'LooksRare',
+    offerer: signer,
+    until: number(message.endTime),
+    ...(isOpen && { isOpen }),
+  } as const
+  if (number(message.quoteType) === 1n)
+    return { ...facts, offer: items, consideration: [{ ...price, to: signer }], hasFees: true }
+  const any: Piece[] = [{ kind: 'any', contract: collection, id: undefined, amount: 1n }]
+  return {
+    ...facts,
+    offer: [price],
+    consideration: (isOpen || items.length === 0 ? any : items).map((each) => ({ ...each, to: signer })),
+  }
+}
+
+// The first four bytes of the keccak-256 of a kind's name.
+const raribleKinds: Record<string, Piece['kind']> = {
+  '0xaaaebeba': 'coin', // ETH
+  '0x8ae85d84': 'token', // ERC20
+  '0x73ad2146': 'item', // ERC721
+  '0x973bb640': 'item', // ERC1155
+  '0xf63c2825': 'any', // COLLECTION
+}
+
+const raribleItem = parseAbiParameters('address, uint256')
+const raribleContract = parseAbiParameters('address')
+
+/** Values of ABI-encoded bytes that are exactly as long as they need be. */
+const decodeWhole = <const P extends typeof raribleItem | typeof raribleContract>(parameters: P, data: Hex) => {
+  const values = decodeAbiParameters(parameters, data)
+  if (encodeAbiParameters(parameters, values as never) !== data.toLowerCase()) throw new Error('other bytes')
+  return values as readonly [Address, bigint?]
+}
+
+const readRaribleAsset = (asset: Json): Piece => {
+  const { assetClass, data } = record(asset.assetType)
+  const kind = raribleKinds[String(assetClass).toLowerCase()]
+  if (!kind || !isHex(data, { strict: true })) throw new Error('an unknown asset')
+  const amount = number(asset.value)
+  if (kind === 'coin') return { kind, contract: undefined, id: undefined, amount }
+  const [contract, id] = decodeWhole(kind === 'item' ? raribleItem : raribleContract, data)
+  return { kind, contract: getAddress(contract), id, amount }
+}
+
+/** Rarible's Exchange, version 2. Only without further data is the one who gets the price the maker. */
+const readRarible = (message: Json): Order => {
+  const maker = address(message.maker)
+  const until = number(message.end)
+  const isPlain = String(message.dataType).toLowerCase() === '0xffffffff'
+  return {
+    market: 'Rarible',
+    offerer: maker,
+    offer: [readRaribleAsset(record(message.makeAsset))],
+    consideration: [{ ...readRaribleAsset(record(message.takeAsset)), to: maker }],
+    hasFees: true,
+    ...(until > 0n && { until }),
+    ...(!isPlain && { isOpen: true }),
+  }
+}
+
+const order0x = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,'
+const exchange0x = ['0xdef1c0ded9bec7f1a1670819833240f027b25eff']
+
+const forms: readonly Form[] = [
+  {
+    type: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
+    contracts: ['0x9008d19f58aabd9ed0d60971565aa8510560ab41'],
+    read: readCow,
+  },
+  {
+    type: 'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
+    contracts: ['0x111111125421ca6dc452d289314280a0f8842a65', '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'],
+    read: read1inch,
+  },
+  {
+    type: `LimitOrder(${order0x}uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)`,
+    contracts: exchange0x,
+    read: read0x,
+  },
+  {
+    type: `RfqOrder(${order0x}address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)`,
+    contracts: exchange0x,
+    read: read0x,
+  },
+  {
+    type: `OtcOrder(${order0x}address maker,address taker,address txOrigin,uint256 expiryAndNonce)`,
+    contracts: exchange0x,
+    read: read0x,
+  },
+  {
+    type: 'Maker(uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters)',
+    contracts: ['0x0000000000e655fae4d56241588680f86e3b2377'],
+    read: readLooksRare,
+  },
+  {
+    type: 'Order(address maker,Asset makeAsset,address taker,Asset takeAsset,uint256 salt,uint256 start,uint256 end,bytes4 dataType,bytes data)Asset(AssetType assetType,uint256 value)AssetType(bytes4 assetClass,bytes data)',
+    contracts: ['0x9757f2d2b135150bbeb65308d4a91804107cd8d6'],
+    read: readRarible,
+  },
+]
+
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** UniswapX's contracts that take a permission of Permit2 and give what the order beside it says. */
+const reactors = [
+  '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
+  '0x00000011f84b9aa48e5f8aa8b9897600006289be',
+  '0x1bd1aadc9e230626c44a139d7e70d842749351eb',
+]
+
+const info =
+  'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
+const dutchOutput = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
+const permissions = 'TokenPermissions(address token,uint256 amount)'
+const permit = (witness: string) =>
+  `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${witness} witness)`
+
+const uniswapForms = new Set([
+  `${permit('DutchOrder')}DutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)${dutchOutput}${info}${permissions}`,
+  `${permit('ExclusiveDutchOrder')}${dutchOutput}ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)${info}${permissions}`,
+  `${permit('V2DutchOrder')}${dutchOutput}${info}${permissions}V2DutchOrder(OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs)`,
+  `${permit('LimitOrder')}LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)${info}OutputToken(address token,uint256 amount,address recipient)${permissions}`,
+])
+
+/** Amounts fall or rise with time: the most is given, the least is got. */
+const readUniswap = ({ permitted, witness }: Json): Order => {
+  const order = record(witness)
+  const { token, amount } = record(permitted)
+  const { swapper, deadline } = record(order.info)
+  const given = [amount, order.inputStartAmount, order.inputEndAmount, order.baseInputStartAmount, order.inputAmount]
+  const outputs = list(order.outputs ?? order.baseOutputs)
+  return {
+    market: 'UniswapX',
+    offerer: address(swapper),
+    offer: [toPiece(address(token), given.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most))],
+    consideration: outputs.map((each) => {
+      const output = record(each)
+      const start = number(output.startAmount ?? output.amount)
+      const end = number(output.endAmount ?? output.amount)
+      return { ...toPiece(address(output.token), least(start, end)), to: address(output.recipient) }
+    }),
+    until: number(deadline),
+  }
+}
+
+/**
+ * Reads an order of a market whose contract is known. A contract of any other address may carry out something else under
+ * the same type.
+ *
+ * @returns undefined for all other typed data
+ * @throws for an order whose values do not fit
+ */
+export function readMarketOrder(data: TypedData): Order | undefined {
+  const contract = String(data.domain.verifyingContract ?? '').toLowerCase()
+  const type = encodeType(data)
+  if (contract === permit2 && uniswapForms.has(type)) {
+    const spender = String(data.message.spender).toLowerCase()
+    const { reactor } = record(record(data.message.witness).info)
+    if (!reactors.includes(spender) || String(reactor).toLowerCase() !== spender) return undefined
+    return readUniswap(data.message)
+  }
+  return forms.find((each) => each.type === type && each.contracts.includes(contract))?.read(data.message)
+}
