@@ -48,8 +48,15 @@ export const frameSelector = '#face-iframe'
 const limit = 60_000
 const pause = 100
 
-/** The text of a function that answers a query's element, for protocols that take text. */
-export const findScript = `(query) => (${findInPage})(query, true)`
+/** The text of a function that answers a query's element as soon as it can be used. */
+const findUsableScript = `(query) => (${findInPage})(query, true)`
+
+/** The same, in sight. Chromium goes on from there when Tab is pressed next. */
+export const findScript = `(query) => {
+  const found = (${findUsableScript})(query)
+  found?.scrollIntoView({ block: 'center' })
+  return found
+}`
 
 /** The text of a function that answers where an element is, and records in its window when it is clicked. */
 const aimScript = `(query) => {
@@ -108,6 +115,8 @@ export type Tab = {
   /** Does something that opens a window. @returns that window */
   waitForWindow(open: () => Promise<void>): Promise<Tab>
   waitForClosed(): Promise<void>
+  /** Waits until a function, as text, answers something in the page. @returns the answer */
+  waitFor(what: string, script: string, args?: readonly unknown[]): Promise<unknown>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -169,11 +178,13 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
     press,
     key: window.key,
     async pressByKeyboard(query, place = 'page') {
-      const isFocused = `(query) => { const found = (${findScript})(query); return !!found && found === document.activeElement && document.hasFocus() }`
+      const ask = (script: string) => window.evaluate(place, script, [toSentQuery(query)])
+      const isThere = `(query) => (${findUsableScript})(query) !== null`
+      const isFocused = `(query) => document.hasFocus() && (${findUsableScript})(query) === document.activeElement`
       // Tab goes past a button that is not usable yet, and may not come round again.
-      await expecting(query, place, () => window.find(place, toSentQuery(query)))
+      await expecting(query, place, async () => (await ask(isThere)) === true)
       await expecting(query, place, async () => {
-        if (await window.evaluate(place, isFocused, [toSentQuery(query)])) return true
+        if ((await ask(isFocused)) === true) return true
         await window.key(place, 'Tab')
         return false
       })
@@ -207,6 +218,8 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
     async waitForClosed() {
       await poll('the window to close', async () => !(await browser.windows()).includes(id))
     },
+    waitFor: (what, script, args = []) =>
+      poll(what, async () => (await window.evaluate('page', script, args)) ?? undefined),
     screenshot: window.screenshot,
     close: window.close,
   }

@@ -53,6 +53,5 @@ export function findInPage({ role, pattern, flags }: SentQuery, usable: boolean)
   const [first] = found.filter(
     (element) => role !== 'text' || !found.some((each) => each !== element && element.contains(each)),
   )
-  if (first && usable) first.scrollIntoView({ block: 'center' })
   return first ?? null
 }

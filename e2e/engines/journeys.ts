@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
-import { createPublicClient, type Hex, http, parseEther, verifyMessage } from 'viem'
+import { createPublicClient, type Hex, http, parseEther, stringToHex, toHex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { openChain } from '../local-chain.ts'
+import { openDapp, openOldDapp } from './dapp.ts'
 import { openTab, type Tab } from './driver.ts'
 import {
   approve,
@@ -14,6 +16,7 @@ import {
   openSheet,
   type Place,
   passProvider,
+  passWallet,
   pin,
   readAddress,
   signUp,
@@ -22,11 +25,17 @@ import {
 
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+/** What a page is told of somebody who was never here before. */
+const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPinCode: true }
+
 type Journey = (place: Place) => Promise<void>
+
+/** The journey that `npm test` walks in Firefox and WebKit. */
+const inGate = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
 
 /** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
 export const journeys: Record<string, Journey> = {
-  'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN': async (place) => {
+  [inGate]: async (place) => {
     const { tab } = place
     const address = await signUp(place)
     await tab.press({ role: 'link', name: 'Sign' })
@@ -143,12 +152,79 @@ export const journeys: Record<string, Journey> = {
     await expectSignature(tab, address, 'By keys.', 1)
   },
 
+  'signs up with Apple': async (place) => expect(await signUp(place, 'Apple')).toMatch(/^0x/),
+
   ...Object.fromEntries(
-    ['Apple', 'Kakao', 'Facebook', 'X', 'Discord'].map((provider): [string, Journey] => [
-      `signs up with ${provider}`,
-      async (place) => expect(await signUp(place, provider)).toMatch(/^0x/),
+    [
+      ['Kakao', 'kakao.com'],
+      ['X', 'twitter.com'],
+    ].map(([title = '', domain]): [string, Journey] => [
+      `signs up with ${title} at a page with the SDK`,
+      async (place) => {
+        const { begin } = await openDapp(place, 'mumbai')
+        const signedIn = await begin('face.auth.directSocialLogin', domain)
+        await passWallet(place, title)
+        expect(await signedIn()).toMatchObject({ result: newcomer })
+      },
     ]),
   ),
+
+  ...Object.fromEntries(
+    [['Facebook', 'facebook.com', '1.5.1'] as const, ['Discord', 'discord.com', '1.14.9'] as const].map(
+      ([title, domain, generation]): [string, Journey] => [
+        `signs up with ${title} at a page with SDK ${generation}, and signs`,
+        async (place) => {
+          const { tab } = place
+          const { begin, call } = await openOldDapp(place, { generation, network: 'mumbai' })
+          const signedIn = await begin('face.auth.directSocialLogin', domain)
+          await passWallet(place, title)
+          await signedIn()
+          const { result } = (await call('face.getAddresses')) as { result: Hex[] }
+          const [address = '0x'] = result
+          await tab.waitForWalletHidden()
+          const params = [stringToHex('Good morning.'), address]
+          const signed = await begin('face.provider.request', { method: 'personal_sign', params })
+          await approve(place, { title: 'Sign this message?', action: 'Sign' })
+          const { result: signature } = (await signed()) as { result: Hex }
+          expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
+        },
+      ],
+    ),
+  ),
+
+  'sends two calls together, changes the network and looks into the wallet, at a page with the SDK': async (place) => {
+    const { stack, tab } = place
+    const { begin, call } = await openDapp(place, 'mumbai')
+    const signedIn = await begin('face.auth.directSocialLogin', 'google.com')
+    await passWallet(place, 'Google')
+    expect(await signedIn()).toMatchObject({ result: newcomer })
+    const { result } = (await call('face.getAddresses')) as { result: Hex[] }
+    const [from = '0x'] = result
+    const chain = openChain(stack.addresses.rpc)
+    await chain.fund(from, '5')
+    const before = await chain.balance(someone)
+    const calls = [1, 2].map(() => ({ to: someone, value: toHex(parseEther('0.25')) }))
+    const bundle = { version: '2.0.0', chainId: '0x13881', from, atomicRequired: false, calls }
+    const sent = await begin('provider.request', { method: 'wallet_sendCalls', params: [bundle] })
+    await approve(place, { title: 'Send 2 transactions?', action: 'Send all 2', always: true })
+    await tab.see({ role: 'heading', name: '2 transactions sent' }, 'wallet')
+    await tab.press({ role: 'button', name: 'Done' }, 'wallet')
+    expect(await sent()).toMatchObject({ result: { id: expect.any(String) } })
+    await expect.poll(() => chain.balance(someone), { timeout: 60_000 }).toBe(before + parseEther('0.5'))
+
+    const params = [{ chainId: '0x13882' }]
+    const switched = await begin('provider.request', { method: 'wallet_switchEthereumChain', params })
+    await tab.press({ role: 'button', name: 'Switch network' }, 'wallet')
+    expect(await switched()).toEqual({ result: null })
+    expect(await call('face.getNetwork')).toEqual({ result: 'amoy' })
+    const unknown = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x539' }] }
+    expect(await call('provider.request', unknown)).toMatchObject({ error: { code: 4902 } })
+
+    const home = await begin('face.wallet.home')
+    await tab.see({ role: 'text', name: 'Apps' }, 'wallet')
+    await tab.press({ role: 'button', name: 'Close' }, 'wallet')
+    expect(await home()).toEqual({ result: null })
+  },
 }
 
 /** Gets coins, sends some and follows them until the chain has them. */

@@ -47,7 +47,7 @@ const settings = [
     lasts: false,
   },
 ]
-for (const { title, script, lasts } of settings) declareJourney(title, (place) => goOn(place, lasts), script)
+for (const { title, script, lasts } of settings) declareJourney(title, (place) => goOn(place, lasts), { script })
 
 declareJourney(
   'whose browser opens no window is told where it may be, and can cancel',
@@ -59,7 +59,7 @@ declareJourney(
     await tab.press({ role: 'button', name: 'Cancel' }, 'wallet')
     await tab.see({ role: 'text', name: 'You said no in the wallet' })
   },
-  '() => { if (self !== top) self.open = () => null }',
+  { script: '() => { if (self !== top) self.open = () => null }' },
 )
 
 declareJourney(
@@ -68,7 +68,7 @@ declareJourney(
     await tab.open(stack.addresses.page)
     await tab.see({ role: 'text', name: /^This page needs a newer browser/ })
   },
-  '() => { delete Promise.withResolvers }',
+  { script: '() => { delete Promise.withResolvers }' },
 )
 
 declareJourney(
@@ -78,7 +78,7 @@ declareJourney(
     await tab.press({ role: 'button', name: continueWith('Google') })
     await tab.see({ role: 'text', name: 'Your browser is too old for this wallet' })
   },
-  '() => { if (self !== top) delete AbortSignal.any }',
+  { script: '() => { if (self !== top) delete AbortSignal.any }' },
 )
 
 declareJourney(
@@ -87,5 +87,5 @@ declareJourney(
     await tab.open(`${stack.addresses.wallet}/auth`)
     await tab.see({ role: 'text', name: /^This wallet needs a newer browser/ })
   },
-  '() => { delete AbortSignal.any }',
+  { script: '() => { delete AbortSignal.any }' },
 )

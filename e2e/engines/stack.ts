@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firefoxPath, type Stack, startStack, webkitPaths } from '@latchkey/dev'
+import { firefoxPath, freeLastingPort, type Stack, startStack, startTlsProxy, webkitPaths } from '@latchkey/dev'
 import { test as base } from '@playwright/test'
+import { serveFacePage } from '../face-page.ts'
+import { serveOldDapp } from '../old-sdk/open.ts'
 import { startChromium } from './chromium.ts'
-import { type EngineBrowser, openTab } from './driver.ts'
+import { type EngineBrowser, type EngineName, openTab } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import type { Place } from './steps.ts'
 import { startWebkit } from './webkit.ts'
@@ -14,33 +16,58 @@ const engines = {
   webkit: { start: startWebkit, isThere: () => webkitPaths() !== undefined },
 } as const
 /** All engines over TLS: WebKit keeps no `Secure` cookie of plain `http://localhost` (WebKit bug 281149). */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
+const test = base.extend<object, { place: Pick<Place, 'stack' | 'dapps'> }>({
+  place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
     async ({}, use) => {
       const dataDir = join(import.meta.dirname, '..', '..', '.data', 'journeys-engines')
       const onCrash = (error: Error) => console.error(error.message)
-      const stack = await startStack({ dataDir, ports: 'free', fresh: true, tls: true, onCrash })
-      await use(stack)
+      const port = await freeLastingPort()
+      const dapps = { dapp: `https://dapp.localhost:${port}`, older: `https://older.localhost:${port}` }
+      const origins = Object.values(dapps)
+      const stack = await startStack({ dataDir, ports: 'free', fresh: true, tls: true, origins, onCrash })
+      await using dapp = await serveFacePage()
+      await using older = await serveOldDapp()
+      const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'older.localhost': older.origin })
+      await use({ stack, dapps })
+      await proxy.stop()
       await stack.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 })
 
-const wanted = (process.env.LATCHKEY_ENGINES ?? 'chromium,firefox,webkit').split(',')
+/** Serves pages of others over TLS, each on a site of its own. */
+const startDapps = ({ authority }: Stack, port: number, sites: Record<string, string>) => {
+  if (!authority) throw new Error('the stack has no TLS')
+  const hosts = Object.fromEntries(Object.entries(sites).map(([host, origin]) => [host, Number(new URL(origin).port)]))
+  return startTlsProxy({ port, hosts, authority })
+}
+
+const everywhere = Object.keys(engines) as EngineName[]
+const wanted = process.env.LATCHKEY_ENGINES?.split(',') ?? everywhere
+
+type Options = {
+  /** Runs before the scripts of each document; engines whose protocol has no way for it leave the journey out. */
+  script?: string
+  engines?: readonly EngineName[]
+}
 
 /**
  * Declares a journey in every engine that is wanted.
  *
  * @param title what a person does
- * @param script runs before the scripts of each document; engines whose protocol has no way for it leave the journey out
  */
-export function declareJourney(title: string, journey: (place: Place) => Promise<void>, script?: string): void {
-  for (const [name, { start, isThere }] of Object.entries(engines)) {
-    if (!wanted.includes(name)) continue
-    test(`${name}: a person ${title}`, async ({ stack, browser: chromium }, info) => {
-      test.skip(!isThere(), `there is no ${name} on this machine`)
+export function declareJourney(
+  title: string,
+  journey: (place: Place) => Promise<void>,
+  { script, engines: names = everywhere }: Options = {},
+): void {
+  for (const name of names.filter((each) => wanted.includes(each))) {
+    const { start, isThere } = engines[name]
+    const declare = isThere() ? test : test.skip
+    declare(`${name}: a person ${title}`, async ({ place, browser: chromium }, info) => {
+      test.setTimeout(180_000)
       const browser: EngineBrowser = await start(chromium)
       info.annotations.push({ type: 'engine', description: `${name} ${browser.version}` })
       try {
@@ -51,7 +78,7 @@ export function declareJourney(title: string, journey: (place: Place) => Promise
         const tab = await openTab(browser)
         try {
           const email = `${name}-${info.workerIndex}-${Date.now()}@example.com`
-          await journey({ browser, stack, tab, email })
+          await journey({ ...place, browser, tab, email })
         } catch (failure) {
           await writeFile(info.outputPath('screen.png'), await tab.screenshot())
           throw failure

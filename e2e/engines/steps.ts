@@ -5,7 +5,14 @@ import type { EngineBrowser, Tab } from './driver.ts'
 export const pin = '402817'
 export const wrongPin = '502817'
 
-export type Place = { browser: EngineBrowser; stack: Pick<Stack, 'addresses'>; tab: Tab; email: string }
+export type Place = {
+  browser: EngineBrowser
+  stack: Pick<Stack, 'addresses' | 'project'>
+  /** The origins of pages of others: one with our SDK, one with the legacy SDKs. */
+  dapps: { dapp: string; older: string }
+  tab: Tab
+  email: string
+}
 
 /** The name of a provider's button; the page adds which way was used last. */
 export const continueWith = (provider: string) => new RegExp(`^Continue with ${provider}`)
@@ -47,11 +54,16 @@ export async function readAddress(tab: Tab): Promise<string> {
   return (await tab.see({ role: 'text', name: /^Address: 0x[0-9a-fA-F]{40}$/ })).replace('Address: ', '')
 }
 
+/** From the wallet's sheet on a page with our SDK or a legacy one to a new wallet. */
+export async function passWallet(place: Place, provider: string): Promise<void> {
+  await passProvider(place, await openProvider(place, continueWith(provider)))
+  await choosePin(place.tab)
+}
+
 /** The whole way, for somebody who has no wallet yet. @returns the address */
 export async function signUp(place: Place, provider = 'Google'): Promise<string> {
   await openSheet(place, provider)
-  await passProvider(place, await openProvider(place, continueWith(provider)))
-  await choosePin(place.tab)
+  await passWallet(place, provider)
   const address = await readAddress(place.tab)
   await place.tab.waitForWalletHidden()
   return address

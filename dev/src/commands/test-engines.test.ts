@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { formatResults } from './test-engines.ts'
+import { formatResults, isWhole } from './test-engines.ts'
 
 const spec = (title: string, status: string, version?: string) => ({
   title,
-  tests: [{ status, annotations: version === undefined ? [] : [{ type: 'engine', description: version }] }],
+  tests: [
+    {
+      status,
+      annotations: version === undefined ? [] : [{ type: 'engine', description: version }],
+      results: [{ status: 'passed' }],
+    },
+  ],
 })
 
 describe('formatResults', () => {
@@ -24,5 +30,20 @@ describe('formatResults', () => {
         '| reloads | at the second try | left out |',
       ].join('\n'),
     )
+  })
+})
+
+describe('isWhole', () => {
+  const report = (...results: string[]) => ({
+    specs: [{ title: '', tests: [{ status: '', annotations: [], results: results.map((status) => ({ status })) }] }],
+  })
+
+  test.each(['passed', 'failed', 'skipped', 'timedOut'])('default: %s is an end', (status) =>
+    expect(isWhole(report('failed', status))).toBe(true),
+  )
+
+  test('behavior: a journey that was not begun, or not ended', () => {
+    expect(isWhole(report())).toBe(false)
+    expect(isWhole(report('interrupted'))).toBe(false)
   })
 })

@@ -9,7 +9,10 @@ import { runNode, say } from './steps.ts'
 
 /** What is read of Playwright's JSON report. */
 type Suite = { suites?: Suite[]; specs?: Spec[] }
-type Spec = { title: string; tests: { status: string; annotations: { type: string; description?: string }[] }[] }
+type Spec = {
+  title: string
+  tests: { status: string; annotations: { type: string; description?: string }[]; results: { status: string }[] }[]
+}
 
 /**
  * Runs every journey of e2e/engines in Chromium, Firefox and WebKit, over TLS. A whole run writes its table of results to
@@ -32,6 +35,10 @@ export const testEngines = async (args: string[]): Promise<number> => {
   if (args.length > 0 || !existsSync(report)) return code
   const file = join(root, 'docs', 'browsers.md')
   const written = JSON.parse(readFileSync(report, 'utf8'))
+  if (!isWhole(written)) {
+    say('The run was interrupted: docs/browsers.md and docs/status.md stay as they are.')
+    return code
+  }
   const table = formatResults(written, new Date())
   const [begin, end] = ['<!-- results: written by `npm run test:engines` -->', '<!-- end of results -->']
   const [before, rest = ''] = readFileSync(file, 'utf8').split(begin)
@@ -42,9 +49,16 @@ export const testEngines = async (args: string[]): Promise<number> => {
   return code
 }
 
+const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+
+/** True if every journey was run to its end, or left out on purpose. */
+export function isWhole(report: Suite): boolean {
+  const results = specsOf(report).flatMap(({ tests }) => tests.map((test) => test.results.at(-1)?.status))
+  return results.every((status) => status !== undefined && status !== 'interrupted')
+}
+
 /** The table of results: a row for each journey, a column for each engine. */
 export function formatResults(report: Suite, now: Date): string {
-  const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
   const rows = new Map<string, Map<string, string>>()
   const versions = new Map<string, string>()
   for (const { title, tests } of specsOf(report)) {

@@ -1,0 +1,65 @@
+import type { FaceOptions } from '@latchkey/sdk/face'
+import type { OldOptions } from '../old-sdk/query.ts'
+import type { Outcome } from '../remote.ts'
+import type { Tab } from './driver.ts'
+import type { Place } from './steps.ts'
+
+/** The SDK of a page, which stands there as `dapp`. */
+export type Dapp = {
+  /**
+   * Begins a call, such as `provider.request`, and does not wait for its end: a person may have to answer first.
+   * @returns a function that waits for the end
+   */
+  begin(path: string, ...args: unknown[]): Promise<() => Promise<Outcome>>
+  /** The same for a call that asks nobody. */
+  call(path: string, ...args: unknown[]): Promise<Outcome>
+}
+
+/** Opens a page of somebody else, and makes a `Face` of our SDK there. */
+export async function openDapp({ stack, tab, dapps }: Place, network: FaceOptions['network']): Promise<Dapp> {
+  await tab.open(dapps.dapp)
+  const options = { apiKey: stack.project.apiKey, network, iframeUrl: stack.addresses.wallet }
+  await tab.evaluate('page', '(options) => latchkey.make(options)', [options])
+  return createDapp(tab)
+}
+
+/** The same with a legacy SDK of a generation. */
+export async function openOldDapp(
+  { stack, tab, dapps }: Place,
+  options: Pick<OldOptions, 'generation' | 'network'>,
+): Promise<Dapp> {
+  await tab.open(dapps.older)
+  const script = `async (options) => {
+    const { createOldFace } = await import(location.origin + '/face.ts')
+    globalThis.dapp = { face: createOldFace(options, () => {}) }
+  }`
+  await tab.evaluate('page', script, [{ ...options, apiKey: stack.project.apiKey, iframeUrl: stack.addresses.wallet }])
+  return createDapp(tab)
+}
+
+/** The text of a function that begins a call. Outcomes stay in the page, since a driver can wait for one thing only. */
+const beginScript = `(path, args) => {
+  self.outcomes ??= []
+  const at = self.outcomes.push(null) - 1
+  const names = path.split('.')
+  const member = names.pop()
+  const call = async () => {
+    const holder = names.reduce((each, name) => each[name], dapp)
+    return { result: (await holder[member](...args)) ?? null }
+  }
+  call()
+    .catch((error) => ({ error: { ...error, name: error.name, message: error.message }, plain: !(error instanceof Error) }))
+    .then((outcome) => { self.outcomes[at] = JSON.stringify(outcome) })
+  return at
+}`
+
+const createDapp = (tab: Tab): Dapp => {
+  const begin: Dapp['begin'] = async (path, ...args) => {
+    const at = await tab.evaluate('page', beginScript, [path, args])
+    return async () => JSON.parse(String(await tab.waitFor(path, '(at) => self.outcomes[at]', [at])))
+  }
+  return {
+    begin,
+    call: async (path, ...args) => (await begin(path, ...args))(),
+  }
+}
