@@ -1,6 +1,6 @@
 import type { FaceOptions } from '@latchkey/sdk/face'
-import type { OldOptions } from '../old-sdk/query.ts'
-import type { Outcome } from '../remote.ts'
+import type { LegacyOptions } from '../legacy-sdk/query.ts'
+import type { CallOutcome } from '../remote.ts'
 import type { Tab } from './driver.ts'
 import type { Place } from './steps.ts'
 
@@ -10,9 +10,9 @@ export type Dapp = {
    * Begins a call, such as `provider.request`, and does not wait for its end: a person may have to answer first.
    * @returns a function that waits for the end
    */
-  begin(path: string, ...args: unknown[]): Promise<() => Promise<Outcome>>
+  begin(path: string, ...args: unknown[]): Promise<() => Promise<CallOutcome>>
   /** The same for a call that asks nobody. */
-  call(path: string, ...args: unknown[]): Promise<Outcome>
+  call(path: string, ...args: unknown[]): Promise<CallOutcome>
 }
 
 /** Opens a page of somebody else, and makes a `Face` of our SDK there. */
@@ -24,14 +24,14 @@ export async function openDapp({ stack, tab, dapps }: Place, network: FaceOption
 }
 
 /** The same with a legacy SDK of a generation. */
-export async function openOldDapp(
+export async function openLegacyDapp(
   { stack, tab, dapps }: Place,
-  options: Pick<OldOptions, 'generation' | 'network'>,
+  options: Pick<LegacyOptions, 'generation' | 'network'>,
 ): Promise<Dapp> {
-  await tab.open(dapps.older)
+  await tab.open(dapps.legacy)
   const script = `async (options) => {
-    const { createOldFace } = await import(location.origin + '/face.ts')
-    globalThis.dapp = { face: createOldFace(options, () => {}) }
+    const { createLegacyFace } = await import(location.origin + '/face.ts')
+    globalThis.dapp = { face: createLegacyFace(options, () => {}) }
   }`
   await tab.evaluate('page', script, [{ ...options, apiKey: stack.project.apiKey, iframeUrl: stack.addresses.wallet }])
   return createDapp(tab)

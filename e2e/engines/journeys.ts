@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createPublicClient, type Hex, http, parseEther, stringToHex, toHex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { openChain } from '../local-chain.ts'
-import { openDapp, openOldDapp } from './dapp.ts'
+import { openDapp, openLegacyDapp } from './dapp.ts'
 import { openTab, type Tab } from './driver.ts'
 import {
   approve,
@@ -31,7 +31,7 @@ const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPinCode: 
 type Journey = (place: Place) => Promise<void>
 
 /** The journey that `npm test` walks in Firefox and WebKit. */
-const inGate = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
+export const inGate = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
 
 /** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
 export const journeys: Record<string, Journey> = {
@@ -175,7 +175,7 @@ export const journeys: Record<string, Journey> = {
         `signs up with ${title} at a page with SDK ${generation}, and signs`,
         async (place) => {
           const { tab } = place
-          const { begin, call } = await openOldDapp(place, { generation, network: 'mumbai' })
+          const { begin, call } = await openLegacyDapp(place, { generation, network: 'mumbai' })
           const signedIn = await begin('face.auth.directSocialLogin', domain)
           await passWallet(place, title)
           await signedIn()

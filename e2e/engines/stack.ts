@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { firefoxPath, freeLastingPort, type Stack, startStack, startTlsProxy, webkitPaths } from '@latchkey/dev'
 import { test as base } from '@playwright/test'
 import { serveFacePage } from '../face-page.ts'
-import { serveOldDapp } from '../old-sdk/open.ts'
+import { serveLegacyDapp } from '../legacy-sdk/open.ts'
 import { startChromium } from './chromium.ts'
 import { type EngineBrowser, type EngineName, openTab } from './driver.ts'
 import { startFirefox } from './firefox.ts'
@@ -23,12 +23,12 @@ const test = base.extend<object, { place: Pick<Place, 'stack' | 'dapps'> }>({
       const dataDir = join(import.meta.dirname, '..', '..', '.data', 'journeys-engines')
       const onCrash = (error: Error) => console.error(error.message)
       const port = await freeLastingPort()
-      const dapps = { dapp: `https://dapp.localhost:${port}`, older: `https://older.localhost:${port}` }
+      const dapps = { dapp: `https://dapp.localhost:${port}`, legacy: `https://legacy.localhost:${port}` }
       const origins = Object.values(dapps)
       const stack = await startStack({ dataDir, ports: 'free', fresh: true, tls: true, origins, onCrash })
       await using dapp = await serveFacePage()
-      await using older = await serveOldDapp()
-      const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'older.localhost': older.origin })
+      await using legacy = await serveLegacyDapp()
+      const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'legacy.localhost': legacy.origin })
       await use({ stack, dapps })
       await proxy.stop()
       await stack.stop()

@@ -9,7 +9,7 @@ export type Place = {
   browser: EngineBrowser
   stack: Pick<Stack, 'addresses' | 'project'>
   /** The origins of pages of others: one with our SDK, one with the legacy SDKs. */
-  dapps: { dapp: string; older: string }
+  dapps: { dapp: string; legacy: string }
   tab: Tab
   email: string
 }

@@ -3,6 +3,7 @@ import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
 import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
+import { ensureEngines } from '../engines.ts'
 import { root } from '../root.ts'
 import { countSteps, runChecks } from './check.ts'
 import { createClock } from './clock.ts'
@@ -58,7 +59,7 @@ export const test = async (args: string[]): Promise<number> => {
   const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
   // Builds and checks leave a core idle by turns.
   clock.begin('checks')
-  const shell = journeys && ensureHeadlessShell(say)
+  const browsers = journeys && ensureBrowsers()
   const builds = journeys && buildApps()
   if (wanted('checks')) {
     say('\nChecks')
@@ -76,7 +77,7 @@ export const test = async (args: string[]): Promise<number> => {
   if (journeys) {
     say(`\nJourneys in a browser (${clock.left('journeys')})`)
     clock.begin('journeys')
-    await shell
+    await browsers
     // Those of `npm run test:long` run where somebody names their file, or changed what they go through.
     const paths = journeys.length > 0 ? journeys : ['--grep-invert', '@long']
     if (built?.count.failed === 0) add(await runJourneys([...paths, `--retries=${secondTry ? 1 : 0}`], env))
@@ -91,6 +92,12 @@ export const test = async (args: string[]): Promise<number> => {
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return sum('failed') === 0 ? 0 : 1
+}
+
+/** One after the other: two installations at once lock each other out. */
+const ensureBrowsers = async () => {
+  await ensureHeadlessShell(say)
+  await ensureEngines(say)
 }
 
 const buildApps = async () => {
