@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Order } from './order.ts'
 import type { TypedData } from './typed-data.ts'
-import { isFree, type Order, readAssets } from './typed-order.ts'
+import { isFree, readAssets } from './typed-order.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
