@@ -170,26 +170,27 @@ export const journeys: Record<string, Journey> = {
   ),
 
   ...Object.fromEntries(
-    [['Facebook', 'facebook.com', '1.5.1'] as const, ['Discord', 'discord.com', '1.14.9'] as const].map(
-      ([title, domain, generation]): [string, Journey] => [
-        `signs up with ${title} at a page with SDK ${generation}, and signs`,
-        async (place) => {
-          const { tab } = place
-          const { begin, call } = await openLegacyDapp(place, { generation, network: 'mumbai' })
-          const signedIn = await begin('face.auth.directSocialLogin', domain)
-          await passWallet(place, title)
-          await signedIn()
-          const { result } = (await call('face.getAddresses')) as { result: Hex[] }
-          const [address = '0x'] = result
-          await tab.waitForWalletHidden()
-          const params = [stringToHex('Good morning.'), address]
-          const signed = await begin('face.provider.request', { method: 'personal_sign', params })
-          await approve(place, { title: 'Sign this message?', action: 'Sign' })
-          const { result: signature } = (await signed()) as { result: Hex }
-          expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
-        },
-      ],
-    ),
+    [
+      ['Facebook', 'facebook.com', '1.5.1', 'mumbai'] as const,
+      ['Discord', 'discord.com', '1.14.9', 'amoy'] as const,
+    ].map(([title, domain, generation, network]): [string, Journey] => [
+      `signs up with ${title} at a page with SDK ${generation}, and signs`,
+      async (place) => {
+        const { tab } = place
+        const { begin, call } = await openLegacyDapp(place, { generation, network })
+        const signedIn = await begin('face.auth.directSocialLogin', domain)
+        await passWallet(place, title)
+        await signedIn()
+        const { result } = (await call('face.getAddresses')) as { result: Hex[] }
+        const [address = '0x'] = result
+        await tab.waitForWalletHidden()
+        const params = [stringToHex('Good morning.'), address]
+        const signed = await begin('face.provider.request', { method: 'personal_sign', params })
+        await approve(place, { title: 'Sign this message?', action: 'Sign' })
+        const { result: signature } = (await signed()) as { result: Hex }
+        expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
+      },
+    ]),
   ),
 
   'sends two calls together, changes the network and looks into the wallet, at a page with the SDK': async (place) => {
