@@ -1,6 +1,5 @@
 import { base58 } from '@scure/base'
-import { knownTokens } from './known-tokens.gen.ts'
-import type { TokenName } from './network-record.ts'
+import { knownSymbols, knownToken } from './known-tokens.ts'
 import type { NetworkName } from './networks.ts'
 import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
 
@@ -20,15 +19,12 @@ const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Metaplex' program: it owns other metadata, at an address derived from `metadata`, the program and the mint. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-const symbols = [
-  'SOL',
-  ...new Set(Object.values(knownTokens).flatMap((of) => Object.values(of).map((each) => each.symbol))),
-]
+const symbols = ['SOL', ...new Set((['solana', 'solana_devnet'] as const).flatMap((network) => knownSymbols(network)))]
 
 /** The name and symbol of a mint in the register; undefined for all others, whatever their metadata says. */
 export function knownMint(network: NetworkName, mint: string): MintWords | undefined {
-  const known = knownTokens[network]
-  return known && Object.hasOwn(known, mint) ? { ...(known[mint] as TokenName), known: true } : undefined // as just seen
+  const known = knownToken(network, mint)
+  return known && { ...known, known: true }
 }
 
 /** The symbol of a mint as it may be shown; it cannot pass for the coin's or for one of the register. */

@@ -213,6 +213,7 @@ export const wallet: WalletMessages = {
 
   symbols: {
     imitation: (symbol) => `“${symbol}”(이 네트워크의 코인이 아님)`,
+    namesake: (symbol) => `“${symbol}”(잘 알려진 그 토큰이 아님)`,
     unusual: (symbol) => `“${symbol}”(흔히 쓰는 글자가 아님)`,
     plain: (symbol) => symbol,
   },
@@ -345,6 +346,9 @@ export const wallet: WalletMessages = {
     message: '메시지',
     empty: '메시지가 비어 있어요.',
     hidden: '보이지 않거나 글의 방향을 바꾸는 문자가 들어 있어요. 그런 문자는 이름으로 보여 줘요.',
+    order: '이 글은 주문일 수 있어요',
+    orderText:
+      '프로그램이 읽는 형식이거나, 무언가를 넘긴다는 내용이에요. 서비스가 다시 묻지 않고 실행할 수 있어요. 내용 전부를 원할 때만 서명해 주세요.',
     blind: '읽을 수 없는 메시지예요',
     blindText:
       '글이 아니라 데이터예요. 이런 서명은 무엇이든 뜻할 수 있고, 내 자산을 가져가도록 승인하는 것일 수도 있어요. 무엇인지 정확히 알 때만 서명해 주세요.',
@@ -421,6 +425,8 @@ export const wallet: WalletMessages = {
     item: '아이템',
     free: '대가로 받는 것이 없거나 거의 없어요',
     freeText: '이 서명을 가진 사람은 여기 적힌 것보다 더 내지 않고 내가 주는 것을 가져갈 수 있어요.',
+    unknownPrice: '이 지갑이 모르는 토큰으로 받게 돼요',
+    unknownPriceText: '토큰은 누구나 만들어 아무 이름이나 붙일 수 있어요. 이름과 수량이 어떻든 가치가 없을 수 있어요.',
     foreign: '다른 계정의 주문이에요',
     bulk: (count) => `서명 한 번에 주문 ${number(count)}개`,
     bulkText: '주문 하나하나가 다시 묻지 않고 따로 체결될 수 있어요.',

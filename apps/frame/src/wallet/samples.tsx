@@ -927,6 +927,7 @@ export const samples: Record<string, Sample> = {
     {},
   ),
   'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
+  'message-order': message('I transfer my NFT #7 to cecila.eth, and authorize Harbour to carry it out.'),
   'message-bytes': message(undefined, { message: hash }),
   'message-long': message('All work and no play makes Jack a dull boy.\n'.repeat(40)),
   'message-sign-in': message(
@@ -983,6 +984,24 @@ export const samples: Record<string, Sample> = {
   }),
   'typed-order-free': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('0') }),
   'typed-order-one-wei': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('1') }),
+  'typed-order-unknown-price': typed({
+    types: seaportTypes,
+    primaryType: 'OrderComponents',
+    domain,
+    message: {
+      ...seaport('5000000'),
+      consideration: [
+        {
+          itemType: 1,
+          token: contract,
+          identifierOrCriteria: '0',
+          startAmount: '500000000',
+          endAmount: '500000000',
+          recipient: account,
+        },
+      ],
+    },
+  }),
   'typed-orders': typed({
     types: { ...seaportTypes, BulkOrder: fieldsOf('tree:OrderComponents[2]') },
     primaryType: 'BulkOrder',
@@ -1129,6 +1148,21 @@ export const samples: Record<string, Sample> = {
     draftOf({ kind: 'unreadable', selector: '0xf2fde38b' }, undefined, {
       data: `0xf2fde38b${'00'.repeat(32)}`,
       outlook: wouldChange({ change: { kind: 'control', contract, to: bob, over: 'contract' }, token: undefined }),
+    }),
+  ),
+  'send-outlook-offer': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xc44193c3' }, undefined, {
+      data: `0xc44193c3${'00'.repeat(64)}`,
+      outlook: {
+        kind: 'changes',
+        complete: true,
+        changes: [
+          { change: { kind: 'offer', contract, id: 7n, price: 0n }, token: art },
+          { change: { kind: 'safe', contract: bob, threshold: 1n }, token: undefined },
+          { change: { kind: 'owed', contract, amount: 5_000_000n }, token: usd },
+          { change: { kind: 'unread', contract: bob }, token: undefined },
+        ],
+      },
     }),
   ),
   'send-unreadable-outlook': confirm(

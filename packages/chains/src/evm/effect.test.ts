@@ -98,8 +98,12 @@ describe('readEffect', () => {
     expect(reading).toMatchObject({ kind: 'calls', how: 'own', calls: [{ to: usd, reading: hiddenApproval }] })
   })
 
-  test('behavior: a Safe that pays somebody for the gas cannot be read: what it pays stands in no call', async () => {
-    expect((await read(safe, exec(bob, '0x', 0, 1n))).reading.kind).toBe('unreadable')
+  test('behavior: what a Safe pays somebody for the gas, which stands in no call', async () => {
+    expect((await read(safe, exec(bob, '0x', 0, 1n))).reading).toMatchObject({
+      kind: 'calls',
+      refund: { to: bob, token: undefined, least: 1n },
+    })
+    expect((await read(safe, exec(bob, '0x'))).reading).not.toHaveProperty('refund')
   })
 
   test('behavior: Multicall3 is known by its address; the same calls elsewhere are unsure', async () => {

@@ -94,7 +94,7 @@ export async function readEffect(
         ),
       ])
       const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
-      return { ...plain, reading: { kind: 'calls', how, calls } }
+      return { ...plain, reading: { kind: 'calls', how, calls, ...(split.refund && { refund: split.refund }) } }
     }
     const token = await contracts.token(to)
     return { ...plain, token, reading: readTransaction({ to, data }, token) }

@@ -12,6 +12,7 @@ import {
   slice,
 } from 'viem/utils'
 import type { CallsKind } from './reading.ts'
+import type { SafeRefund } from './typed-order.ts'
 
 /** A call that another call makes. */
 export type Inner = { to: Address; value: bigint; data: Hex; delegate: boolean }
@@ -159,13 +160,19 @@ const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[]
     return operations.map(({ sender, callData }) => ({ to: sender, value: 0n, data: callData, delegate: false }))
   }
   if (name === 'execute' && args.length === 2) return readMode(...(args as [Hex, Hex]))
-  // A Safe pays whoever it names for the gas: what it pays is in none of the calls.
-  if (name === 'execTransaction' && (args[6] as bigint) > 0n) return undefined
   if (name.startsWith('exec') && name !== 'executeBatch') {
     const [to, value, data, operation] = args as [Address, bigint, Hex, number | undefined]
     return (operation ?? 0) > 1 ? undefined : [{ to, value, data, delegate: operation === 1 }]
   }
   return (args.at(-1) as Tuple[]).map(({ to, value = 0n, data }) => ({ to, value, data, delegate: false }))
+}
+
+/** What a Safe pays for the gas besides: it is in none of the calls. */
+const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefined => {
+  if (name !== 'execTransaction') return undefined
+  const [baseGas, price, token, to] = args.slice(5) as [bigint, bigint, Address, Address]
+  const unlessZero = (address: Address) => (BigInt(address) === 0n ? undefined : address)
+  return price === 0n ? undefined : { to: unlessZero(to), token: unlessZero(token), least: baseGas * price }
 }
 
 /** In whose name the calls are made, before the contract itself was asked. */
@@ -182,14 +189,18 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
  * The calls inside a call that makes several, or makes one for somebody. Nothing for any other calldata, nor where
  * encoding what was read does not give the same calldata.
  */
-export function splitCalls(to: Address, data: Hex): { how: CallsKind | 'maybe-safe'; calls: Inner[] } | undefined {
+export function splitCalls(
+  to: Address,
+  data: Hex,
+): { how: CallsKind | 'maybe-safe'; calls: Inner[]; refund?: SafeRefund } | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     // The types of overloaded functions are lost between the two.
     const again = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
     if (again !== data.toLowerCase()) return undefined
     const calls = innerOf(functionName, args, to)
-    return calls && { how: kindOf(functionName, to), calls }
+    const refund = refundOf(functionName, args)
+    return calls && { how: kindOf(functionName, to), calls, ...(refund && { refund }) }
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import type { Abi, Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import type { Token } from './token.ts'
+import type { SafeRefund } from './typed-order.ts'
 
 /** The effect of a call, as far as its bytes and the contract's claimed standard say. */
 export type Reading =
@@ -30,7 +31,13 @@ export type Reading =
    * (HIP-719), the named one's by a call of the token service.
    */
   | { kind: 'association'; number: bigint; associated: boolean; account?: Address; token?: Address }
-  | { kind: 'calls'; how: CallsKind; calls: Effect[] }
+  | {
+      kind: 'calls'
+      how: CallsKind
+      calls: Effect[]
+      /** A Safe also pays for the gas, in a coin and to an address of the asker's choice. */
+      refund?: SafeRefund
+    }
 
 /**
  * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { mayBeOrder } from './text-order.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -70,29 +71,14 @@ const snapshotForms = [
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
-/** Returns whether a text is an object, a list or a query string: a form that programs read. */
-const isForPrograms = (text: string): boolean => {
-  const parts = text.split('&')
-  const isQuery = parts.some(
-    (part, at) => at > 0 && /^[\w.[\]-]+=/.test(part) && /(^\??|\s)[\w.[\]-]+=/.test(parts[at - 1] ?? ''),
-  )
-  if (isQuery || /\{\s*\\*"[^"]*"\s*:/.test(text)) return true
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'string' ? isForPrograms(parsed) : typeof parsed === 'object' && parsed !== null
-  } catch {
-    return false
-  }
-}
-
-/** Returns whether a message is a text that people read, by its name, the names in it and the form of its texts. */
+/** Returns whether a message is a text that people read, by its name, the names in it and what its texts say. */
 const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
   const used = typesOf(data)
   // A signature without a name is good for every service that asks for the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
   if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
   if (used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))) return false
-  return all.every(({ type, value }) => type !== 'string' || !isForPrograms(value))
+  return all.every(({ type, value }) => type !== 'string' || !mayBeOrder(value))
 }
 
 /**

@@ -90,7 +90,8 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   if (standard && (method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
     return { kind: 'transferItem', contract, to, tokenId, ...words }
   const approved = text(account_id)
-  if (method === 'nft_approve' && approved && tokenId !== undefined)
+  // An approval costs its storage (NEP-178): more coins than that are no part of it.
+  if (method === 'nft_approve' && approved && tokenId !== undefined && deposit <= mostForStorage)
     return { kind: 'approveItem', contract, to: approved, tokenId, message: words.message }
   if (
     method === 'storage_deposit' &&

@@ -8,7 +8,7 @@ import { toTokenAccount } from './token-account.ts'
 export type Loss = RightLoss | CoinLoss
 
 /** Coins that leave an account under the person's control, and do not come to the person. */
-export type CoinLoss = {
+type CoinLoss = {
   account: string
   /** The account that gets most; undefined where none of those that were looked at does. */
   to: string | undefined

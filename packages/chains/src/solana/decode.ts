@@ -76,6 +76,7 @@ export function decode(bytes: Uint8Array): Transaction {
       new Set(compiled.staticAccounts).size !== compiled.staticAccounts.length
     )
       throw new Error('signers and signatures differ, or an account is listed twice')
+    requireSane(compiled)
     return {
       version: compiled.version,
       signers,
@@ -88,6 +89,22 @@ export function decode(bytes: Uint8Array): Transaction {
   } catch (cause) {
     throw cause instanceof WalletError ? cause : invalid('these bytes are no Solana transaction', cause)
   }
+}
+
+/**
+ * Refuses what no node takes (`sanitize` of solana-message): a payer whose account is not writable or that is called as a
+ * program, more accounts in the header than there are, a lookup table of which nothing is used.
+ */
+const requireSane = (compiled: CompiledTransactionMessage): void => {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
+  const lookups = ('addressTableLookups' in compiled && compiled.addressTableLookups) || []
+  if (
+    numReadonlySignerAccounts >= numSignerAccounts ||
+    numSignerAccounts + numReadonlyNonSignerAccounts > compiled.staticAccounts.length ||
+    partsOf(compiled).some(({ program }) => program === 0) ||
+    lookups.some(({ writableIndexes, readonlyIndexes }) => writableIndexes.length + readonlyIndexes.length === 0)
+  )
+    throw new Error('a header that no node takes')
 }
 
 /** The bytes of a transaction with other signatures than it had, in the order of its signers. */

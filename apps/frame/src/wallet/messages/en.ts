@@ -96,6 +96,7 @@ export const messages = {
 
   symbols: {
     imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+    namesake: (symbol: string) => `“${symbol}”, not the one known by it`,
     unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
     plain: (symbol: string) => symbol,
   },
@@ -237,6 +238,9 @@ export const messages = {
     empty: 'The message is empty.',
     hidden:
       'This message has characters that cannot be seen or that turn the text around. They are shown by their names.',
+    order: 'This text may be an order',
+    orderText:
+      'It is of a form that programs read, or says that something is given away. A service may carry it out without asking you again. Sign only if you want everything it says.',
     blind: 'This message cannot be read',
     blindText:
       'It is data, not text. Such a signature can mean anything, also a permission to take what you own. Sign only if you know exactly what it is.',
@@ -313,6 +317,9 @@ export const messages = {
     item: 'item',
     free: 'You get nothing, or next to nothing, for it',
     freeText: 'Whoever holds this signature can take what you give for no more than stands here.',
+    unknownPrice: 'You are paid in a token this wallet does not know',
+    unknownPriceText:
+      'Anybody can make a token and call it what they like. It may be worth nothing, whatever its name and the amount.',
     foreign: 'This order is another account’s',
     bulk: (count: number) => `${count} orders in one signature`,
     bulkText: 'Each of them can be carried out by itself, without asking you again.',

@@ -1,6 +1,7 @@
-import { splitHidden } from '@latchkey/chains/evm'
+import { mayBeOrder, splitHidden } from '@latchkey/chains/evm'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -21,12 +22,19 @@ export function SignMessage({
   approve,
   reject,
 }: SignMessageProps) {
-  const { sign: t } = useMessages()
+  const { sign: t, send } = useMessages()
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
   const unchecked = signsIn && requester.note !== undefined
-  const gate = useGate(message, { valid: problems.length === 0, parts: ['message'], locked: pin || unchecked })
+  const isOrder = text !== undefined && mayBeOrder(text, [account])
+  const accepted = useConsent(message)
+  const gate = useGate(message, {
+    valid: problems.length === 0,
+    parts: ['message'],
+    consents: isOrder ? [accepted.checked] : [],
+    locked: pin || unchecked || isOrder,
+  })
   const size = (message.length - 2) / 2
   return (
     <Sheet
@@ -37,7 +45,8 @@ export function SignMessage({
         <ApproveBar
           gate={gate}
           action={t.action}
-          tone={text === undefined || problems.length > 0 || unchecked ? 'danger' : 'primary'}
+          tone={text === undefined || problems.length > 0 || unchecked || isOrder ? 'danger' : 'primary'}
+          consents={isOrder ? [{ label: send.acceptDanger, consent: accepted }] : []}
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
         />
@@ -56,6 +65,11 @@ export function SignMessage({
       {facts.length > 0 && <Facts rows={[...facts]} />}
       {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
+      {isOrder && (
+        <Notice tone="danger" title={t.order}>
+          {t.orderText}
+        </Notice>
+      )}
       {text === undefined && (
         <Notice tone="danger" title={t.blind}>
           <div className={styles.paragraphs}>

@@ -238,11 +238,25 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
     action: isSafe ? t.actions.safe : t.actions.calls(inner.length),
     amount: value > 0n ? words.coinAmount() : undefined,
     party: words.called(isSafe ? t.safe : t.contract),
-    warnings: [...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []), ...alsoSends],
-    unreadable: unsure || inner.some((each) => each.unreadable),
+    warnings: [
+      ...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []),
+      ...toRefundWarnings(reading, words),
+      ...alsoSends,
+    ],
+    // The rest of what it pays depends on the gas: nobody can say how much that is.
+    unreadable: unsure || reading.refund !== undefined || inner.some((each) => each.unreadable),
     inner,
     innerText: t.inner[reading.how],
   }
+}
+
+/** A payment for gas by a Safe; without a receiver it is for whoever sends this, which is the account itself. */
+function toRefundWarnings({ refund }: ReadingOf<'calls'>, { context, isSelf }: EffectWords): Warning[] {
+  if (!refund?.to || isSelf(refund.to)) return []
+  const { typed } = context.messages
+  const paid = refund.token ? ` ${typed.token}: ${refund.token}` : ''
+  const address = { label: typed.refundTo, address: refund.to }
+  return [{ ...warn('danger', typed.refund, `${typed.refundText}${paid}`), address }]
 }
 
 export function describeCreation(words: EffectWords): Statement {

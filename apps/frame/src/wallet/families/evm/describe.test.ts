@@ -384,6 +384,16 @@ describe('describe: what is known around it', () => {
     expect(listDescriptions(foreign).flatMap(dangers)).toEqual(['Foreign code runs as the account itself'])
   })
 
+  test('behavior: a Safe that also pays for the gas: nobody can say how much, and who is paid stands there', () => {
+    const calls = [inside(give, usd)]
+    const refund = { to: bob, token: undefined, least: 5n } as const
+    const paying = seen({ kind: 'calls', how: 'safe', calls, refund })
+    expect([paying.unreadable, dangers(paying)]).toEqual([true, ['The Safe would also pay for the gas']])
+    expect(paying.warnings[0]?.address?.address).toBe(bob)
+    const back = seen({ kind: 'calls', how: 'safe', calls, refund: { ...refund, to: undefined } })
+    expect([back.unreadable, dangers(back)]).toEqual([true, []])
+  })
+
   test('behavior: a permission only a node has found is a danger; one the bytes name is none', () => {
     const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
     const control = { kind: 'control', contract, to: bob, over: 'account' } as const

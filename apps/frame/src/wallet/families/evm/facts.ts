@@ -39,7 +39,11 @@ export type Facts = {
 export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], held: {} }
 
 /** Contracts as they say they are, in words fit to be shown, each asked once. */
-export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>, messages: Messages): Contracts => {
+export const createContracts = (
+  rpc: Rpc,
+  network: Pick<Network, 'name' | 'family' | 'coin'>,
+  messages: Messages,
+): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
     const asked = new Map<string, Promise<T>>()
     return (address: Address): Promise<T> => {
@@ -55,7 +59,7 @@ export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coi
   return {
     token: once(async (address) => {
       const token = await readToken(rpc, address)
-      return token && withSafeSymbol(token, network, messages)
+      return token && withSafeSymbol(token, address, network, messages)
     }),
     isSafe: once((address) => readIsSafe(rpc, address)),
     hasTokenService: network.family === 'hedera',

@@ -17,7 +17,7 @@ const readAsset = async (
   try {
     const found = await readToken(rpc, address)
     if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
-    const token = withSafeSymbol(found, network, context.messages)
+    const token = withSafeSymbol(found, address, network, context.messages)
     if (token.standard === 'erc20')
       return { kind: 'token', asset, token, balance: await readTokenBalance(address, account, rpc) }
     const ids = tokenId === undefined ? [] : [BigInt(tokenId)]

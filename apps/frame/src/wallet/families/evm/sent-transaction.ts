@@ -99,7 +99,7 @@ export async function readSentTransaction(
 
   const { to, value, data } = transaction
   const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
-  const token = contract && withSafeSymbol(contract, network, context.messages)
+  const token = to && contract ? withSafeSymbol(contract, to, network, context.messages) : undefined
   const reading = readTransaction(transaction, token)
   const summary = { what: summarise(reading, value, token, network, context.messages), to: recipient(reading, to) }
   if (done.success) {

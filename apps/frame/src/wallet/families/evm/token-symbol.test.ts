@@ -3,18 +3,41 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
+const stranger = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
 describe('withSafeSymbol', () => {
   const network = readNetwork('ethereum')
   test.each([
     ['DUSD', 'DUSD'],
-    ['WETH', 'WETH'],
     ['ETH', '“ETH”, not the network’s coin'],
     ['E.T.H', '“E.T.H”, not the network’s coin'],
     ['ꓴꓢꓓꓚ', '“ꓴꓢꓓꓚ”, whose letters are not the usual ones'],
     [undefined, undefined],
+    // Namesakes of tokens in the network's record.
+    ['USDC', '“USDC”, not the one known by it'],
+    ['usdc', '“usdc”, not the one known by it'],
+    ['U5DC', '“U5DC”, not the one known by it'],
+    ['ＵＳＤＣ', '“ＵＳＤＣ”, not the one known by it'],
+    ['𝐔𝐒𝐃𝐂', '“𝐔𝐒𝐃𝐂”, not the one known by it'],
+    ['USDС', '“USDС”, not the one known by it'],
+    ['WETH', '“WETH”, not the one known by it'],
   ])('default: %s', (symbol, shown) => {
     const token = { standard: 'erc20', decimals: 6, symbol } as const
-    expect(withSafeSymbol(token, network, messages)).toEqual({ ...token, symbol: shown })
-    expect(withSafeSymbol({ standard: 'erc721', symbol }, network, messages).symbol).toBe(shown)
+    expect(withSafeSymbol(token, stranger, network, messages)).toEqual({ ...token, symbol: shown })
+    expect(withSafeSymbol({ standard: 'erc721', symbol }, stranger, network, messages).symbol).toBe(shown)
+  })
+
+  test('behavior: a token of the record has the name that stands there, whatever it says', () => {
+    const symbolOf = (symbol: string | undefined, address = usdc) =>
+      withSafeSymbol({ standard: 'erc20', decimals: 6, symbol }, address, network, messages).symbol
+    expect([symbolOf('USDC'), symbolOf('ETH'), symbolOf(undefined), symbolOf('x', usdc.toLowerCase())]).toEqual(
+      Array.from({ length: 4 }, () => 'USDC'),
+    )
+  })
+
+  test('behavior: a network without tokens in its record has no namesakes but its coin’s', () => {
+    const token = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const
+    expect(withSafeSymbol(token, stranger, readNetwork('mumbai'), messages).symbol).toBe('USDC')
   })
 })

@@ -58,6 +58,24 @@ describe('summarizeTyped', () => {
     expect(dangers).toEqual([false, true])
   })
 
+  test('behavior: an order that pays only in tokens this wallet does not know is a danger', () => {
+    const stranger = `0x${'c7'.repeat(20)}` as const
+    const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    const isDangerous = (...paid: { kind: 'coin' | 'token'; contract: `0x${string}` | undefined }[]) => {
+      const piece = { id: undefined, amount: 10n ** 18n, to: account } as const
+      const consideration = paid.map((each) => ({ ...piece, ...each }))
+      const offer = [{ kind: 'item', contract: stranger, id: 7n, amount: 1n } as const]
+      const orders = [{ market: 'Seaport', offerer: account, offer, consideration } as const]
+      const assets = { kind: 'orders', orders } as const
+      const around = { ...context, network: readNetwork('ethereum') }
+      return summarizeTyped({ ...view, assets, risk: 'assets' }, facts, around).dangerous
+    }
+    expect(isDangerous({ kind: 'token', contract: stranger })).toBe(true)
+    expect(isDangerous({ kind: 'token', contract: weth })).toBe(false)
+    expect(isDangerous({ kind: 'coin', contract: undefined })).toBe(false)
+    expect(isDangerous({ kind: 'token', contract: stranger }, { kind: 'coin', contract: undefined })).toBe(false)
+  })
+
   test.each([
     ['https://dydx.trade', false],
     ['https://app.dydx.trade', false],

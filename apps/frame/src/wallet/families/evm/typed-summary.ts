@@ -1,4 +1,5 @@
-import { isFree, type Piece, type TypedView } from '@latchkey/chains/evm'
+import { isFree, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -13,6 +14,26 @@ export function isNothing({ kind, contract, amount }: Piece, network: Network, t
   const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
   const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
   return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
+}
+
+/**
+ * Returns whether all that an account gets for an order is in tokens that this wallet does not know: anybody can make such
+ * tokens, and they may be worth nothing.
+ */
+export function isPaidInUnknown(
+  { consideration }: Order,
+  account: string,
+  network: Network,
+  tokens: TypedFacts['tokens'],
+): boolean {
+  const paid = consideration.filter(
+    (piece) =>
+      piece.to?.toLowerCase() === account.toLowerCase() && piece.amount > 0n && !isNothing(piece, network, tokens),
+  )
+  return (
+    paid.length > 0 &&
+    paid.every(({ kind, contract }) => kind === 'token' && !(contract && knownToken(network.name, contract)))
+  )
 }
 
 /** Returns whether a page is of one of some sites; of an app that only says so, none is. */
@@ -52,7 +73,10 @@ export function summarizeTyped(
     known?.code === false ||
     (assets?.kind === 'orders' &&
       assets.orders.some(
-        (order) => order.isOpen || isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})),
+        (order) =>
+          order.isOpen ||
+          isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})) ||
+          isPaidInUnknown(order, account, network, known?.tokens ?? {}),
       )) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // The network may answer differently when it is asked again.

@@ -1,0 +1,383 @@
+import * as aptos from '@latchkey/chains/aptos'
+import {
+  type Contracts,
+  decode,
+  encode,
+  type Rpc,
+  readEffect,
+  readTypedView,
+  type Token,
+  type Transaction,
+} from '@latchkey/chains/evm'
+import * as near from '@latchkey/chains/near'
+import * as solana from '@latchkey/chains/solana'
+import * as tezos from '@latchkey/chains/tezos'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { PublicKey } from '@solana/web3.js'
+import type { Address, Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
+import { describe as describeAptos } from './aptos/describe.ts'
+import { messages as aptosMessages } from './aptos/messages/en.ts'
+import type { Draft } from './evm/draft.ts'
+import { noFacts, readOutlooks } from './evm/facts.ts'
+import { describeTransaction } from './evm/operation.ts'
+import { readTypedFacts } from './evm/typed-facts.ts'
+import { summarizeTyped } from './evm/typed-summary.ts'
+import { aptosDrainers, aptosOwn, type Entry } from './fixtures/drainers/aptos.ts'
+import type { Drainer, Level, Screen } from './fixtures/drainers/drainer.ts'
+import { art, type Call, copies, evmCalls, me, other, safe, usd } from './fixtures/drainers/evm-calls.ts'
+import { evmLogs, type Log } from './fixtures/drainers/evm-logs.ts'
+import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
+import { hederaDrainers } from './fixtures/drainers/hedera.ts'
+import { nearDrainers, nearOwn } from './fixtures/drainers/near.ts'
+import { solanaDrainers, solanaParties } from './fixtures/drainers/solana.ts'
+import { tezosDrainers, tezosOwn } from './fixtures/drainers/tezos.ts'
+import { describe as describeNear } from './near/describe.ts'
+import { messages as nearMessages } from './near/messages/en.ts'
+import type { Operation, Part, Warning } from './operation.ts'
+import { describe as describeSolana } from './solana/describe.ts'
+import { messages as solanaMessages } from './solana/messages/en.ts'
+import { describe as describeTezos } from './tezos/describe.ts'
+import { messages as tezosMessages } from './tezos/messages/en.ts'
+
+// Payloads of drainers, of all families, by the path that a request takes: bytes are decoded and put into words. Each must
+// reach its level, name whoever gets something, and read otherwise as soon as anything in it is another.
+
+const toText = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'bigint' ? String(each) : each instanceof Uint8Array ? toHex(each) : each,
+  ).toLowerCase()
+
+const warningsOf = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>): readonly Warning[] => [
+  ...warnings,
+  ...(inner?.parts ?? []).flatMap(warningsOf),
+]
+
+const levelOf = (operation: Operation): Level => {
+  if (operation.unreadable) return 'unreadable'
+  const tones = warningsOf(operation).map(({ tone }) => tone)
+  return tones.includes('danger') ? 'danger' : tones.includes('caution') ? 'caution' : 'said'
+}
+
+/** What stands on a screen. Raw data counts only where nothing else can be read. */
+const toScreen = (operation: Operation): Screen => {
+  const {
+    unsigned,
+    meaning: _,
+    consentDigest: __,
+    data,
+    drafts: ___,
+    ...seen
+  } = operation as Operation & { drafts?: unknown }
+  const raw = toText([seen, data, unsigned])
+  return { level: levelOf(operation), text: operation.unreadable ? raw : toText(seen), raw }
+}
+
+/** Returns copies of a value, each with one thing changed: a number larger, a text longer, a byte another. */
+const mutate = (value: unknown, isFixed: (key: string) => boolean): unknown[] => {
+  if (typeof value === 'bigint') return [value + 1n]
+  if (typeof value === 'number') return [value + 1]
+  if (typeof value === 'boolean') return [!value]
+  if (value instanceof Uint8Array)
+    return value.length === 0 ? [] : [Uint8Array.from(value, (byte, at) => (at === 0 ? byte ^ 1 : byte))]
+  if (typeof value === 'string') return [/^\d+$/.test(value) ? String(BigInt(value) + 1n) : changeText(value)]
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => mutate(each, isFixed).map((changed) => value.with(at, changed)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    isFixed(key) ? [] : mutate(each, isFixed).map((changed) => ({ ...value, [key]: changed })),
+  )
+}
+/** Another address of the same form where it is one: its last sign is another. */
+const changeText = (text: string): string =>
+  /^0x[0-9a-f]+$/i.test(text) ? `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` : `${text}x`
+
+const refusedOr = async <T>(show: () => Promise<T> | T): Promise<T | 'refused'> => {
+  try {
+    return await show()
+  } catch (failure) {
+    if (isWalletError(failure)) return 'refused'
+    throw failure
+  }
+}
+
+/**
+ * @param show the screen of a payload
+ * @param change payloads that differ from it in one thing each
+ * @param swap the same payload for somebody else
+ */
+const prove = <P>(
+  drainers: readonly Drainer<P>[],
+  show: (payload: P) => Promise<Screen> | Screen,
+  change: (payload: P) => readonly P[],
+  swap?: (payload: P, from: string) => P,
+) => {
+  if (swap)
+    test.each(drainers.filter(({ gets }) => gets.length > 0))(
+      'behavior: $name names another who gets it',
+      async ({ payload, gets }) => {
+        const before = await show(payload)
+        for (const address of gets) {
+          const swapped = swap(payload, address)
+          // Whose a token account is the network says, not the payload.
+          if (toText(swapped) === toText(payload)) continue
+          const after = await refusedOr(() => show(swapped))
+          if (after !== 'refused') expect(after.text).not.toBe(before.text)
+        }
+      },
+    )
+
+  test.each(drainers)('behavior: $name is $level', async ({ level, payload, gets }) => {
+    const screen = await show(payload)
+    expect(screen.level).toBe(level)
+    for (const address of gets) expect(screen.text).toContain(address.toLowerCase().replace(/^0x0*/, ''))
+  })
+
+  test.each(drainers)('behavior: $name reads otherwise when anything in it is another', async ({ payload }) => {
+    const before = await show(payload)
+    for (const changed of change(payload)) {
+      const after = await refusedOr(() => show(changed))
+      if (after !== 'refused') expect(after.raw, toText(changed)).not.toBe(before.raw)
+    }
+  })
+}
+
+describe('EVM', () => {
+  const network = readNetwork('mumbai')
+  const tokens: Record<string, Token> = {
+    [usd.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USD' },
+    [art.toLowerCase()]: { standard: 'erc721', symbol: 'ART' },
+    [copies.toLowerCase()]: { standard: 'erc1155', symbol: undefined },
+  }
+  const contractsOf = (name: NetworkName): Contracts => ({
+    token: async (address) => tokens[address.toLowerCase()],
+    isSafe: async (address) => address.toLowerCase() === safe,
+    hasTokenService: readNetwork(name).family === 'hedera',
+  })
+  const facts = { ...noFacts, held: { [usd.toLowerCase()]: 10n ** 12n } }
+  const toDraft = async ({ to, value, data }: Call, name: NetworkName, outlook: Draft['outlook']): Promise<Draft> => {
+    const { chainId } = readNetwork(name)
+    const fees = { kind: 'eip1559', maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } as const
+    const asked: Transaction = { chainId, nonce: 7, to, value, data, gas: 60_000n, accessList: [], fees }
+    const unsigned = encode(asked)
+    const transaction = decode(unsigned)
+    const { reading, token } = await readEffect(transaction, contractsOf(name))
+    const rest = { fee: { likely: 1n, most: 2n }, balance: 10n ** 30n, feeIsHigh: false, contract: false }
+    return { unsigned, transaction, reading, token, ...rest, failure: undefined, facts, outlook }
+  }
+  const showCall = (name: NetworkName) => async (call: Call) =>
+    toScreen(describeTransaction(await toDraft(call, name, { kind: 'none' }), readNetwork(name), me, messages))
+  /** Another word of the arguments, another contract, another amount of coins. */
+  const changeCall = ({ to, value, data }: Call): Call[] => {
+    const words = Array.from({ length: Math.floor((data.length - 10) / 64) }, (_, at) => 10 + 64 * (at + 1))
+    const changed: Call[] = [
+      ...words.map((end) => {
+        const byte = Number.parseInt(data.slice(end - 2, end), 16) ^ 1
+        return {
+          to,
+          value,
+          data: `${data.slice(0, end - 2)}${byte.toString(16).padStart(2, '0')}${data.slice(end)}` as const,
+        } as Call // still hex
+      }),
+      { to: other, value, data },
+      // Whole units, which no rounding hides.
+      { to, value: value + 10n ** 18n, data },
+    ]
+    return changed.filter((each) => each.to !== to || each.value !== value || each.data !== data)
+  }
+
+  /** The same for an address that differs in its last digit. */
+  const swapText = (text: string, from: string) => {
+    const digits = from.slice(2).toLowerCase()
+    return text.toLowerCase().replaceAll(digits, `${digits.slice(0, -1)}${digits.endsWith('7') ? '8' : '7'}`)
+  }
+  const swapCall = ({ to, value, data }: Call, from: string): Call => ({
+    to: to && (swapText(to, from) as Address), // still one
+    value,
+    data: swapText(data, from) as Hex, // still hex
+  })
+
+  describe('calls', () => prove(evmCalls, showCall('mumbai'), changeCall, swapCall))
+  describe('calls at Hedera', () => prove(hederaDrainers, showCall('hedera_testnet'), changeCall, swapCall))
+
+  describe('what only a simulation shows', () => {
+    const revoke = `0x095ea7b3${'3'.repeat(40).padStart(64, '0')}${'0'.repeat(64)}` as const
+    const show = async (log: Log) => {
+      const rpc: Rpc = async (method) => {
+        if (method === 'eth_simulateV1') return [{ calls: [{ status: '0x1', logs: [log] }] }]
+        throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
+      }
+      const call = { to: usd, value: 0n, data: revoke } as const
+      const [outlook] = await readOutlooks([call], me, rpc, contractsOf('mumbai'))
+      const draft = await toDraft(call, 'mumbai', outlook ?? { kind: 'none' })
+      const operation = describeTransaction(draft, network, me, messages)
+      expect(operation.simulation).not.toMatchObject({ lines: [] })
+      return toScreen(operation)
+    }
+    test.each(evmLogs)('behavior: $name is $level', async ({ level, payload, gets }) => {
+      const screen = await show(payload)
+      expect(screen.level).toBe(level)
+      for (const address of gets) expect(screen.text).toContain(address.toLowerCase())
+    })
+  })
+
+  describe('typed data', () => {
+    const answers: Rpc = async (method, params) => {
+      const [call] = params as [{ to?: string; data?: string }] // calls, as below
+      const token = tokens[call.to?.toLowerCase() ?? '']
+      if (method === 'eth_getCode') return '0x60'
+      if (method === 'eth_call' && call.data === '0x313ce567' && token?.standard === 'erc20')
+        return `0x${'6'.padStart(64, '0')}`
+      if (method === 'eth_call' && call.data?.startsWith('0x01ffc9a780ac58cd') && token?.standard === 'erc721')
+        return `0x${'1'.padStart(64, '0')}`
+      if (method === 'eth_call' && call.data?.startsWith('0x70a08231'))
+        return `0x${(10n ** 12n).toString(16).padStart(64, '0')}`
+      throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
+    }
+    const api = {
+      rpc: (_: string, method: string, params: readonly unknown[]) => answers(method, params),
+      call: async () => ({ transactions: [] }),
+    }
+    const context = { session: { api }, config: {}, messages } as unknown as Parameters<typeof readTypedFacts>[0] // what it reads
+    const requester = { origin: 'https://claim.example', project: 'Claim' }
+    const show = async (data: Typed): Promise<Screen> => {
+      const view = readTypedView(JSON.stringify(data), network.chainId)
+      const known = await readTypedFacts(context, network, me, view)
+      const summary = summarizeTyped(view, known, { network, account: me, requester, messages })
+      const level = summary.unreadable
+        ? 'unreadable'
+        : summary.dangerous
+          ? 'danger'
+          : view.risk === 'spending'
+            ? 'caution'
+            : 'said'
+      if (level === 'said' && view.risk === 'none') throw new Error('nothing is said of it')
+      const text = toText([view.members, view.name, view.verifyingContract, summary.effects, summary.unreadable])
+      return { level, text, raw: text }
+    }
+    // The types stay: without what they declare it is refused.
+    prove(
+      evmTyped,
+      show,
+      (payload) => mutate(payload, (key) => key === 'types' || key === 'primaryType' || key === 'chainId') as Typed[],
+    )
+  })
+})
+
+describe('Solana', () => {
+  const network = readNetwork('solana_devnet')
+  const { own, thief, holding, thiefsHolding, mint } = solanaParties
+  const show = (bytes: Uint8Array): Screen => {
+    const transaction = solana.decode(bytes)
+    if (transaction.signers[0] !== own) return { level: 'unreadable', text: toHex(bytes), raw: toHex(bytes) }
+    const holdings = new Map([
+      [holding, { mint, owner: own, amount: 100_000_000n }],
+      [thiefsHolding, { mint, owner: thief, amount: 0n }],
+    ])
+    const prepared: solana.Prepared = {
+      transaction,
+      reading: solana.readTransaction(transaction),
+      holdings,
+      associated: new Set([holding, thiefsHolding]),
+      decimals: new Map([[mint, 6]]),
+      words: new Map(),
+      balance: 10n * 10n ** 9n,
+      fee: 5_000n,
+      deposit: 0n,
+      changes: undefined,
+      failure: undefined,
+      expired: false,
+    }
+    return toScreen(
+      describeSolana(prepared, { network, own, sends: true, bytes, asked: transaction, messages: solanaMessages }),
+    )
+  }
+  /** One bit of each byte behind the header. The place of the signatures is filled by the wallet itself. */
+  const change = (bytes: Uint8Array): Uint8Array[] => {
+    const from = 1 + 64 * (bytes[0] ?? 0) + 4
+    // Of an address one byte of its 32 says as much as each.
+    return Array.from({ length: Math.ceil((bytes.length - from) / 16) }, (_, at) =>
+      Uint8Array.from(bytes, (byte, place) => (place === from + 16 * at ? byte ^ 1 : byte)),
+    )
+  }
+  const swap = (bytes: Uint8Array, from: string): Uint8Array => {
+    const key = toHex(new PublicKey(from).toBytes()).slice(2)
+    return fromHex(toHex(bytes).replaceAll(key, `${key.slice(0, -1)}f`))
+  }
+  prove(solanaDrainers, show, change, swap)
+})
+
+describe('NEAR', () => {
+  const network = readNetwork('near_testnet')
+  const show = (asked: near.Transaction): Screen => {
+    const unsigned = near.encode(asked)
+    const transaction = near.decode(unsigned)
+    if (transaction.signerId !== nearOwn) return { level: 'unreadable', text: toHex(unsigned), raw: toHex(unsigned) }
+    const rest = {
+      balance: 10n ** 27n,
+      spent: near.spentBy(transaction),
+      fee: 10n ** 21n,
+      tokens: new Map(),
+      newReceiver: false,
+    }
+    return toScreen(describeNear({ unsigned, transaction, failure: undefined, ...rest }, network, nearMessages))
+  }
+  // Numbers and signatures say nothing of what is done; the chain sets a new key's own number itself.
+  const fixed = ['nonce', 'blockHash', 'publicKey', 'signature', 'maxBlockHeight', 'gas', 'code']
+  prove(nearDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as near.Transaction[])
+})
+
+describe('Tezos', () => {
+  const network = readNetwork('ghostnet')
+  const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
+  const show = (contents: readonly tezos.Content[]): Screen => {
+    const unsigned = tezos.encode({ branch, contents: [...contents] })
+    const operation = tezos.decode(unsigned)
+    const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
+    return toScreen(describeTezos(prepared, { network, own: tezosOwn, tokens: new Map(), t: tezosMessages }))
+  }
+  const fixed = ['kind', 'source', 'fee', 'counter', 'gasLimit', 'storageLimit', 'prim', 'annots']
+  prove(tezosDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as tezos.Content[][])
+})
+
+describe('Aptos', () => {
+  const network = readNetwork('aptos_testnet')
+  const show = ({ id, types, values, typeArguments }: Entry): Screen => {
+    const [address = '', module = '', name = ''] = id.split('::')
+    const tags = typeArguments.map(aptos.parseTypeTag)
+    const unsigned = Uint8Array.from(
+      aptos.encode({
+        sender: aptosOwn,
+        sequenceNumber: 3n,
+        call: {
+          address: `0x${address.slice(2).padStart(64, '0')}`,
+          module,
+          name,
+          typeArguments: tags,
+          arguments: aptos.encodeArguments(values, types, tags),
+        },
+        maxGasAmount: 1_500n,
+        gasUnitPrice: 100n,
+        expirationSeconds: 1_900_000_000n,
+        chainId: 2,
+      }),
+    )
+    const fee = { likely: 100_000n, most: 150_000n }
+    const outlook = { balances: [], simulated: true, events: [], failure: undefined }
+    const prepared: aptos.Prepared = { unsigned, parameters: types, balance: 500_000_000n, fee, ...outlook }
+    return toScreen(describeAptos(prepared, new Map(), network, aptosMessages))
+  }
+  prove(
+    aptosDrainers,
+    show,
+    (payload) => mutate(payload, (key) => key === 'types' || key === 'typeArguments') as Entry[],
+  )
+})
+
+test('there are three hundred of them and more', () => {
+  const all = [evmCalls, evmLogs, evmTyped, hederaDrainers, solanaDrainers, nearDrainers, tezosDrainers, aptosDrainers]
+  expect(all.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(300)
+})

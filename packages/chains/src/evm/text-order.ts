@@ -1,0 +1,60 @@
+import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
+
+/** What people write who give something away, or let somebody take it. */
+const giving =
+  /\b(transfer|send|withdraw|pay|repay|approv|authori[sz]|grant|delegat|assign|sell|swap|burn|releas|redeem|gift|giv(e|ing)|donat|list|offer|bid|spend)(s|e|es|ed|ing|al|ation|t)?\b|보내|전송|송금|이체|출금|승인|위임|양도/i
+/** Whoever gets it, or what: an address of any family, a name, an amount of a coin, the number of an item. */
+const parties =
+  /0x[0-9a-f]{40}|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])|\b\d[\d.,]*\s?[A-Z][A-Z0-9]{1,9}\b|#\s?\d+\b/gi
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** A run of base64 or of hex that is long enough to say something. */
+const encoded = /(?:[A-Za-z0-9+/_-]{4}){5,}[A-Za-z0-9+/_-]{0,3}={0,2}/g
+/** Words within words within words: nobody writes deeper. */
+const deepest = 3
+
+/** The texts that stand encoded in a text: base64, in both of its alphabets, and hex. */
+const listEncoded = (text: string): string[] =>
+  (text.match(encoded) ?? []).flatMap((run) => {
+    const digits = /^(?:0x)?((?:[0-9a-f]{2}){10,})$/i.exec(run)?.[1]
+    const forms = [
+      () => fromBase64Url(run.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')),
+      ...(digits ? [() => fromHex(`0x${digits}`)] : []),
+    ]
+    return forms.flatMap((decode) => {
+      try {
+        return [utf8.decode(decode())]
+      } catch {
+        return [] // not encoded, or no text
+      }
+    })
+  })
+
+/** Returns whether a text is an object, a list or a query string: a form that programs read. */
+const isForPrograms = (text: string): boolean => {
+  const parts = text.split('&')
+  const isQuery = parts.some(
+    (part, at) => at > 0 && /^[\w.[\]-]+=/.test(part) && /(^|\s)\??[\w.[\]-]+=/.test(parts[at - 1] ?? ''),
+  )
+  if (isQuery || /\{\s*\\*"[^"]*"\s*:/.test(text)) return true
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'string' ? isForPrograms(parsed) : typeof parsed === 'object' && parsed !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns whether a text may be an order that somebody carries out: in a form that programs read, encoded, or in words by
+ * which something is given to somebody.
+ *
+ * @param own addresses of the person, which name nobody else
+ */
+export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0): boolean {
+  if (isForPrograms(text)) return true
+  const mine = own.map((each) => each.toLowerCase())
+  const named = (text.match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
+  if (named.length > 0 && giving.test(text)) return true
+  return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))
+}
