@@ -605,11 +605,13 @@ const home = (
         })),
       contacts: async () => ({
         mails: true,
-        contacts: ['somebody@example.com', 'a.rather.long.name@mail.department.of.an.example.org'].map((email, at) => ({
-          id: String(at),
-          email,
-          notices: at === 0,
-        })),
+        contacts: ['somebody@harbour.example', 'a.rather.long.name@mail.department.of.the.harbour.example'].map(
+          (email, at) => ({
+            id: String(at),
+            email,
+            notices: at === 0,
+          }),
+        ),
       }),
       setNotices: broken,
       signOut: async () => {
