@@ -3,7 +3,10 @@ import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import * as v from 'valibot'
 
-/** The list is read again after `poll`; who is not in it has it read at once, but not within `again`. Milliseconds. */
+/**
+ * The list is read again after `poll`. While there is none, and for a page that is not in it, it is read at once, but not
+ * within `again`. Milliseconds.
+ */
 const pauses = { poll: 10_000, again: 1_000 }
 /** The time limit of the API's answer, and how long a visitor waits for it, milliseconds. */
 const answerMs = 5_000
@@ -67,7 +70,9 @@ export function pollPageOrigins(
   const isReady = () => list !== undefined && clock() - readAt < lifetime
 
   void read()
-  const polling = setInterval(() => void read(), pauses.poll)
+  const polling = setInterval(() => {
+    if (clock() - askedAt >= (isReady() ? pauses.poll : pauses.again)) void read()
+  }, pauses.again)
   polling.unref()
 
   return {

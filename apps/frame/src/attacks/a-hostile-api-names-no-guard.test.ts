@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createVault } from '../vault/vault.ts'
+
+vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+
+/**
+ * The claim: who runs the API, with a configuration and answers of their own, changes neither a byte that the frame's
+ * host serves (scripts, guards, headers), but for which pages may embed it, nor the guards that the frame speaks to.
+ * Real processes: host, API, guard, and an API that is the attacker's own program.
+ */
+
+const pin = '482915'
+const scripts = { 'main-1.js': 'define(() => {})', 'worker-2.js': 'self.close()' }
+
+let services: Services
+let folder: string
+let host: string
+let session: Session
+let own: Served
+/** What the API answered before it was theirs. */
+let meta: AnswerOf<'vaultMeta'>
+/** A guard of the attacker's, and what a frame asked it. */
+let theirs: { server: Server; url: string; visits: string[] }
+let program: ChildProcess | undefined
+
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))
+  await mkdir(join(folder, 'assets'))
+  for (const [name, text] of Object.entries(scripts)) await writeFile(join(folder, 'assets', name), text)
+  const integrity = `sha384-${createHash('sha384').update(scripts['main-1.js']).digest('base64')}`
+  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+    await writeFile(join(folder, name), page)
+  const { api, guards, threshold, providers, networks } = services.config
+  host = await services.startHost({
+    origins: { api, wallet: 'http://localhost:3333' },
+    frameFolder: folder,
+    guards,
+    threshold,
+    providers,
+    networks,
+  })
+  const visits: string[] = []
+  const server = createServer((request, response) => {
+    // The attacker's own API asks it for other things.
+    if (/^\/v1\/(records|eval|prove)/.test(request.url ?? '')) visits.push(request.url ?? '')
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  theirs = { server, url: `http://localhost:${(server.address() as AddressInfo).port}`, visits }
+  own = await visit()
+  session = await services.signIn(await services.signUp())
+  await openWallet().enrol(pin)
+  meta = await session.api.call('vaultMeta', { purpose: 'unlock' })
+}, 180_000)
+afterAll(async () => {
+  if (program) await services.kill(program)
+  theirs?.server.close()
+  await services?.stop()
+  if (folder) await rm(folder, { recursive: true })
+})
+
+type Served = Record<string, { status: number; headers: string[][]; body: string }>
+
+/** Everything the host serves; without the list of pages, which is the API's to say. */
+const visit = async (): Promise<Served> => {
+  const paths = [`/?api_key=${services.project.apiKey}`, '/auth', '/auth/done', '/readyz']
+  const served: Served = {}
+  for (const path of [...paths, ...Object.keys(scripts).map((name) => `/assets/${name}`)]) {
+    const answer = await fetch(host + path)
+    const headers = [...answer.headers]
+      .filter(([name]) => name !== 'date')
+      .map(([name, value]) => [name, value.replace(/frame-ancestors [^;]*/, 'frame-ancestors …')])
+    served[path] = { status: answer.status, headers, body: await answer.text() }
+  }
+  return served
+}
+
+/** The configuration in the page that the host serves now, read as the frame reads it. */
+const readConfig = async (): Promise<FrameConfig> => {
+  const html = await (await fetch(`${host}/?api_key=${services.project.apiKey}`)).text()
+  return v.parse(frameConfig, JSON.parse(/id="latchkey-config">(.*?)<\/script>/.exec(html)?.[1] ?? ''))
+}
+
+const openWallet = (config: FrameConfig = services.config) => {
+  const slots = createTestSlots()
+  return createVault({ config, session }, { spawn: () => startInProcess(slots), slots })
+}
+
+/** The host's answer to a page that it may not know: that makes it read the list again, once a second at most. */
+const visitFrom = async (page: string) => {
+  const headers = { Referer: page, 'Sec-Fetch-Dest': 'iframe' }
+  return (await fetch(`${host}/?api_key=${services.project.apiKey}`, { headers })).status
+}
+
+/** `times`: how often the body is sent, one after the other. */
+type Answer = { status?: number; headers?: object; body: string; times?: number }
+
+/** Puts a program in the API's place, with its answer for each path. Returns what it was asked so far. */
+const answerInstead = async (answers: Record<string, Answer>) => {
+  if (program) await services.kill(program)
+  await services.killApi()
+  const { port } = new URL(services.config.api)
+  const source = `
+    const answers = JSON.parse(process.env.ANSWERS)
+    require('node:http').createServer((request, response) => {
+      console.log(request.url)
+      const { status = 200, headers = {}, body, times = 1 } = answers[request.url] ?? { status: 404, body: '{}' }
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body.repeat(times))
+    }).listen(${port}, '127.0.0.1', () => console.log('listening'))`
+  const child = spawn(process.execPath, ['-e', source], {
+    env: { ...process.env, ANSWERS: JSON.stringify(answers) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  program = child
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('listening')
+  return () => said
+}
+
+describe('an API with a configuration of the attacker’s', () => {
+  test('other guards, another wallet, more pages: only the pages are told', { timeout: 120_000 }, async () => {
+    const { kty, crv, x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+    const guards = [{ id: 'guard-1', url: theirs.url, receiptKey: { kty, crv, x } }]
+    const evil = 'https://evil.example'
+    await services.restartApi({
+      guards,
+      origins: { api: services.config.api, wallet: evil },
+      projects: [{ ...services.project, origins: [evil], providers: ['google.com'] }],
+    })
+    await expect.poll(() => visitFrom(evil), { timeout: 20_000, interval: 300 }).toBe(200)
+    expect(await visit()).toEqual(own)
+    // It asks the right guard, whose receipt this API no longer believes.
+    await expect(openWallet(await readConfig()).open(pin)).rejects.toThrow()
+    expect(theirs.visits).toEqual([])
+  })
+})
+
+describe('an API that answers what the attacker likes', () => {
+  const list = '/v1/page-origins'
+  const of = (origins: unknown, more: object = {}) =>
+    JSON.stringify({ projects: [{ apiKey: services.project.apiKey, origins }], ...more })
+
+  test.each<[string, () => Answer]>([
+    ['a directive', () => ({ body: of(["https://evil.example; script-src 'unsafe-inline' *"]) })],
+    ['every page', () => ({ body: of(['*']) })],
+    ['a line break', () => ({ body: of(['https://evil.example\r\nX-Evil: 1']) })],
+    [
+      'a configuration',
+      () => ({ body: of(services.project.origins, { guards: [{ id: 'guard-1', url: theirs.url }] }) }),
+    ],
+    ['a script', () => ({ headers: { 'Content-Type': 'text/html' }, body: '<script>alert(1)</script>' })],
+    ['another address', () => ({ status: 302, headers: { Location: `${theirs.url}${list}` }, body: '' })],
+    [
+      'headers',
+      () => ({ headers: { 'Content-Security-Policy': 'default-src *' }, body: of(services.project.origins) }),
+    ],
+    ['nothing but zeros', () => ({ body: '0', times: 10_000_000 })],
+  ])('for the list of pages: %s', { timeout: 120_000 }, async (_name, answer) => {
+    const log = await answerInstead({ [list]: answer() })
+    const asked = async () => {
+      expect(await visitFrom('https://elsewhere.example')).toBe(403)
+      return log()
+    }
+    await expect.poll(asked, { timeout: 20_000, interval: 300 }).toContain(list)
+    expect(await visit()).toEqual(own)
+    expect(theirs.visits).toEqual([])
+  })
+
+  test('for a PIN: a guard of theirs, and a key of theirs for ours', { timeout: 120_000 }, async () => {
+    const [slot] = meta.slots
+    const [guard] = slot?.guards ?? []
+    if (!slot || !guard) throw new Error('there is no wallet')
+    const { token } = meta.guardTokens[0] ?? { token: '' }
+    // A point of the curve whose logarithm they know: its generator.
+    const known = Buffer.from('036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296', 'hex')
+    const publicKey = known.toString('base64url')
+    const config = await readConfig()
+    for (const named of [
+      { id: 'guard-9', publicKey },
+      { ...guard, publicKey },
+      { ...guard, publicKey, url: theirs.url },
+    ]) {
+      await answerInstead({
+        '/v1/vault/meta': {
+          body: JSON.stringify({
+            ...meta,
+            slots: [{ ...slot, guards: [named] }],
+            guardTokens: [{ guardId: named.id, token, url: theirs.url }],
+            guards: [{ id: named.id, url: theirs.url }],
+          }),
+        },
+      })
+      await expect(openWallet(config).open(pin)).rejects.toThrow()
+      expect(theirs.visits).toEqual([])
+    }
+  })
+})
