@@ -12,7 +12,7 @@ import {
   slice,
 } from 'viem/utils'
 import type { CallsKind } from './reading.ts'
-import type { SafeRefund } from './typed-order.ts'
+import type { SafeRefund } from './safe-refund.ts'
 
 /** A call that another call makes. */
 export type Inner = { to: Address; value: bigint; data: Hex; delegate: boolean }

@@ -1,8 +1,8 @@
 import type { Abi, Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
+import type { SafeRefund } from './safe-refund.ts'
 import type { Token } from './token.ts'
-import type { SafeRefund } from './typed-order.ts'
 
 /** The effect of a call, as far as its bytes and the contract's claimed standard say. */
 export type Reading =

@@ -1,18 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, getAddress, isAddress, isHex, parseAbi } from 'viem/utils'
 import type { Order, OrderFee, Piece } from './order.ts'
+import type { SafeRefund } from './safe-refund.ts'
 import type { TypedData } from './typed-data.ts'
 import { readMarketOrder } from './typed-market.ts'
-
-/** A payment for gas that a Safe makes besides what its transaction does. */
-export type SafeRefund = {
-  /** The receiver; undefined: whoever submits the transaction. */
-  to: Address | undefined
-  /** The token it is paid in; undefined: the network's coin. */
-  token: Address | undefined
-  /** The part that is fixed, in smallest units. The gas that is used comes on top. */
-  least: bigint
-}
 
 /** The assets that typed data lets others move, where its form is known. */
 export type Assets =
