@@ -189,8 +189,9 @@ const repliesTo = (posted: FromFrame[], id: string) =>
 
 describe('openEntry', () => {
   test('default: hello is answered on the port with its nonce', async () => {
-    const { arrive, posted, quiet } = build()
+    const { arrive, posted, until, quiet } = build()
     arrive()
+    await until(() => posted.length > 0)
     await quiet()
     expect(posted).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce }])
   })

@@ -12,11 +12,13 @@ import {
   apiKey,
   createTestFrame,
   newId,
+  type PostedMessage,
   pageOrigin,
   project,
   type TestFrameOptions,
   user,
 } from './fixtures/test-frame.ts'
+import { openLegacyRefusal } from './legacy-transport.ts'
 
 /** The queries of the generations in the field (1.5, 1.10.4, 1.12 and 1.14), as their SDKs write them. */
 const queries = {
@@ -339,7 +341,7 @@ describe('openLegacyTransport', () => {
     const error = { code: 4100, message: `Face Error: [4100] ${reason}`, isFaceError: true }
     for (const method of ['eth_chainId', 'face_loggedIn', 'eth_accounts', 'face_logInSignUp', 'no_such_method'])
       expect(await frame.ask(method)).toMatchObject({ error })
-    expect(JSON.stringify(frame.posted)).not.toMatch(/harbour/i)
+    expect(JSON.stringify(frame.posted.map(({ data }) => data))).not.toMatch(/harbour/i)
     expect(frame.sessions).toEqual([])
   })
 
@@ -646,3 +648,31 @@ describe('properties', () => {
 })
 
 afterEach(() => void vi.useRealTimers())
+
+describe('openLegacyRefusal', () => {
+  const page = 'https://www.shop.example'
+  const open = (ancestorOrigins: string[] | undefined, referrer: string) => {
+    const posted: { data: PostedMessage; target: string }[] = []
+    const parent = { postMessage: (data: PostedMessage, target: string) => void posted.push({ data, target }) }
+    const view = { parent, location: { ancestorOrigins }, document: { referrer } } as unknown as Window // all it uses
+    const answer = openLegacyRefusal(view, new WalletError('unauthorized', { reason: 'invalid api key error' }))
+    return { posted, answer: (data: unknown) => answer({ data, origin: page } as MessageEvent) }
+  }
+
+  test.each([
+    ['by the browser’s word', [page], ''],
+    ['by the referrer', undefined, `${page}/a?b`],
+  ])('default: ready, and one error for every request, to the page around alone: %s', (_, ancestors, referrer) => {
+    const { posted, answer } = open(ancestors, referrer)
+    const id = newId()
+    expect(answer({ jsonrpc: '2.0', from: 'FACE_SDK', to: 'FACE_IFRAME', id, method: 'eth_chainId', params: [] })).toBe(
+      true,
+    )
+    expect(posted.map(({ target }) => target)).toEqual([page, page])
+    expect(posted.map(({ data }) => data.method ?? data.error?.code)).toEqual(['face_ready', 4100])
+  })
+
+  test('behavior: a page that nobody names hears nothing before it speaks', () => {
+    expect(open(undefined, '').posted).toEqual([])
+  })
+})

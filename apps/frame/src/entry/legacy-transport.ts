@@ -128,14 +128,19 @@ export function openLegacyTransport(
 
 /**
  * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for ever,
- * and then one error for every request. It says nothing that depends on who asks, so it goes to whoever is there.
+ * and then one error for every request. It says nothing that depends on who asks. Where the browser hides whose page it is,
+ * nobody is told of readiness.
  */
 export function openLegacyRefusal(view: Window, failure: WalletError): LegacyListener {
-  const post = (message: FromLegacyFrame) => view.parent.postMessage(message, '*')
-  post({ ...marks, method: 'face_ready' })
-  return (event) => {
-    const incoming = read(event.data)
-    if (incoming) post({ jsonrpc: '2.0', ...marks, id: incoming.id, error: WalletError.toWire(failure) })
+  const page = view.location.ancestorOrigins?.[0] ?? originOf(view.document.referrer)
+  if (page !== undefined) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromLegacyFrame, page)
+  return ({ data, origin }) => {
+    const incoming = read(data)
+    const error = WalletError.toWire(failure)
+    if (incoming)
+      view.parent.postMessage({ jsonrpc: '2.0', ...marks, id: incoming.id, error } satisfies FromLegacyFrame, origin)
     return incoming !== undefined
   }
 }
+
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
