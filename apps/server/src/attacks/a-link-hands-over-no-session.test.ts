@@ -125,13 +125,15 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(user).toEqual({ id: owner.user.id, loginProvider: 'google.com', vault: 'active' })
   const call = (name: EndpointName, body: object) => stranger.call(name, body, tokens.accessToken)
 
-  const allowed = ['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultOpen']
+  const allowed = ['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen']
   const names = Object.keys(endpoints) as EndpointName[]
   const refused = names.filter((name) => endpoints[name].carries === 'session' && !allowed.includes(name))
   expect(refused.length).toBeGreaterThan(15)
   for (const name of refused) expect(await call(name, {}), name).toMatchObject(failure(403, 'not_allowed'))
 
   expect(await call('vaultMeta', { purpose: 'transfer' })).toMatchObject(failure(403, 'not_allowed'))
+  const evaluation = { slotId: randomId(), purpose: 'transfer', blinded: 'A'.repeat(44) }
+  expect(await call('vaultEvaluate', evaluation)).toMatchObject(failure(403, 'not_allowed'))
   expect(await call('sessionEnd', { everywhere: true })).toMatchObject(failure(403, 'not_allowed'))
   expect(await call('sessionEnd', { session: randomId() })).toMatchObject(failure(403, 'not_allowed'))
   const refreshed = (await stranger.call('sessionRefresh', { refreshToken: tokens.refreshToken })).body
