@@ -18,6 +18,9 @@ declare global {
   var session: Session
 }
 
+/** Windows take a while on a busy machine, milliseconds. */
+const patience = { timeout: 10_000 }
+
 const frame = join(import.meta.dirname, '../..')
 const types: Record<string, string> = {
   html: 'text/html',
@@ -242,7 +245,7 @@ describe('createSession', () => {
       const page = await open(context)
       expect(await status(page)).toBe('out')
       const popup = await signIn(page)
-      await expect.poll(() => popup.isClosed()).toBe(true)
+      await expect.poll(() => popup.isClosed(), patience).toBe(true)
       const id = await me(page)
       await page.reload()
       await page.waitForFunction(() => document.title === 'in')
@@ -361,10 +364,10 @@ describe('createSession', () => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       const popup = await opening
       await popup.getByRole('heading', { name: 'Sign in to Demo?' }).waitFor()
-      await expect.poll(() => popup.locator('main').textContent()).toContain('https://page.example')
+      await expect.poll(() => popup.locator('main').textContent(), patience).toContain('https://page.example')
       await popup.getByRole('button', { name: 'Continue' }).click()
       await popup.getByText('042 517').waitFor()
-      await expect.poll(() => popup.locator('main').textContent()).toContain('https://page.example')
+      await expect.poll(() => popup.locator('main').textContent(), patience).toContain('https://page.example')
       expect(popup.url()).not.toContain('042517')
       await popup.reload()
       await popup.getByText('042 517').waitFor()
