@@ -24,9 +24,9 @@ const addShop = async ({ databases, project }: Stack, port: string) => {
 
 /** What a page sees of the wallet: answers, console, and the frame's own text. */
 const watch = (page: Page) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  return said
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  return logged
 }
 const frameText = (page: Page) =>
   page
@@ -38,7 +38,7 @@ const isRefused = (outcome: CallOutcome, message: string) => {
   expect(outcome).toMatchObject({ error: { code: 4100, message, isFaceError: true } })
 }
 
-test('our SDK: a wrong key and an origin that is not listed are told so at once', async ({ visitor, stack }) => {
+test('our SDK: a wrong key and an origin that is not listed are refused at once', async ({ visitor, stack }) => {
   await using site = await serveFacePage()
   const { page } = visitor
   const { wallet } = stack.addresses
@@ -51,14 +51,14 @@ test('our SDK: a wrong key and an origin that is not listed are told so at once'
     return [await face.auth.login(), await face.getAddresses(), await provider.request({ method: 'eth_chainId' })]
   }
 
-  const said = watch(page)
+  const logged = watch(page)
   for (const outcome of await ask('shop.localhost', wrongKey)) isRefused(outcome, messages.key)
-  expect(said.join()).toContain(`no project of this wallet has the API key that http://shop.localhost:${port} uses`)
+  expect(logged.join()).toContain(`no project of this wallet has the API key that http://shop.localhost:${port} uses`)
 
-  said.length = 0
+  logged.length = 0
   for (const outcome of await ask('www.shop.localhost', shopKey)) isRefused(outcome, messages.page)
-  expect(said.join()).toContain(`http://www.shop.localhost:${port} is not among the pages of this project`)
-  expect(said.join() + (await frameText(page))).not.toMatch(/secret shop|\/\/shop\.localhost/)
+  expect(logged.join()).toContain(`http://www.shop.localhost:${port} is not among the pages of this project`)
+  expect(logged.join() + (await frameText(page))).not.toMatch(/secret shop|\/\/shop\.localhost/)
 
   await test.step('the listed page has its wallet', async () => {
     const { face } = await open('shop.localhost', shopKey)

@@ -297,7 +297,7 @@ const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
   ]
 }
 
-/** What the frame is told by its release. */
+/** The frame's own configuration, which its release carries. */
 const releaseOf = (keys: StackKeys, to: Addresses) => ({
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,

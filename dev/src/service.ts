@@ -128,7 +128,7 @@ export function startServer(port: number, options: ServiceOptions): Promise<Part
 }
 
 /**
- * Starts the host that serves the wallet. It is ready when the API told it which pages may embed it.
+ * Starts the host that serves the wallet. It is ready once it has read from the API which pages may embed it.
  * @throws PartError when the port is taken or the host refuses its configuration
  */
 export function startHost(port: number, options: ServiceOptions): Promise<Part> {

@@ -87,7 +87,7 @@ describe('in an old browser', () => {
     expect(reply).toMatchObject({ id: 7, error: WalletError.toWire(new WalletError('outdatedBrowser')) })
   })
 
-  test('behavior: nobody is told of an origin that the browser does not name, and nothing goes to just anybody', () => {
+  test('behavior: posts nothing where the browser names no origin', () => {
     expect(run({ referrer: '' }).posted).toEqual([])
   })
 

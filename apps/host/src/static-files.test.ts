@@ -106,7 +106,7 @@ describe('writeRelease', () => {
     }
   })
 
-  test('behavior: the operator is told the hash that names them all', async () => {
+  test('behavior: prints the hash over all files', async () => {
     const hash = createHash('sha256')
       .update(await read('out/release.json'))
       .digest('hex')

@@ -127,16 +127,16 @@ const answerInstead = async (answers: Record<string, Answer>) => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   program = child
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('listening')
-  return () => said
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('listening')
+  return () => output
 }
 
 describe('an API with a configuration of the attacker’s', () => {
-  test('other guards, another wallet, more pages: only the pages are told', { timeout: 120_000 }, async () => {
+  test('other guards, another wallet, more pages: only the pages change', { timeout: 120_000 }, async () => {
     const { kty, crv, x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
     const guards = [{ id: 'guard-1', url: theirs.url, receiptKey: { kty, crv, x } }]
     const evil = 'https://evil.example'

@@ -129,7 +129,7 @@ export function openLegacyTransport(
 /**
  * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for ever,
  * and then one error for every request. It says nothing that depends on who asks. Where the browser hides whose page it is,
- * nobody is told of readiness.
+ * readiness is not announced.
  */
 export function openLegacyRefusal(view: Window, failure: WalletError): LegacyListener {
   const page = view.location.ancestorOrigins?.[0] ?? originOf(view.document.referrer)

@@ -41,7 +41,7 @@ const byCode: Record<number, string> = {
 }
 
 /**
- * No client's sentence says more behind this; an answer has room for millions, and searching those would stop the API.
+ * No client's sentence says more behind this; an answer may hold millions, and searching those would stop the API.
  */
 const longest = 500
 

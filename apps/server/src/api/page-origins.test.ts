@@ -22,7 +22,7 @@ test('default: the pages of each key, and nothing else of a project', async () =
   expect(v.parse(pageOrigins.answer, answer)).toEqual(answer)
 })
 
-test('behavior: a change is told within a second or two', async () => {
+test('behavior: a change is published within a second or two', async () => {
   await own.database.query(`update projects set origins = '{https://new.example}' where api_key = $1`, [
     otherProjectKey,
   ])

@@ -28,7 +28,7 @@ export type Change =
       kind: 'token'
       contract: Address
       amount: bigint
-      /** Told by a deposit or a withdrawal alone: only a contract that is a token itself means tokens by it. */
+      /** Known from a deposit or a withdrawal alone: only a contract that is a token itself means tokens by it. */
       isWrap?: true
     }
   | { kind: 'item'; contract: Address; id: bigint; amount: bigint }

@@ -3,7 +3,7 @@ import { concatHex, decodeAbiParameters, getAddress, keccak256, numberToHex } fr
 import type { Change, ControlOver, Log } from './change.ts'
 import { events } from './events.ts'
 
-/** Something that moved, or a right that was given. */
+/** Something that moved, or a right that was granted. */
 export type Event =
   | { kind: 'move'; from: Address; to: Address; amount: bigint; id?: bigint; token?: Address }
   /** Coins put into a wrapped coin, or taken out of it, which not every one reports as a transfer too. */

@@ -224,17 +224,19 @@ const uniswapForms = new Set([
   `${permit('LimitOrder')}LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)${info}OutputToken(address token,uint256 amount,address recipient)${permissions}`,
 ])
 
-/** Amounts fall or rise with time: the most is given, the least is got. */
+/** Amounts fall or rise with time: the most is offered, the least is got. */
 const readUniswap = ({ permitted, witness }: Json): Order => {
   const order = record(witness)
   const { token, amount } = record(permitted)
   const { swapper, deadline } = record(order.info)
-  const given = [amount, order.inputStartAmount, order.inputEndAmount, order.baseInputStartAmount, order.inputAmount]
+  const offered = [amount, order.inputStartAmount, order.inputEndAmount, order.baseInputStartAmount, order.inputAmount]
   const outputs = list(order.outputs ?? order.baseOutputs)
   return {
     market: 'UniswapX',
     offerer: address(swapper),
-    offer: [toPiece(address(token), given.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most))],
+    offer: [
+      toPiece(address(token), offered.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most)),
+    ],
     consideration: outputs.map((each) => {
       const output = record(each)
       const start = number(output.startAmount ?? output.amount)

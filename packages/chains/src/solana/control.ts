@@ -103,11 +103,11 @@ export function toCoinLosses(
       account,
       lamports: (after.get(account)?.lamports ?? 0n) - (before.get(account)?.lamports ?? 0n),
     }))
-  const kept = grown.filter(({ account, lamports }) => lamports > 0n && mayWithdraw(own, after.get(account)))
+  const withdrawable = grown.filter(({ account, lamports }) => lamports > 0n && mayWithdraw(own, after.get(account)))
   const rest = [...grown]
-    .filter((each) => each.lamports > 0n && !kept.includes(each))
+    .filter((each) => each.lamports > 0n && !withdrawable.includes(each))
     .sort((one, other) => (other.lamports > one.lamports ? 1 : -1))
-  let covered = kept.reduce((sum, { lamports }) => sum + lamports, gained > 0n ? gained : 0n)
+  let covered = withdrawable.reduce((sum, { lamports }) => sum + lamports, gained > 0n ? gained : 0n)
   return grown.flatMap(({ account, lamports }): CoinLoss[] => {
     if (lamports >= 0n || !mayWithdraw(own, before.get(account))) return []
     const missing = -lamports - covered

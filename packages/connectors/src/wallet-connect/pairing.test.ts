@@ -52,7 +52,7 @@ describe('forgetSession', () => {
     expect(calls.deleteSession).not.toHaveBeenCalled()
   })
 
-  test('error: where the wallet cannot be told, session, expiry and key go all the same', async () => {
+  test('error: where the wallet cannot be reached, session, expiry and key go all the same', async () => {
     const { client, calls } = fakeClient(
       async () => undefined,
       () => Promise.reject(new Error('offline')),

@@ -59,7 +59,7 @@ const warningsOf = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>): read
 const levelOf = (operation: Operation): Level => {
   if (operation.unreadable) return 'unreadable'
   const tones = warningsOf(operation).map(({ tone }) => tone)
-  return tones.includes('danger') ? 'danger' : tones.includes('caution') ? 'caution' : 'said'
+  return tones.includes('danger') ? 'danger' : tones.includes('caution') ? 'caution' : 'shown'
 }
 
 /** What stands on a screen. Raw data counts only where nothing else can be read. */
@@ -253,8 +253,8 @@ describe('EVM', () => {
           ? 'danger'
           : view.risk === 'spending'
             ? 'caution'
-            : 'said'
-      if (level === 'said' && view.risk === 'none') throw new Error('nothing is said of it')
+            : 'shown'
+      if (level === 'shown' && view.risk === 'none') throw new Error('nothing is shown of it')
       const text = toText([view.members, view.name, view.verifyingContract, summary.effects, summary.unreadable])
       return { level, text, raw: text }
     }

@@ -63,7 +63,7 @@ describe('describeBalance', () => {
 })
 
 describe('describeTooLittle', () => {
-  test('default: the fee, or what else is kept back', () => {
+  test('default: the fee, or what else is reserved', () => {
     expect(describeTooLittle(coin, { most: 0n }, t)).toBe(t.problems.fee(coin.network.coin))
     expect(describeTooLittle(coin, { most: 0n, reserved: 'x' }, t)).toBe(t.problems.kept(coin.network.coin, 'x'))
   })

@@ -4,7 +4,7 @@ import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { findAmountProblem, type Sendable } from './transfer.ts'
 
-/** The largest amount that can be sent, in the coin's smallest units, and what else is kept back, in words. */
+/** The largest amount that can be sent, in the coin's smallest units, and what else is reserved, in words. */
 export type LargestAmount = { most: bigint; reserved?: string }
 
 /** Reads an amount as people type it: a comma is a point. */

@@ -202,7 +202,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   }
 }
 
-/** The changes that the network reports. It knows nothing of tokens that a contract counts, and that is said. */
+/** The changes that the network reports. It does not know tokens that a contract counts, and the screen says so. */
 const toChanges = (
   { coins, tickets }: NonNullable<Prepared['changes']>,
   { contents }: TezosOperation,
