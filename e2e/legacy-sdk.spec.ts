@@ -1,6 +1,7 @@
-import { query, type Stack } from '@latchkey/dev'
+import type { Stack } from '@latchkey/dev'
 import type { Page } from '@playwright/test'
 import { parseEther, verifyMessage } from 'viem'
+import { addProject } from './add-project.ts'
 import { type Generation, generations, isSince } from './legacy-sdk/generations.ts'
 import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { openChain } from './local-chain.ts'
@@ -245,14 +246,9 @@ test('rules of the legacy wire: the screen opens while the call is pending, resu
 
 test('silence: where the project does not let the legacy wire in', async ({ visitor, stack, secondPort }) => {
   const { page } = visitor
-  const { project, addresses, databases } = stack
+  const { project, addresses } = stack
   const strictKey = `strict-${project.apiKey.slice(-24)}`
-  await query(
-    databases.api,
-    `insert into projects (id, name, api_key, origins, providers, legacy_wire, redirect_urls, token_issuers)
-     select 'c3RyaWN0LXByb2plY3QtMQ', 'Strict', '${strictKey}', origins, providers, false, redirect_urls, token_issuers
-     from projects where api_key = '${project.apiKey}' on conflict do nothing`,
-  )
+  await addProject(stack, { id: 'c3RyaWN0LXByb2plY3QtMQ', name: 'Strict', apiKey: strictKey, legacyWire: false })
   await using site = await serveLegacyDapp(secondPort)
   const silent = async (apiKey: string) => {
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey, network: 'mumbai' } as const

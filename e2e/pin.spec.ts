@@ -60,7 +60,7 @@ test('a weak PIN is refused with its reason, and two different ones are not take
   for (const [weak, reason] of [
     ['123456', /row like/],
     ['111111', /over and over/],
-    ['311299', /date/],
+    ['311299', /looks like a date/],
     ['1234', /Too short/],
   ] as const) {
     await visitor.choosePin(weak)

@@ -1,5 +1,6 @@
-import { query, type Stack } from '@latchkey/dev'
+import type { Stack } from '@latchkey/dev'
 import type { Page } from '@playwright/test'
+import { addProject } from './add-project.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import type { Generation } from './legacy-sdk/generations.ts'
 import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
@@ -10,15 +11,10 @@ const wrongKey = 'a-key-that-no-project-has'
 const messages = { key: 'Face Error: [4100] invalid api key error', page: 'Face Error: [4100] invalid host name error' }
 
 /** A project whose only page is the bare host of a port. Returns its key. */
-const addShop = async ({ databases, project }: Stack, port: string) => {
-  const apiKey = `shop-${port}-${project.apiKey.slice(-20)}`
-  await query(
-    databases.api,
-    `insert into projects (id, name, api_key, origins, providers, legacy_wire, redirect_urls, token_issuers)
-     select '${`shop${port}`.padEnd(22, 'A')}', 'The secret shop', '${apiKey}', '{http://shop.localhost:${port}}', providers, true,
-            '{}', '[]'
-     from projects where api_key = '${project.apiKey}'`,
-  )
+const addShop = async (stack: Stack, port: string) => {
+  const apiKey = `shop-${port}-${stack.project.apiKey.slice(-20)}`
+  const origins = `'{http://shop.localhost:${port}}'`
+  await addProject(stack, { id: `shop${port}`.padEnd(22, 'A'), name: 'The secret shop', apiKey, origins })
   return apiKey
 }
 

@@ -64,21 +64,29 @@ test('the same request id twice: one screen, one outcome', async ({ context, sta
 const framed = (page: Page, stack: { addresses: { wallet: string } }) =>
   page.frames().some((each) => each.url().startsWith(stack.addresses.wallet))
 
-test('a page whose origin is not registered for the API key cannot embed the wallet', async ({
-  context,
-  stack,
-  secondPort,
-}) => {
+test('a page whose origin is not registered for the API key gets no wallet', async ({ context, stack, secondPort }) => {
   await using stranger = await servePage(rawHtml(stack))
   const page = await openRawPage(context, stack, stranger.origin)
-  expect(await page.evaluate(() => raw.hello(2_000))).toBe(false)
-  expect(framed(page, stack)).toBe(false)
+  expect(await page.evaluate(() => raw.hello())).toBe(true)
+  await page.evaluate((id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_accounts' }), idOf(1))
+  await expect.poll(() => repliesOf(page, idOf(1))).toMatchObject([{ error: { code: 4100 } }])
+  const frame = page.frameLocator('#face-iframe')
+  await expect(frame.locator('script#latchkey-refusal')).toHaveText('"hostName"')
+  await expect(frame.locator('#root')).toHaveCount(0)
 
-  // The same page at a registered origin can: it is the origin that counts.
-  await using site = await servePage(rawHtml(stack), secondPort)
-  const registered = await openRawPage(context, stack, site.origin)
-  expect(await registered.evaluate(() => raw.hello())).toBe(true)
-  expect(framed(registered, stack)).toBe(true)
+  await test.step('nor where it withholds its origin: then the browser shows nothing at all', async () => {
+    await using hidden = await servePage(rawHtml(stack), 0, { 'Referrer-Policy': 'no-referrer' })
+    const nameless = await openRawPage(context, stack, hidden.origin)
+    expect(await nameless.evaluate(() => raw.hello(2_000))).toBe(false)
+    expect(framed(nameless, stack)).toBe(false)
+  })
+
+  await test.step('the same page at a registered origin has it: it is the origin that counts', async () => {
+    await using site = await servePage(rawHtml(stack), secondPort)
+    const registered = await openRawPage(context, stack, site.origin)
+    expect(await registered.evaluate(() => raw.hello())).toBe(true)
+    expect(framed(registered, stack)).toBe(true)
+  })
 })
 
 test('a registered page inside a foreign one cannot embed the wallet either', async ({

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -68,8 +68,28 @@ describe('writePackages', () => {
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
-  const doorsOf = (name: string): string[] =>
-    Object.keys(JSON.parse(readFileSync(join(place(name), 'package.json'), 'utf8')).exports)
+  const manifestOf = (name: string) => JSON.parse(readFileSync(join(place(name), 'package.json'), 'utf8'))
+  const subpathsOf = (name: string): string[] => Object.keys(manifestOf(name).exports)
+
+  test.each(names)('behavior: %s imports what it declares, and of ours what is exported', (name) => {
+    const { dependencies = {}, peerDependencies = {} } = manifestOf(name)
+    const declared = new Set([`@latchkey/${name}`, ...Object.keys({ ...dependencies, ...peerDependencies })])
+    for (const file of filesOf(name).filter((each) => each.endsWith('.js'))) {
+      const text = readFileSync(join(place(name), file), 'utf8')
+      for (const [, imported = ''] of text.matchAll(
+        /^(?:import|(?:import|export)[\w\s{},*$]+\bfrom) '([^'.][^']*)'/gm,
+      )) {
+        if (imported.startsWith('node:')) continue
+        const [scope = '', rest = '', ...path] = imported.split('/')
+        const [owner, subpath] = scope.startsWith('@') ? [`${scope}/${rest}`, path] : [scope, [rest, ...path]]
+        expect([...declared], `${name}/${file} imports ${imported}`).toContain(owner)
+        if (!owner.startsWith('@latchkey/')) continue
+        const wanted = ['.', ...subpath].join('/')
+        const isExported = subpathsOf(owner.slice('@latchkey/'.length)).some((each) => matchesGlob(wanted, each))
+        expect(isExported, `${name}/${file} imports ${imported}`).toBe(true)
+      }
+    }
+  })
 
   test.each(names)(
     'behavior: attw resolves the types of %s',
@@ -81,7 +101,7 @@ describe('writePackages', () => {
         tarballs.get(`@latchkey/${name}`) ?? '',
         ...['--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'],
         // A style sheet has no types.
-        ...(doorsOf(name).includes('./styles.css') ? ['--exclude-entrypoints', './styles.css'] : []),
+        ...(subpathsOf(name).includes('./styles.css') ? ['--exclude-entrypoints', './styles.css'] : []),
       ])
       expect(stdout).toContain('node16 (from ESM): OK (ESM)')
     },
@@ -90,7 +110,7 @@ describe('writePackages', () => {
 
   test('behavior: plain Node imports every subpath of each, and a wallet asks for a browser', async () => {
     const subpaths = names.flatMap((name) =>
-      doorsOf(name)
+      subpathsOf(name)
         .filter((subpath) => !/[*]|\.css$|playwright|extension/.test(subpath))
         .map((subpath) => `@latchkey/${name}${subpath.slice(1)}`),
     )

@@ -30,7 +30,11 @@ const packages: Record<string, Published> = {
     description: 'Latchkey: transports to chain nodes that give each caller its own answer.',
     peers: { viem: wagmi.viem },
   },
-  ui: { description: 'Latchkey: the mark of an address, and QR codes.', subpaths: ['./mark', './qr-code'] },
+  ui: {
+    description: 'Latchkey: the mark of an address, QR codes, and copying.',
+    subpaths: ['./mark', './qr-code', './use-copy'],
+    peers: { react: '>=18' },
+  },
   kit: {
     description: 'Latchkey: connect any wallet, in React.',
     peers: {
@@ -90,7 +94,7 @@ const toPublished = (name: string): object => {
     files: ['dist'],
     dependencies: Object.fromEntries(
       Object.entries(dependencies)
-        .filter(([each]) => !peers[each] && !(subpaths && each === 'react'))
+        .filter(([each]) => !peers[each])
         .map(([each, version]) => [each, wider[each] ?? version]),
     ),
     ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
