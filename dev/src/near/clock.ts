@@ -14,7 +14,7 @@ export function digest(...parts: (string | Uint8Array)[]): string {
 }
 
 /** The blocks of a chain that began at `genesis` (ms since 1970), one each `blockMs`. */
-export function createClock(genesis: number, blockMs: number, now: () => number = Date.now) {
+export function createClock(genesis: number, blockMs: number, now: () => number = () => Date.now()) {
   const head = () => firstHeight + Math.max(0, Math.floor((now() - genesis) / blockMs))
   const hashAt = (height: number) => digest(`latchkey near ${genesis} ${height}`)
   const hashes = new Map<string, number>()

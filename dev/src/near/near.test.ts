@@ -7,6 +7,7 @@ import {
   actions,
   baseDecode,
   createTransaction,
+  encodeTransaction,
   JsonRpcProvider,
   KeyPair,
   KeyPairSigner,
@@ -14,8 +15,9 @@ import {
   PublicKey,
 } from 'near-api-js'
 import { FungibleToken, NEAR } from 'near-api-js/tokens'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../ports.ts'
+import { digest } from './clock.ts'
 import { type Near, startNear } from './near.ts'
 import { metadata } from './token.ts'
 
@@ -56,6 +58,8 @@ const sign = async (
   )
   return (await signer.signTransaction(transaction)).signedTransaction
 }
+
+afterEach(() => void vi.useRealTimers())
 
 beforeAll(async () => {
   near = await startNear({ dataDir: mkdtempSync(join(tmpdir(), 'near-')), port: await freePort(), blockMs: 200 })
@@ -148,8 +152,13 @@ describe('startNear, by near-api-js', () => {
   test('behavior: the same bytes again wait in the pool, and after that their nonce is used', async () => {
     const account = funded()
     const signed = await sign(account)
-    const [first, second] = await Promise.all([provider.sendTransaction(signed), provider.sendTransaction(signed)])
-    expect(second.transaction.hash).toBe(first.transaction.hash)
+    // No block comes between the two.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let copy = 0; copy < 2; copy++)
+      expect(await provider.sendTransactionUntil(signed, 'NONE')).toMatchObject({ final_execution_status: 'NONE' })
+    vi.useRealTimers()
+    const txHash = digest(encodeTransaction(signed.transaction))
+    await provider.viewTransactionStatus({ txHash, accountId: account.accountId, waitUntil: 'FINAL' })
     await expect(provider.sendTransaction(signed)).rejects.toMatchObject({ name: 'InvalidNonceError' })
   })
 
