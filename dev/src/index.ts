@@ -18,7 +18,7 @@ export { connectPostgres, type Postgres, query, startPostgres } from './postgres
 export { writePackages } from './publish.ts'
 export { startGuard, startHost, startRelay, startServer } from './service.ts'
 export { type Solana, startSolana } from './solana/solana.ts'
-export { authorityFolder, type Stack, type StackOptions, startStack } from './stack.ts'
+export { authorityFolder, type Stack, type StackOptions, startStack, tlsEnvironment } from './stack.ts'
 export type { Tezos } from './tezos/tezos.ts'
 export { type Authority, openAuthority } from './tls/authority.ts'
 export { startTlsProxy } from './tls/tls-proxy.ts'

@@ -385,11 +385,13 @@ const startTls = async (authority: Authority, ports: Ports) => {
   return startTlsProxy({ port: ports.tls, hosts: Object.fromEntries(hosts), authority })
 }
 
-/** For a service that asks others under TLS. */
-const tlsEnvironment = ({ certificateFile }: Authority): NodeJS.ProcessEnv => ({
-  NODE_EXTRA_CA_CERTS: certificateFile,
-  NODE_OPTIONS: `--import=${import.meta.resolve('./tls/preload.ts')}`,
-})
+/** The environment of a Node process that asks others under TLS: it trusts the authority, and finds its names. */
+export function tlsEnvironment({ certificateFile }: Pick<Authority, 'certificateFile'>): NodeJS.ProcessEnv {
+  return {
+    NODE_EXTRA_CA_CERTS: certificateFile,
+    NODE_OPTIONS: `--import=${import.meta.resolve('./tls/preload.ts')}`,
+  }
+}
 
 /** Frame and page from their sources. Vite's own scripts need more than our policy gives; the rest is as in production. */
 const startSources = async (parts: {

@@ -15,12 +15,18 @@ export type OtherDapp = {
 
 const patience = 40_000
 
-/** Starts another dapp. @throws Error when it does not start in time */
-export const openOtherDapp = async (setup: Setup): Promise<OtherDapp> => {
+/**
+ * Starts another dapp.
+ *
+ * @param env what its process needs besides, to reach a relay under TLS
+ * @throws Error when it does not start in time
+ */
+export const openOtherDapp = async (setup: Setup, env: NodeJS.ProcessEnv = {}): Promise<OtherDapp> => {
   // Its client keeps its sessions where it is started.
   const home = mkdtempSync(join(tmpdir(), 'latchkey-other-dapp-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dapp.ts'), JSON.stringify(setup)], {
     cwd: home,
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -15,12 +15,18 @@ export type Phone = {
   stop(): Promise<void>
 }
 
-/** Switches a phone on. @throws Error when its wallet does not start within 30 seconds */
-export const openPhone = async (setup: Setup): Promise<Phone> => {
+/**
+ * Switches a phone on.
+ *
+ * @param env what its process needs besides, to reach a relay under TLS
+ * @throws Error when its wallet does not start within 30 seconds
+ */
+export const openPhone = async (setup: Setup, env: NodeJS.ProcessEnv = {}): Promise<Phone> => {
   // Its client keeps its sessions where it is started.
   const home = mkdtempSync(join(tmpdir(), 'latchkey-phone-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'phone.ts'), JSON.stringify(setup)], {
     cwd: home,
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -119,6 +119,27 @@ describe('startTlsProxy', () => {
     expect(answers[0].headers.host).toBe(`api.latchkey.localhost:${port}`)
   })
 
+  test('behavior: each request has its own connection to the part, which may close an idle one at any moment', async () => {
+    const connections = new Set<unknown>()
+    const part = createServer((request, response) => {
+      // As the end of an idle time does that meets the next request.
+      if (connections.has(request.socket)) return request.socket.destroy()
+      connections.add(request.socket)
+      response.end('there')
+    }).listen(0, '127.0.0.1')
+    await once(part, 'listening')
+    const own = await freePort()
+    const hosts = { 'page.localhost': (part.address() as AddressInfo).port }
+    const before = await startTlsProxy({ port: own, authority, hosts })
+    try {
+      for (const path of ['/1', '/2', '/3'])
+        expect(await ask('page.localhost', { port: own, path, method: 'POST' })).toMatchObject({ status: 200 })
+    } finally {
+      await before.stop()
+      part.close()
+    }
+  })
+
   test('behavior: says who asked and how; what a client says of that is replaced', async () => {
     const forged = {
       'X-Forwarded-For': '1.2.3.4',

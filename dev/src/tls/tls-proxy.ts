@@ -1,5 +1,4 @@
 import {
-  Agent,
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -35,7 +34,6 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
   const { port, authority, now = Date.now } = options
   const name = 'TLS'
   const upstreams = new Map(Object.entries(options.hosts))
-  const agent = new Agent({ keepAlive: true })
   const sockets = new Set<Socket>()
 
   const certificates = new Map<string, ServerCertificate & { context: SecureContext }>()
@@ -57,7 +55,9 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
       port: upstream,
       method: request.method,
       path: request.url,
-      agent: extra.upgrade ? false : agent,
+      // A connection of its own: a part closes an idle one whenever it likes, and a request that meets that moment fails.
+      // On this machine a new one costs next to nothing.
+      agent: false,
       timeout: silence,
       headers: {
         ...endToEnd(request.headers),
@@ -151,7 +151,6 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
       close = async () => {}
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
-      agent.destroy()
       await closed
     }
   }

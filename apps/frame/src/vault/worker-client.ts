@@ -27,17 +27,25 @@ export type WorkerClient = { ask: CallWorker; end: () => void }
 /**
  * Speaks to a vault worker: each question gets its answer, a WalletError or ServiceError, or `internal` when the worker
  * breaks or does not answer in time. `broken` hears of the latter, once; the worker is ended by then.
+ *
+ * The worker answers one after the other, so a question's time begins when the one before it was answered.
  */
 export function createWorkerClient(worker: WorkerLike, broken: () => void): WorkerClient {
-  const waiting = new Map<number, (message: v.InferOutput<typeof fromWorker> | undefined) => void>()
+  // In the order they were asked.
+  const waiting = new Map<
+    number,
+    { operation: OperationName; settle: (message: v.InferOutput<typeof fromWorker> | undefined) => void }
+  >()
   let count = 0
   let ended = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const end = () => {
     if (ended) return
     ended = true
+    clearTimeout(timer)
     worker.terminate()
-    for (const settle of waiting.values()) settle(undefined)
+    for (const { settle } of waiting.values()) settle(undefined)
     waiting.clear()
   }
   const fail = () => {
@@ -46,11 +54,20 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
     broken()
   }
 
+  const watchFirst = () => {
+    clearTimeout(timer)
+    const [first] = waiting.values()
+    if (first) timer = setTimeout(fail, limitMs(first.operation))
+  }
+
   worker.addEventListener('message', ({ data }) => {
     const message = v.safeParse(fromWorker, data)
     if (!message.success) return fail()
-    waiting.get(message.output.id)?.(message.output)
+    const answered = waiting.get(message.output.id)
+    if (!answered) return
     waiting.delete(message.output.id)
+    watchFirst()
+    answered.settle(message.output)
   })
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
@@ -59,12 +76,11 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
     if (ended) throw new ServiceError('internal')
     count += 1
     const id = count
-    const timer = setTimeout(fail, limitMs(operation))
-    const message = await new Promise<v.InferOutput<typeof fromWorker> | undefined>((resolve) => {
-      waiting.set(id, resolve)
+    const message = await new Promise<v.InferOutput<typeof fromWorker> | undefined>((settle) => {
+      waiting.set(id, { operation, settle })
+      if (waiting.size === 1) watchFirst()
       worker.postMessage({ id, operation, request })
     })
-    clearTimeout(timer)
     if (!message) throw new ServiceError('internal', {}, { cause: new Error('the vault worker ended') })
     if (message.outcome === 'failure') throw toError(message.failure)
     // The operation's own schema makes it.

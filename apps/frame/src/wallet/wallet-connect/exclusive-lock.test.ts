@@ -44,6 +44,15 @@ describe('acquireLock', () => {
     request.mockRestore()
   })
 
+  test('behavior: where the browser has no locks this window is alone', async () => {
+    const { get } = begin()
+    const absent = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)
+    const held = await get(true)
+    held.release()
+    await held.over
+    absent.mockRestore()
+  })
+
   test('error: nobody waits any more', async () => {
     const { get, off } = begin()
     const first = await get(false)

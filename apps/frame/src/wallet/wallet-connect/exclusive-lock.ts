@@ -6,7 +6,7 @@ export type ExclusiveLock = {
 
 /**
  * Holds a name that one window of this site can have at a time. With `take`, from whoever has it; else once it is free.
- * Where the browser denies locks, as it does with storage, this window is alone.
+ * Where the browser has no locks, or denies them as it does with storage, this window is alone.
  *
  * @throws whatever `signal` was aborted with
  */
@@ -25,9 +25,11 @@ export function acquireLock(
       over.resolve()
       reject(failure)
     }
+    const beginAlone = () => void begin().then(over.resolve)
+    if (!navigator.locks) return beginAlone()
     // A lock that is taken cannot be waited for at the same time.
     navigator.locks.request(name, take ? { steal: true } : { signal }, begin).then(end, (failure: unknown) => {
-      if (failure instanceof DOMException && failure.name === 'SecurityError') void begin().then(over.resolve)
+      if (failure instanceof DOMException && failure.name === 'SecurityError') beginAlone()
       else end(failure)
     })
   })
