@@ -35,7 +35,7 @@ export const openBrowser = async (ending: Ending): Promise<Browser> => {
       // Last of its name wins: Playwright's own list switches storage partitioning off, which visitors have on.
       '--disable-features=Translate,MediaRouter',
       // Everything measured stands on this machine; what a page asks of another fails at once, with or without a network.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     ],
   })
   ending.push(() => browser.close())

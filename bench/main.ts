@@ -3,6 +3,7 @@ import { measureApproval } from './approve.ts'
 import { measureAptosNode } from './aptos-node.ts'
 import { measureAudit } from './audit.ts'
 import { measureBridge } from './bridge.ts'
+import { measureEngines } from './engines.ts'
 import { measureFamilies } from './families.ts'
 import { measureKits } from './kits.ts'
 import { type Ending, type Laboratory, openBrowser, openLaboratory } from './laboratory.ts'
@@ -77,6 +78,10 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
   bridge: { title: 'Round trips between page and wallet', measure: inLaboratory(measureBridge) },
   approve: { title: 'Approve → signature', measure: inLaboratory(measureApproval) },
   login: { title: 'Login click → connected, a returning user', measure: inLaboratory(measureLogin) },
+  engines: {
+    title: 'Chromium, Firefox and WebKit',
+    measure: async () => measureEngines(await readBrowser(), ending, stopped),
+  },
   audit: { title: 'Rows of the audit', measure: inLaboratory(measureAudit) },
   throughput: { title: 'Guard evaluations and API unlocks', measure: inLaboratory(measureThroughput) },
 }

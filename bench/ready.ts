@@ -6,7 +6,7 @@ import { beyond, type Row, spread } from './table.ts'
 const runs = 15
 
 /** The bench page's options of `createWallet`. */
-export const walletOptions = ({ stack }: Laboratory) => ({
+export const walletOptions = ({ stack }: Pick<Laboratory, 'stack'>) => ({
   apiKey: stack.project.apiKey,
   walletUrl: stack.addresses.wallet,
   network: 'mumbai' as const,

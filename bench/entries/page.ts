@@ -97,6 +97,10 @@ const page = {
     await requireWallet().request('face_directSocialLogin', 'google.com')
   },
 
+  async signOut(): Promise<void> {
+    await requireWallet().request('face_logOut')
+  },
+
   /** Asks for a signature; answers when it came. */
   async sign(message: `0x${string}`): Promise<number> {
     const [account] = await requireWallet().request('eth_accounts')

@@ -1,10 +1,46 @@
-import type { Browser, ElementHandle, Page } from '@playwright/test'
-import type { EngineBrowser, EngineWindow, Place } from './driver.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from '@latchkey/dev'
+import type { Browser, BrowserContext, ElementHandle, Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import type { BrowserSettings, EngineBrowser, EngineWindow, Place } from './driver.ts'
 import { findScript, frameSelector } from './driver.ts'
 
+/** A profile in a folder, in the whole browser: settings are its own, and Playwright's contexts are private windows. */
+const openProfile = async (browser: Browser, { strict }: BrowserSettings) => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-chromium-'))
+  await mkdir(join(folder, 'Default'))
+  // "Block third-party cookies" of chrome://settings.
+  const preferences = strict ? { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } } : {}
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
+  const executablePath = chromiumPath()
+  const context = await browser.browserType().launchPersistentContext(folder, {
+    ...config.use?.launchOptions,
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ignoreHTTPSErrors: true,
+  })
+  const close = async () => {
+    await context.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { context, close }
+}
+
+const openPrivate = async (browser: Browser, { hasForcedColors, reducesMotion }: BrowserSettings) => {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    ...(hasForcedColors && { forcedColors: 'active' }),
+    reducedMotion: reducesMotion ? 'reduce' : 'no-preference',
+  })
+  return { context, close: () => context.close() }
+}
+
 /** A fresh profile of Playwright's Chromium. */
-export async function startChromium(browser: Browser): Promise<EngineBrowser> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+export async function startChromium(browser: Browser, settings: BrowserSettings = {}): Promise<EngineBrowser> {
+  const open = settings.strict || settings.keepsPages ? openProfile : openPrivate
+  const { context, close }: { context: BrowserContext; close(): Promise<void> } = await open(browser, settings)
   const pages = new Map<string, Page>()
   const elements = new Map<string, ElementHandle>()
   let last = 0
@@ -59,6 +95,6 @@ export async function startChromium(browser: Browser): Promise<EngineBrowser> {
       await context.addInitScript(`(${script})()`)
     },
     window,
-    end: () => context.close(),
+    end: close,
   }
 }

@@ -15,10 +15,18 @@ export type Dapp = {
   call(path: string, ...args: unknown[]): Promise<CallOutcome>
 }
 
-/** Opens a page of somebody else, and makes a `Face` of our SDK there. */
-export async function openDapp({ stack, tab, dapps }: Place, network: FaceOptions['network']): Promise<Dapp> {
+/**
+ * Opens a page of somebody else, and makes a `Face` of our SDK there.
+ *
+ * @param more its further options
+ */
+export async function openDapp(
+  { stack, tab, dapps }: Place,
+  network: FaceOptions['network'],
+  more: Partial<FaceOptions> = {},
+): Promise<Dapp> {
   await tab.open(dapps.dapp)
-  const options = { apiKey: stack.project.apiKey, network, iframeUrl: stack.addresses.wallet }
+  const options = { ...more, apiKey: stack.project.apiKey, network, iframeUrl: stack.addresses.wallet }
   await tab.evaluate('page', '(options) => latchkey.make(options)', [options])
   return createDapp(tab)
 }

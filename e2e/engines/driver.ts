@@ -30,6 +30,21 @@ export type EngineWindow = {
   close(): Promise<void>
 }
 
+/** How a person has set their browser, beyond what it does as it comes. */
+export type BrowserSettings = {
+  /** The engine's strictest choice of its own about other sites: no third-party cookies, Firefox's Strict, WebKit's ITP. */
+  strict?: boolean
+  /** Documents in pages of other sites have neither cookies nor storage. Firefox alone offers it. */
+  blocksCrossSite?: boolean
+  /** A private window. Chromium's journeys and WebKit's, being driven, are in one anyway. */
+  isPrivate?: boolean
+  /** Colours of the person's own in place of the page's; WebKit has no such setting. */
+  hasForcedColors?: boolean
+  reducesMotion?: boolean
+  /** Pages that were left are kept, to be restored as they were; drivers of Chromium switch that off. */
+  keepsPages?: boolean
+}
+
 /** A browser with a fresh profile. */
 export type EngineBrowser = {
   name: EngineName

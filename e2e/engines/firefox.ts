@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { firefoxPath } from '@latchkey/dev'
-import { type EngineBrowser, type EngineWindow, findScript, frameScript, keyCodes, type Place } from './driver.ts'
+import {
+  type BrowserSettings,
+  type EngineBrowser,
+  type EngineWindow,
+  findScript,
+  frameScript,
+  keyCodes,
+  type Place,
+} from './driver.ts'
 
 /** As people have it, less what reaches out by itself or asks in a first run. */
 const preferences = {
@@ -22,15 +30,41 @@ const preferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
+/** What a setting is made of in `about:config`. */
+const preferencesOf = (settings: BrowserSettings): Record<string, unknown> => ({
+  // Those of the choice "Strict" that about:preferences sets one by one.
+  ...(settings.strict && {
+    'browser.contentblocking.category': 'strict',
+    'network.cookie.cookieBehavior': 5,
+    'network.cookie.cookieBehavior.optInPartitioning': true,
+    'network.http.referer.disallowCrossSiteRelaxingDefault': true,
+    'network.http.referer.disallowCrossSiteRelaxingDefault.top_navigation': true,
+    'privacy.annotate_channels.strict_list.enabled': true,
+    'privacy.bounceTrackingProtection.mode': 1,
+    'privacy.fingerprintingProtection': true,
+    'privacy.partition.network_state.ocsp_cache': true,
+    'privacy.query_stripping.enabled': true,
+    'privacy.trackingprotection.enabled': true,
+    'privacy.trackingprotection.emailtracking.enabled': true,
+    'privacy.trackingprotection.socialtracking.enabled': true,
+  }),
+  ...(settings.blocksCrossSite && { 'network.cookie.cookieBehavior': 1 }),
+  ...(settings.isPrivate && { 'browser.privatebrowsing.autostart': true }),
+  ...(settings.hasForcedColors && { 'browser.display.document_color_use': 2 }),
+  ...(settings.reducesMotion && { 'ui.prefersReducedMotion': 1 }),
+})
+
 type Node = { type: string; value?: { context?: string; [key: string]: unknown }; sharedId?: string }
 type Result = { type: 'success' | 'exception'; result: Node; exceptionDetails?: { text: string } }
 
 /** Starts the system's Firefox with a fresh profile, driven by WebDriver BiDi. */
-export async function startFirefox(): Promise<EngineBrowser> {
+export async function startFirefox(settings: BrowserSettings = {}): Promise<EngineBrowser> {
   const path = firefoxPath()
   if (!path) throw new Error('there is no Firefox')
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-firefox-'))
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  const lines = Object.entries({ ...preferences, ...preferencesOf(settings) }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']
   const child = spawn(path, args, {

@@ -23,10 +23,11 @@ import {
   wrongPin,
 } from './steps.ts'
 
-const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+/** Somebody who is sent to. */
+export const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** What a page is told of somebody who was never here before. */
-const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPinCode: true }
+export const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPinCode: true }
 
 type Journey = (place: Place) => Promise<void>
 
@@ -245,7 +246,7 @@ export async function sendCoins(place: Place): Promise<void> {
 }
 
 /** Waits until the page has checked so many signatures. */
-const seeSignatures = async (tab: Tab, count: number) => {
+export async function seeSignatures(tab: Tab, count: number): Promise<void> {
   await tab.see({ role: 'text', name: 'The signature is right' })
   const text = "() => document.body.innerText.split('The signature is right').length - 1"
   await expect.poll(() => tab.evaluate('page', text, []), { timeout: 60_000 }).toBe(count)

@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import type { BrowserSettings, EngineName } from './driver.ts'
 import { sendCoins, signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
-import { continueWith, expectNobody, openSheet, type Place, pin, readAddress, signUp } from './steps.ts'
+import { approve, continueWith, expectNobody, openSheet, type Place, pin, readAddress, signUp } from './steps.ts'
 
 /** Signs up, signs, sends, and opens the page anew. */
 const goOn = async (place: Place, lasts: boolean) => {
@@ -29,6 +31,17 @@ const settings = [
     lasts: true,
   },
   {
+    // As in a tab behind others, only always.
+    title: 'whose timers tick in whole seconds signs up, signs, sends and stays',
+    script: `() => {
+      for (const name of ['setTimeout', 'setInterval']) {
+        const plain = self[name]
+        self[name] = (work, ms = 0, ...rest) => plain(work, Math.max(1, Math.ceil(ms / 1000)) * 1000, ...rest)
+      }
+    }`,
+    lasts: true,
+  },
+  {
     title: 'without IndexedDB signs up, signs and sends, and is nobody after a reload',
     script:
       "() => { Object.defineProperty(self, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError') } }) }",
@@ -48,6 +61,97 @@ const settings = [
   },
 ]
 for (const { title, script, lasts } of settings) declareJourney(title, (place) => goOn(place, lasts), { script })
+
+/** Whether the wallet's document in the page has a cookie that the wallet's own window has stored. */
+const readsOwnCookie = async ({ stack, tab }: Place) => {
+  await tab.open(`${stack.addresses.wallet}/auth`)
+  const store = "() => { document.cookie = 'probe=1; Path=/; SameSite=None; Secure'; return document.cookie }"
+  expect(await tab.evaluate('page', store, [])).toContain('probe=1')
+  await tab.open(stack.addresses.page)
+  await tab.press({ role: 'button', name: continueWith('Google') })
+  await tab.see({ role: 'button', name: continueWith('Google') }, 'wallet')
+  return String(await tab.evaluate('wallet', '() => document.cookie', [])).includes('probe=1')
+}
+
+// Firefox partitions cookies as it comes.
+declareJourney(
+  'whose browser is as it came has the wallet’s cookie in other pages too',
+  async (place) => expect(await readsOwnCookie(place)).toBe(true),
+  { engines: ['chromium', 'webkit'] },
+)
+
+/** What a person can set in the browser itself. */
+const byBrowser: { title: string; settings: BrowserSettings; lasts: boolean; engines?: EngineName[] }[] = [
+  {
+    title: 'who set the strictest about other sites has no cookie there, signs up, signs and stays',
+    settings: { strict: true },
+    lasts: true,
+  },
+  {
+    title: 'who denies other sites all storage signs up and signs, and is nobody after a reload',
+    settings: { blocksCrossSite: true },
+    lasts: false,
+    engines: ['firefox'],
+  },
+  {
+    title: 'in a private window signs up, signs and stays',
+    settings: { isPrivate: true },
+    lasts: true,
+    engines: ['firefox'],
+  },
+]
+for (const { title, settings, lasts, engines } of byBrowser) {
+  const journey = async (place: Place) => {
+    if (settings.strict) expect(await readsOwnCookie(place)).toBe(false)
+    const { stack, tab } = place
+    const address = await signUp(place)
+    await tab.press({ role: 'link', name: 'Sign' })
+    await signMessage(place, address, 'Good morning.', [pin])
+    if (!lasts) return expectNobody(place)
+    await tab.open(`${stack.addresses.page}/account`)
+    expect(await readAddress(tab)).toBe(address)
+  }
+  declareJourney(title, journey, { settings, ...(engines && { engines }) })
+}
+
+declareJourney(
+  'goes back to a page that the browser kept, and signs there',
+  async (place) => {
+    const { tab } = place
+    const address = await signUp(place)
+    await tab.press({ role: 'link', name: 'Sign' })
+    await tab.see({ role: 'textbox', name: 'Message' })
+    await tab.evaluate('page', "() => addEventListener('pageshow', (event) => { self.restored = event.persisted })", [])
+    await tab.open(place.dapps.dapp)
+    await tab.evaluate('page', '() => { setTimeout(() => history.back()) }', [])
+    await tab.see({ role: 'textbox', name: 'Message' })
+    const restored = await tab.evaluate('page', '() => self.restored ?? false', [])
+    test.info().annotations.push({ type: 'restored', description: String(restored) })
+    await signMessage(place, address, 'Good morning.', [pin])
+  },
+  { settings: { keepsPages: true } },
+)
+
+declareJourney(
+  'with forced colours and without motion signs up and signs',
+  async (place) => {
+    const { browser, tab } = place
+    await signUp(place)
+    await tab.press({ role: 'link', name: 'Sign' })
+    await tab.type('Message', 'Good morning.')
+    await tab.press({ role: 'button', name: 'Sign message' })
+    await tab.see({ role: 'heading', name: 'Sign this message?' }, 'wallet')
+    await writeFile(test.info().outputPath('sign.png'), await tab.screenshot())
+    for (const each of ['page', 'wallet'] as const) {
+      const asked =
+        "() => ['(forced-colors: active)', '(prefers-reduced-motion)'].map((query) => matchMedia(query).matches)"
+      expect(await tab.evaluate(each, asked, [])).toEqual([browser.name !== 'webkit', true])
+    }
+    await approve(place, { title: 'Sign this message?', action: 'Sign' })
+    await tab.see({ role: 'text', name: 'The signature is right' })
+  },
+  { settings: { hasForcedColors: true, reducesMotion: true } },
+)
 
 declareJourney(
   'whose browser opens no window is told where it may be, and can cancel',

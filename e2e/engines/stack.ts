@@ -1,39 +1,70 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firefoxPath, freeLastingPort, type Stack, startStack, startTlsProxy, webkitPaths } from '@latchkey/dev'
-import { test as base } from '@playwright/test'
+import {
+  firefoxPath,
+  freeLastingPort,
+  type Stack,
+  startStack,
+  startTlsProxy,
+  tlsEnvironment,
+  webkitPaths,
+} from '@latchkey/dev'
+import { type Browser, test as base } from '@playwright/test'
 import { serveFacePage } from '../face-page.ts'
 import { serveLegacyDapp } from '../legacy-sdk/open.ts'
 import { startChromium } from './chromium.ts'
-import { type EngineBrowser, type EngineName, openTab } from './driver.ts'
+import { type BrowserSettings, type EngineBrowser, type EngineName, openTab } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import type { Place } from './steps.ts'
 import { startWebkit } from './webkit.ts'
 
-const engines = {
+type Engine = {
+  start(chromium: Browser, settings: BrowserSettings): Promise<EngineBrowser>
+  isThere(): boolean
+}
+
+const engines: Record<EngineName, Engine> = {
   chromium: { start: startChromium, isThere: () => true },
-  firefox: { start: startFirefox, isThere: () => firefoxPath() !== undefined },
-  webkit: { start: startWebkit, isThere: () => webkitPaths() !== undefined },
-} as const
+  firefox: { start: (_, settings) => startFirefox(settings), isThere: () => firefoxPath() !== undefined },
+  webkit: { start: (_, settings) => startWebkit(settings), isThere: () => webkitPaths() !== undefined },
+}
+
+type Shared = { place: Pick<Place, 'stack' | 'dapps' | 'env'> }
+
+const startOptions = { ports: 'free', fresh: true, onCrash: (error: Error) => console.error(error.message) } as const
+const dataDir = (name: string) => join(import.meta.dirname, '..', '..', '.data', name)
+
 /** All engines over TLS: WebKit keeps no `Secure` cookie of plain `http://localhost` (WebKit bug 281149). */
-const test = base.extend<object, { place: Pick<Place, 'stack' | 'dapps'> }>({
+const overTls = base.extend<object, Shared>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
     async ({}, use) => {
-      const dataDir = join(import.meta.dirname, '..', '..', '.data', 'journeys-engines')
-      const onCrash = (error: Error) => console.error(error.message)
       const port = await freeLastingPort()
       const dapps = { dapp: `https://dapp.localhost:${port}`, legacy: `https://legacy.localhost:${port}` }
       const origins = Object.values(dapps)
-      const stack = await startStack({ dataDir, ports: 'free', fresh: true, tls: true, origins, onCrash })
+      const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-engines'), tls: true, origins })
       await using dapp = await serveFacePage()
       await using legacy = await serveLegacyDapp()
       const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'legacy.localhost': legacy.origin })
-      await use({ stack, dapps })
+      await use({ stack, dapps, env: stack.authority ? tlsEnvironment(stack.authority) : {} })
       await proxy.stop()
       await stack.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+/** As `npm start` has it. */
+const overPlainHttp = base.extend<object, Shared>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-plain') })
+      // Pages of others are walked over TLS alone.
+      await use({ stack, dapps: { dapp: '', legacy: '' }, env: {} })
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
@@ -51,6 +82,11 @@ type Options = {
   /** Runs before the scripts of each document; engines whose protocol has no way for it leave the journey out. */
   script?: string
   engines?: readonly EngineName[]
+  settings?: BrowserSettings
+  /** Without TLS, as `npm start` has it. */
+  isPlain?: boolean
+  /** Milliseconds. */
+  timeout?: number
 }
 
 /**
@@ -61,14 +97,15 @@ type Options = {
 export function declareJourney(
   title: string,
   journey: (place: Place) => Promise<void>,
-  { script, engines: names = everywhere }: Options = {},
+  { script, engines: names = everywhere, settings = {}, isPlain = false, timeout = 180_000 }: Options = {},
 ): void {
+  const test = isPlain ? overPlainHttp : overTls
   for (const name of names.filter((each) => wanted.includes(each))) {
     const { start, isThere } = engines[name]
     const declare = isThere() ? test : test.skip
     declare(`${name}: a person ${title}`, async ({ place, browser: chromium }, info) => {
-      test.setTimeout(180_000)
-      const browser: EngineBrowser = await start(chromium)
+      test.setTimeout(timeout)
+      const browser: EngineBrowser = await start(chromium, settings)
       info.annotations.push({ type: 'engine', description: `${name} ${browser.version}` })
       try {
         if (script !== undefined) {

@@ -1,13 +1,15 @@
 import type { Stack } from '@latchkey/dev'
 import { expect } from '@playwright/test'
-import type { EngineBrowser, Tab } from './driver.ts'
+import type { Place as Document, EngineBrowser, Tab } from './driver.ts'
 
 export const pin = '402817'
 export const wrongPin = '502817'
 
 export type Place = {
   browser: EngineBrowser
-  stack: Pick<Stack, 'addresses' | 'project'>
+  stack: Pick<Stack, 'addresses' | 'project' | 'page' | 'parts'>
+  /** What a process needs that talks to the stack under TLS. */
+  env: NodeJS.ProcessEnv
   /** The origins of pages of others: one with our SDK, one with the legacy SDKs. */
   dapps: { dapp: string; legacy: string }
   tab: Tab
@@ -42,10 +44,11 @@ export async function passProvider(place: Place, window: Tab): Promise<void> {
   await window.waitForClosed()
 }
 
-export async function choosePin(tab: Tab): Promise<void> {
-  await tab.type('New PIN', pin, 'wallet')
-  await tab.type('Repeat the PIN', pin, 'wallet')
-  await tab.press({ role: 'button', name: 'Create wallet' }, 'wallet')
+/** @param document the page where the wallet is no frame */
+export async function choosePin(tab: Tab, document: Document = 'wallet'): Promise<void> {
+  await tab.type('New PIN', pin, document)
+  await tab.type('Repeat the PIN', pin, document)
+  await tab.press({ role: 'button', name: 'Create wallet' }, document)
 }
 
 /** The account's address, as the page shows it. */
@@ -77,16 +80,23 @@ export async function signUp(place: Place, provider = 'Google'): Promise<string>
  * @param action the button that approves
  * @param pins the PINs to type, the last of them right
  * @param always the request needs the PIN in every engine
+ * @param never it needs none in any: it signs nothing
  */
 export async function approve(
   { browser, tab }: Place,
-  { title, action, pins = [pin], always = false }: { title: string; action: string; pins?: string[]; always?: boolean },
+  {
+    title,
+    action,
+    pins = [pin],
+    always = false,
+    never = false,
+  }: { title: string; action: string; pins?: string[]; always?: boolean; never?: boolean },
 ): Promise<void> {
   const locked = await isPinAskedBefore(tab, title)
   if (locked) await enterPins(tab, pins)
   await tab.see({ role: 'heading', name: title }, 'wallet')
   await tab.approve(action)
-  if (always || browser.name !== 'chromium') await enterPins(tab, locked ? [pin] : pins)
+  if (always || (browser.name !== 'chromium' && !never)) await enterPins(tab, locked ? [pin] : pins)
 }
 
 /** True if the wallet is locked, and asks for the PIN before it shows the screen with this title. */

@@ -1,16 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, webkitPaths } from '@latchkey/dev'
-import { type EngineBrowser, type EngineWindow, findScript, frameScript, keyCodes, type Place } from './driver.ts'
+import {
+  type BrowserSettings,
+  type EngineBrowser,
+  type EngineWindow,
+  findScript,
+  frameScript,
+  keyCodes,
+  type Place,
+} from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf' // W3C WebDriver
 
 /** Starts WebKitGTK's MiniBrowser with a fresh profile, on a display of its own, driven by W3C WebDriver. */
-export async function startWebkit(): Promise<EngineBrowser> {
+export async function startWebkit(settings: BrowserSettings = {}): Promise<EngineBrowser> {
   const paths = webkitPaths()
   if (!paths) throw new Error('there is no WebKit')
+  const home = await mkdtemp(join(tmpdir(), 'latchkey-webkit-'))
+  await mkdir(join(home, 'gtk-3.0'))
+  // The toolkit's switch is what `prefers-reduced-motion` says there.
+  await writeFile(
+    join(home, 'gtk-3.0', 'settings.ini'),
+    `[Settings]\ngtk-enable-animations=${settings.reducesMotion ? 0 : 1}\n`,
+  )
   const display = spawn(paths.display, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -20,7 +38,7 @@ export async function startWebkit(): Promise<EngineBrowser> {
   const [number] = await once(numbers, 'line')
   const driver = spawn(paths.driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+    env: { ...process.env, DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11', XDG_CONFIG_HOME: home },
   })
   const stop = () => {
     driver.kill()
@@ -46,7 +64,7 @@ export async function startWebkit(): Promise<EngineBrowser> {
     return value
   }
   const begin = async (tries = 50): Promise<{ sessionId: string; capabilities: { browserVersion: string } }> => {
-    const options = { binary: paths.browser, args: ['--automation'] }
+    const options = { binary: paths.browser, args: ['--automation', ...(settings.strict ? ['--enable-itp'] : [])] }
     try {
       const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options }
       return (await call('POST', '/session', { capabilities: { alwaysMatch } })) as never // W3C WebDriver, New Session
@@ -149,6 +167,7 @@ export async function startWebkit(): Promise<EngineBrowser> {
     async end() {
       await ask('DELETE', '').catch(() => undefined)
       stop()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

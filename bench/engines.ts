@@ -1,0 +1,219 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtFolder, freePort, type Stack, startPage, startStack, startTlsProxy } from '@latchkey/dev'
+import { startChromium } from '@latchkey/e2e/engines/chromium'
+import { type EngineBrowser, openTab, type Tab } from '@latchkey/e2e/engines/driver'
+import { startFirefox } from '@latchkey/e2e/engines/firefox'
+import { approve, choosePin, continueWith, type Place, passProvider, pin } from '@latchkey/e2e/engines/steps'
+import { startWebkit } from '@latchkey/e2e/engines/webkit'
+import type { Browser } from '@playwright/test'
+import { bundleWhole } from './bundle.ts'
+import type { Ending } from './laboratory.ts'
+import { walletOptions } from './ready.ts'
+import { type Site, startSite } from './site.ts'
+import { beyond, type Row, spread } from './table.ts'
+
+const runs = 7
+/** Each needs a provider's window. */
+const unlocks = 3
+
+/** Tells when the first button for a sign-in could be pressed and the frame with it began, by the page's own clock. */
+const watchScript = `new MutationObserver((_, observer) => {
+  const buttons = [...document.querySelectorAll('button')]
+  if (!buttons.some((each) => /^Continue with Google/.test(each.textContent) && !each.disabled)) return
+  observer.disconnect()
+  requestAnimationFrame(() => { self.usableAt = performance.now() })
+}).observe(document, { subtree: true, childList: true })`
+
+const bareButton = `<!doctype html><title>Bare</title><script src="/watch.js"></script><body>
+  <button>Continue with Google</button></body>`
+
+/** The pages that are measured, over TLS as WebKit needs it, on sites of their own. */
+type Pages = {
+  stack: Stack
+  /** The bench's own page. */
+  bench: string
+  /** The same server on another site. */
+  elsewhere: string
+  /** The demo page, which tells when its button can be pressed. */
+  demo: string
+}
+
+const openPages = async (ending: Ending, signal: AbortSignal): Promise<Pages> => {
+  const [port, sitePort, demoPort] = [await freePort(), await freePort(), await freePort()]
+  const at = (name: string) => `https://${name}.localhost:${port}`
+  const pages = { bench: at('bench'), elsewhere: at('elsewhere'), demo: at('demo') }
+  const dataDir = join(import.meta.dirname, '..', '.data', 'bench', 'engines')
+  const origins = [pages.bench, pages.demo]
+  const stack = await startStack({ dataDir, ports: 'free', fresh: true, tls: true, origins, signal })
+  ending.push(stack.stop)
+  if (!stack.authority) throw new Error('the stack has no TLS')
+
+  const site = await startSite(sitePort)
+  ending.push(site.stop)
+  await addScripts(site)
+
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-page-'))
+  ending.push(() => rm(folder, { recursive: true, force: true }))
+  await cp(builtFolder('dapp'), folder, { recursive: true })
+  const index = join(folder, 'index.html')
+  await writeFile(join(folder, 'watch.js'), watchScript)
+  await writeFile(index, (await readFile(index, 'utf8')).replace('<head>', '<head><script src="/watch.js"></script>'))
+  const demo = await startPage({ port: demoPort, origin: pages.demo, folder, config: stack.page })
+  ending.push(() => demo.stop())
+
+  const hosts = { 'bench.localhost': sitePort, 'elsewhere.localhost': sitePort, 'demo.localhost': demoPort }
+  const proxy = await startTlsProxy({ port, hosts, authority: stack.authority })
+  ending.push(() => proxy.stop())
+  return { stack, ...pages }
+}
+
+const addScripts = async (site: Site) => {
+  const add = (path: string, type: string, body: string) =>
+    site.route(path, async (_, response) => {
+      response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(body)
+    })
+  add('/watch.js', 'text/javascript', watchScript)
+  add('/button', 'text/html', bareButton)
+  add('/pin.js', 'text/javascript', await bundleWhole('pin'))
+  add('/pin', 'text/html', '<!doctype html><title>PIN</title><script type="module" src="/pin.js"></script>')
+}
+
+const repeat = async (count: number, once: () => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  // The first finds nothing in the cache, and is not counted.
+  for (let i = 0; i <= count; i++) {
+    const time = Number(await once())
+    if (i > 0) times.push(time)
+  }
+  return times
+}
+
+const measureNavigation = async (tab: Tab, { bench, demo }: Pages) => {
+  const open = (url: string) => async () => {
+    await tab.open(url)
+    return tab.waitFor('a button', '() => self.usableAt')
+  }
+  return { page: await repeat(runs, open(demo)), bare: await repeat(runs, open(`${bench}/button`)) }
+}
+
+const measureReady = async (tab: Tab, pages: Pages) => {
+  const onNewPage = async (script: string, arg: unknown) => {
+    await tab.open(pages.bench)
+    await tab.waitFor('the script', '() => self.bench !== undefined')
+    return tab.evaluate('page', script, [arg])
+  }
+  const wallet = () => onNewPage('(options) => bench.makeWallet(options)', walletOptions(pages))
+  const frame = () => onNewPage('(src) => bench.loadFrame(src)', `${pages.elsewhere}/empty`)
+  return { wallet: await repeat(runs, wallet), frame: await repeat(runs, frame) }
+}
+
+const watchClicks = `() => {
+  const keep = (event) => { if (event.isTrusted) self.clickedAt = performance.timeOrigin + performance.now() }
+  addEventListener('click', keep, true)
+}`
+
+/** Begins something in the page that a person has to answer. @returns what waits for the moment of its end */
+const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
+  const text = `(...args) => {
+    self.endedAt = undefined
+    ;(${script})(...args).then((at) => { self.endedAt = at ?? performance.timeOrigin + performance.now() })
+  }`
+  await tab.evaluate('page', text, args)
+  return async () => Number(await tab.waitFor(script, '() => self.endedAt'))
+}
+const readClick = async (tab: Tab) => Number(await tab.evaluate('wallet', '() => self.clickedAt', []))
+
+/** Signs up, and then signs in again and again: from the press that gives the PIN to the end of the sign-in. */
+const measureUnlock = async (place: Place, pages: Pages): Promise<number[]> => {
+  const { tab } = place
+  await tab.open(pages.bench)
+  await tab.waitFor('the script', '() => self.bench !== undefined')
+  await tab.evaluate('page', '(options) => bench.makeWallet(options)', [walletOptions(pages)])
+  const signIn = async () => {
+    const ended = await begin(tab, '() => bench.signIn()')
+    const open = () => tab.press({ role: 'button', name: continueWith('Google') }, 'wallet')
+    await passProvider(place, await tab.waitForWindow(open))
+    return ended
+  }
+  const first = await signIn()
+  await choosePin(tab)
+  await first()
+  await tab.evaluate('wallet', watchClicks, [])
+  return repeat(unlocks - 1, async () => {
+    await (await begin(tab, '() => bench.signOut()'))()
+    await tab.waitForWalletHidden()
+    const ended = await signIn()
+    await tab.type('PIN', pin, 'wallet')
+    await tab.press({ role: 'button', name: 'Open wallet' }, 'wallet')
+    return (await ended()) - (await readClick(tab))
+  })
+}
+
+/** From the press that approves, or where the PIN is asked for every message the press that gives it, to the signature. */
+const measureApproval = async (place: Place): Promise<number[]> => {
+  const { tab } = place
+  let count = 0
+  return repeat(runs, async () => {
+    count += 1
+    await tab.waitForWalletHidden()
+    const ended = await begin(tab, '(message) => bench.sign(message)', `0x${Buffer.from(`${count}`).toString('hex')}`)
+    await approve(place, { title: 'Sign this message?', action: 'Sign' })
+    return (await ended()) - (await readClick(tab))
+  })
+}
+
+const measureBare = async (tab: Tab, { bench }: Pages): Promise<number[]> => {
+  await tab.open(`${bench}/pin`)
+  await tab.waitFor('the script', '() => self.pin !== undefined')
+  return repeat(runs, () => tab.evaluate('page', '() => pin.stretchOnce()', []))
+}
+
+const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[]> => {
+  const tab = await openTab(browser)
+  const { stack } = pages
+  const email = `${browser.name}@example.com`
+  const place: Place = { browser, stack, tab, email, dapps: { dapp: '', legacy: '' }, env: {} }
+  const navigation = await measureNavigation(tab, pages)
+  const ready = await measureReady(tab, pages)
+  const unlock = await measureUnlock(place, pages)
+  const approval = await measureApproval(place)
+  const argon2id = await measureBare(tab, pages)
+  const engine = `${browser.name} ${browser.version}`
+  const bare = `Argon2id alone: ${spread(argon2id)}`
+  return [
+    {
+      what: `${engine}: navigation → usable button`,
+      figure: `${spread(navigation.page)}; ${beyond(navigation.page, navigation.bare)}`,
+      baseline: `a page of one button: ${spread(navigation.bare)}`,
+    },
+    {
+      what: `${engine}: createWallet → face_ready`,
+      figure: `${spread(ready.wallet)}; ${beyond(ready.wallet, ready.frame)}`,
+      baseline: `empty cross-site frame: ${spread(ready.frame)}`,
+    },
+    { what: `${engine}: PIN → signed in, with 5 round trips`, figure: spread(unlock), baseline: bare },
+    {
+      what: `${engine}: ${browser.name === 'chromium' ? 'approve' : 'PIN, with 5 round trips'} → signature`,
+      figure: spread(approval),
+      ...(browser.name !== 'chromium' && { baseline: bare }),
+    },
+  ]
+}
+
+/** What people wait for, in each engine beside the bare cost in the same engine. */
+export const measureEngines = async (chromium: Browser, ending: Ending, signal: AbortSignal): Promise<Row[]> => {
+  const pages = await openPages(ending, signal)
+  const rows: Row[] = []
+  for (const start of [() => startChromium(chromium), startFirefox, startWebkit]) {
+    signal.throwIfAborted()
+    const browser = await start()
+    try {
+      rows.push(...(await measureEngine(browser, pages)))
+    } finally {
+      await browser.end()
+    }
+  }
+  return rows
+}
