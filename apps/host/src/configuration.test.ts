@@ -49,6 +49,8 @@ describe('parseHostConfiguration', () => {
     ['guards.0.url', 'the address of the API or the wallet', { guards: [{ ...guard, url: 'https://api.example' }] }],
     ['threshold', 'higher than the number of guards (1)', { threshold: 2 }],
     ['providers.1', 'a provider stands twice', { providers: ['google.com', 'google.com'] }],
+    ['explorers.moon', '', { explorers: { moon: 'https://moon.example' } }],
+    ['explorers.ethereum', 'neither https', { explorers: { ethereum: 'http://eth.example' } }],
     ['networks.0', 'not the name of a network', { networks: ['moon'] }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'ws://relay.example', projectId: 'p' } }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'https://relay.example', projectId: 'p' } }],

@@ -27,6 +27,14 @@ const fields = v.strictObject({
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
   /** A folder of descriptors (ERC-7730), which explain contract calls. */
   descriptors: v.optional(filePath),
+  /** A list of functions (JSON), by which unknown calls get a name. */
+  signatures: v.optional(filePath),
+  /** A list of addresses and origins that people are warned of (JSON). */
+  warnings: v.optional(filePath),
+  /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people look at. */
+  explorers: v.optional(
+    v.record(v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'), secureOrigin),
+  ),
   /** The pages that may embed the wallet, of one project. Default: the API's list, which is read again every few seconds. */
   pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),
 })
@@ -64,8 +72,19 @@ export function parseHostConfiguration(value: unknown): CheckedConfiguration {
   return parseConfiguration(configuration, value)
 }
 
-/** The frame's configuration without what the release adds to it: the hash of its descriptors, and its name. */
-export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | 'descriptors'> {
-  const { origins, guards, threshold, providers, networks, walletConnect } = config
-  return { api: origins.api, guards, threshold, providers, networks, ...(walletConnect && { walletConnect }) }
+/** The operator's files that the frame reads by their hashes. */
+type OperatorFile = 'descriptors' | 'signatures' | 'warnings'
+
+/** The frame's configuration without what the release adds to it: the hashes of the operator's files, and its name. */
+export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | OperatorFile> {
+  const { origins, guards, threshold, providers, networks, walletConnect, explorers } = config
+  return {
+    api: origins.api,
+    guards,
+    threshold,
+    providers,
+    networks,
+    ...(walletConnect && { walletConnect }),
+    ...(explorers && { explorers }),
+  }
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callSignatures, knownThreats } from '@latchkey/protocol/operator-lists'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readDescriptors } from './descriptors.ts'
+import { readDescriptors, readList } from './descriptors.ts'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 let folder: string
@@ -75,5 +76,28 @@ describe('readDescriptors', () => {
     await expect(readDescriptors(folder)).rejects.toThrow('one.json is not a descriptor of ERC-7730.')
     write('one.json', { text: 'x'.repeat(600_000) })
     await expect(readDescriptors(folder)).rejects.toThrow(/larger than/)
+  })
+})
+
+describe('readList', () => {
+  test('default: a list by the hash of its bytes', async () => {
+    write('names.json', ['claim(address,uint256)', 'swap((address,uint256)[],bytes)'])
+    const { hash, bytes } = await readList(join(folder, 'names.json'), callSignatures)
+    expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
+    write('threats.json', [{ subject: address, reason: 'A drainer.' }])
+    expect(JSON.parse(String((await readList(join(folder, 'threats.json'), knownThreats)).bytes))).toHaveLength(1)
+  })
+
+  test.each<[string, unknown]>([
+    ['no list', { names: [] }],
+    ['no function', ['claim']],
+    ['words instead of a name', ['safe claim, no risk(uint256)']],
+  ])('error: %s stops the start', async (_, value) => {
+    write('names.json', value)
+    await expect(readList(join(folder, 'names.json'), callSignatures)).rejects.toThrow(ConfigurationError)
+  })
+
+  test('error: a file that is not there', async () => {
+    await expect(readList(join(folder, 'none.json'), callSignatures)).rejects.toThrow(/no list/)
   })
 })

@@ -3,10 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type DescriptorList, resolveDescriptors } from '@latchkey/protocol/descriptors'
 import { ConfigurationError } from '@latchkey/service/configuration'
+import * as v from 'valibot'
 
 /** Limits of a folder of descriptors: files, and bytes of one file. */
 const mostFiles = 5_000
 const largest = 512 * 1024
+/** Bytes of a list, which the frame reads whole. */
+const largestList = 1024 * 1024
 
 export type Descriptors = {
   /** The hash of the list, which pins everything else. */
@@ -25,6 +28,25 @@ const readJson = async (path: string, name: string): Promise<unknown> => {
   } catch (cause) {
     throw new ConfigurationError(`${name} is not a descriptor of ERC-7730.`, { cause })
   }
+}
+
+/**
+ * Reads a list of the operator's.
+ *
+ * @param shape of its content
+ * @throws ConfigurationError for a file that is not there, is too large, or is no such list
+ */
+export async function readList(path: string, shape: v.GenericSchema): Promise<{ hash: string; bytes: Buffer }> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new ConfigurationError(`There is no list at ${path}.`, { cause })
+  })
+  if (bytes.length > largestList) throw new ConfigurationError(`The list ${path} is larger than ${largestList} bytes.`)
+  try {
+    v.parse(shape, JSON.parse(bytes.toString('utf8')))
+  } catch (cause) {
+    throw new ConfigurationError(`${path} is not a list of the form it must have.`, { cause })
+  }
+  return { hash: hashOf(bytes), bytes }
 }
 
 /**

@@ -89,9 +89,17 @@ describe('the frame', () => {
     expect((await host.request(`/?api_key=${key}`)).headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
+  test('behavior: the frame may ask the explorers that the operator names, the login window may not', async () => {
+    const explorers = { ethereum: 'https://eth.blockscout.com' }
+    const named = createHost({ ...parts, config: { ...parts.config, explorers } })
+    expect(policyOf(await named.request(`/?api_key=${key}`))).toMatch(/connect-src [^;]* https:\/\/eth\.blockscout\.com;/)
+    expect(policyOf(await named.request('/auth'))).not.toContain('blockscout')
+    expect(policyOf(await host.request(`/?api_key=${key}`))).not.toContain('blockscout')
+  })
+
   test('behavior: descriptors are served by their hash, and the frame may read them; only where there are any', async () => {
     const files = new Map([['aa', Buffer.from('{"a":1}')]])
-    const described = createHost({ ...parts, descriptors: { list: 'aa', files } })
+    const described = createHost({ ...parts, descriptors: { files } })
     expect(policyOf(await described.request(`/?api_key=${key}`))).toContain("connect-src 'self' http://localhost:8881")
     expect(policyOf(await described.request('/auth'))).toContain('connect-src http://localhost:8881;')
     const file = await described.request('/descriptors/aa')

@@ -20,8 +20,9 @@ import type { Release, ReleaseFile } from './release.ts'
 
 export type HostParts = {
   release: Release
-  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect'>
-  descriptors?: Descriptors | undefined
+  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect' | 'explorers'>
+  /** The operator's files that the frame reads by their hashes. */
+  descriptors?: Pick<Descriptors, 'files'> | undefined
   pages: PageOrigins
   log: Log
 }
@@ -34,9 +35,15 @@ const isHeaderSafe = (origin: string) =>
 
 /** What the policy of a release depends on. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
-  const { origins, guards, walletConnect } = config
+  const { origins, guards, walletConnect, explorers = {} } = config
   const relay = walletConnect?.relayUrl
-  return { ...origins, guards: guards.map(({ url }) => url), relay, descriptors: descriptors !== undefined }
+  return {
+    ...origins,
+    guards: guards.map(({ url }) => url),
+    relay,
+    descriptors: descriptors !== undefined,
+    explorers: [...new Set(Object.values(explorers))],
+  }
 }
 
 /**

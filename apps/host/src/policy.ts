@@ -10,6 +10,8 @@ export type PolicyParts = {
   relay?: string | undefined
   /** True if the frame reads descriptors at its own host. */
   descriptors?: boolean | undefined
+  /** Explorers that name unknown calls. */
+  explorers?: readonly string[] | undefined
 }
 
 const locked = (camera: '()' | '(self)') =>
@@ -25,7 +27,7 @@ const locked = (camera: '()' | '(self)') =>
     'publickey-credentials-create=(self)',
   ].join(', ')
 
-const page = ({ api, wallet, guards, relay, descriptors }: PolicyParts, last: string[]) => ({
+const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: PolicyParts, last: string[]) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -34,7 +36,7 @@ const page = ({ api, wallet, guards, relay, descriptors }: PolicyParts, last: st
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${[...(descriptors ? ["'self'"] : []), api, ...guards, ...(relay ? [new URL(relay).origin] : [])].join(' ')}`,
+    `connect-src ${[...(descriptors ? ["'self'"] : []), api, ...guards, ...(relay ? [new URL(relay).origin] : []), ...explorers].join(' ')}`,
     "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -73,7 +75,7 @@ export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
  */
 export function windowHeaders(parts: PolicyParts) {
   return {
-    ...page({ ...parts, guards: [], relay: undefined, descriptors: false }, [
+    ...page({ ...parts, guards: [], relay: undefined, descriptors: false, explorers: [] }, [
       `form-action ${parts.api}`,
       "frame-ancestors 'none'",
     ]),

@@ -1,3 +1,4 @@
+import { callSignatures, knownThreats } from '@latchkey/protocol/operator-lists'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import { type Listening, listen } from '@latchkey/service/listen'
 import { createLog, type Log } from '@latchkey/service/log'
@@ -7,7 +8,7 @@ import {
   parseHostConfiguration,
   toFrameConfig,
 } from './configuration.ts'
-import { readDescriptors } from './descriptors.ts'
+import { readDescriptors, readList } from './descriptors.ts'
 import { createHost } from './host.ts'
 import { fixPageOrigins, pollPageOrigins } from './page-origins.ts'
 import { readRelease } from './release.ts'
@@ -16,8 +17,20 @@ import { writeStaticFiles } from './static-files.ts'
 /** The release that a configuration describes. */
 const openRelease = async (config: CheckedConfiguration) => {
   const descriptors = config.descriptors === undefined ? undefined : await readDescriptors(config.descriptors)
-  const frameConfig = { ...toFrameConfig(config), ...(descriptors && { descriptors: descriptors.list }) }
-  return { release: await readRelease(config.frameFolder, frameConfig), config, descriptors }
+  const [signatures, warnings] = await Promise.all([
+    config.signatures === undefined ? undefined : readList(config.signatures, callSignatures),
+    config.warnings === undefined ? undefined : readList(config.warnings, knownThreats),
+  ])
+  const files = new Map(descriptors?.files)
+  for (const list of [signatures, warnings]) if (list) files.set(list.hash, list.bytes)
+  const frameConfig = {
+    ...toFrameConfig(config),
+    ...(descriptors && { descriptors: descriptors.list }),
+    ...(signatures && { signatures: signatures.hash }),
+    ...(warnings && { warnings: warnings.hash }),
+  }
+  const release = await readRelease(config.frameFolder, frameConfig)
+  return { release, config, descriptors: files.size > 0 ? { files } : undefined }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { knownMint, metaplex, readMintWords, weighMint } from './mints.ts'
+import { knownMint, metaplex, readMintRules, readMintWords, weighMint } from './mints.ts'
 
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -98,5 +98,36 @@ describe('knownMint, weighMint', () => {
     expect(['ꓴꓢꓓꓚ', 'ᴜꜱᴅᴄ', 'ꓢꓳꓡ', 'ЅՕԼ', 'UՏDC', 'USÐC'].map(called)).toEqual(Array(6).fill('unusual'))
     expect(['DEMO', 'USD', 'SOLX'].map(called)).toEqual(Array(3).fill('plain'))
     expect(weighMint(knownMint('solana', usdc) ?? { symbol: 'USDC', name: undefined, known: false })).toBe('plain')
+  })
+})
+
+describe('readMintRules', () => {
+  const rules = (...extensions: [number, number[]][]) => readMintRules(extended(...extensions))
+  const by = base58.encode(key(5))
+  const fee = (older: number, newer: number): [number, number[]] => [
+    1,
+    [...key(5), ...key(5), ...number(0, 8), ...[older, newer].flatMap((rate) => [...number(0, 8), 9, ...number(0, 7), ...number(rate, 2)])],
+  ]
+  test.each<[string, [number, number[]], object[]]>([
+    ['a fee: the larger of the two in force', fee(50, 700), [{ kind: 'fee', rate: 700, most: 9n }]],
+    ['a fee of nothing', fee(0, 0), []],
+    ['who may take everybody’s', [12, [...key(5)]], [{ kind: 'delegate', by }]],
+    ['nobody who may', [12, [...key(0)]], []],
+    ['a program at each transfer', [14, [...key(9), ...key(5)]], [{ kind: 'hook', by }]],
+    ['no program', [14, [...key(9), ...key(0)]], []],
+    ['tokens that stay', [9, []], [{ kind: 'bound' }]],
+    ['frozen when they come', [6, [2]], [{ kind: 'frozen' }]],
+    ['not frozen', [6, [1]], []],
+    ['who may stop transfers', [26, [...key(5), 0]], [{ kind: 'pause', by }]],
+    ['names and pointers', pointer(key(3)), []],
+    ['a kind nobody knows', [99, [1]], [{ kind: 'other', number: 99 }]],
+    ['too few bytes', [12, [1]], [{ kind: 'other', number: 12 }]],
+  ])('default: %s', (_, extension, expected) => expect(rules(extension)).toEqual(expected))
+
+  test('behavior: mints without extensions have no rules, and those cut short are not trusted', () => {
+    expect(readMintRules(plain())).toEqual([])
+    expect(readMintRules(plain(token2022))).toEqual([])
+    const { owner, data } = extended([12, [...key(5)]])
+    expect(readMintRules({ owner, data: data.subarray(0, -1) })).toEqual([{ kind: 'other', number: 0 }])
   })
 })

@@ -58,8 +58,32 @@ const createReader = (data: Uint8Array) => {
   }
 }
 
+/**
+ * A rule that a Token-2022 mint sets for whoever holds its tokens. `by` is the account or the program that has the right.
+ */
+export type MintRule =
+  /** A part of each transfer is kept: hundredths of a percent, and at most so many smallest units. */
+  | { kind: 'fee'; rate: number; most: bigint }
+  /** `by` may move or burn the tokens of every holder. */
+  | { kind: 'delegate'; by: string }
+  /** The program `by` runs at each transfer and may refuse it. */
+  | { kind: 'hook'; by: string }
+  /** The tokens cannot be passed on. */
+  | { kind: 'bound' }
+  /** New holdings are frozen until somebody thaws them. */
+  | { kind: 'frozen' }
+  /** `by` may stop all transfers. */
+  | { kind: 'pause'; by: string }
+  /** This wallet does not know the extension. */
+  | { kind: 'other'; number: number }
+
 /** Extensions of a Token-2022 mint, by their numbers. */
-const extensions = { pointer: 18, metadata: 19 }
+const extensions = { fee: 1, state: 6, bound: 9, delegate: 12, hook: 14, pointer: 18, metadata: 19, pause: 26 }
+/**
+ * Extensions that take nothing from a holder: who may close the mint (3), confidential transfers and their fee (4, 16),
+ * interest and scale, which only change how amounts are shown (10, 25), pointers, metadata and groups (18 to 23).
+ */
+const harmless = [3, 4, 10, 16, 18, 19, 20, 21, 22, 23, 25]
 /** Bytes before the first extension: the length of a token account, and one byte for the account's type. */
 const beforeExtensions = 166
 
@@ -118,5 +142,64 @@ export function readMintWords(
     return other && (at === undefined || at === other.address) ? readMetaplex(mint, other) : undefined
   } catch {
     return undefined // not of the form it has
+  }
+}
+
+/** The address in a field that may be empty. */
+const addressAt = (value: Uint8Array, at: number): string | undefined => {
+  const bytes = value.subarray(at, at + 32)
+  if (bytes.length < 32) throw new RangeError('too few bytes')
+  return bytes.some((byte) => byte !== 0) ? base58.encode(bytes) : undefined
+}
+
+/** A fee's most and its rate, which are in force from an epoch on: two of them, the older and the newer. */
+const readFee = (value: Uint8Array): MintRule[] => {
+  const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
+  const fees = [72, 90].map((at) => ({ most: view.getBigUint64(at + 8, true), rate: view.getUint16(at + 16, true) }))
+  const [older = { most: 0n, rate: 0 }, newer = older] = fees
+  const rate = Math.max(older.rate, newer.rate)
+  return rate === 0 ? [] : [{ kind: 'fee', rate, most: older.most > newer.most ? older.most : newer.most }]
+}
+
+const toRule = (number: number, value: Uint8Array): MintRule[] => {
+  const by = (kind: 'delegate' | 'hook' | 'pause', at: number): MintRule[] => {
+    const address = addressAt(value, at)
+    return address === undefined ? [] : [{ kind, by: address }]
+  }
+  switch (number) {
+    case extensions.fee:
+      return readFee(value)
+    case extensions.state:
+      return value[0] === 1 ? [] : [{ kind: 'frozen' }]
+    case extensions.bound:
+      return [{ kind: 'bound' }]
+    case extensions.delegate:
+      return by('delegate', 0)
+    case extensions.hook:
+      return by('hook', 32)
+    case extensions.pause:
+      return by('pause', 0)
+    default:
+      return harmless.includes(number) ? [] : [{ kind: 'other', number }]
+  }
+}
+
+/**
+ * Reads the rules that a Token-2022 mint sets by its extensions.
+ *
+ * @param account the mint's own
+ * @returns none for mints of the older token program; `other` for extensions that cannot be read
+ */
+export function readMintRules(account: Account): MintRule[] {
+  try {
+    return [...readExtensions(account)].flatMap(([number, value]) => {
+      try {
+        return toRule(number, value)
+      } catch {
+        return [{ kind: 'other' as const, number }]
+      }
+    })
+  } catch {
+    return [{ kind: 'other', number: 0 }] // cut short
   }
 }

@@ -21,6 +21,11 @@ export const frameConfig = v.strictObject({
    * `/descriptors/<hash>` of the wallet's host. Left out where there are none.
    */
   descriptors: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  /** The hashes of the operator's lists of functions and of known threats, which lie beside the descriptors. */
+  signatures: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  warnings: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  /** Blockscout explorers that name calls, by the networks' names. */
+  explorers: v.optional(v.record(v.string(), origin)),
   release: v.string(),
 })
 export type FrameConfig = v.InferOutput<typeof frameConfig>

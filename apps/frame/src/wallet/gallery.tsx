@@ -4,15 +4,15 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
-import { dangerSamples } from './families/samples.ts'
+import { dangerSamples, otherSamples } from './families/samples.ts'
 import { loadSampleMessages, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
 // Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
 
-const dangers = Object.fromEntries(
-  Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
+const operations = Object.fromEntries(
+  Object.entries({ ...dangerSamples, ...otherSamples }).map(([name, { network, account, describe }]) => {
     const load = () => describe(locale)
     const props = {
       network: readNetwork(network),
@@ -26,7 +26,7 @@ const dangers = Object.fromEntries(
     return [name, { name: 'Confirm', props }]
   }),
 )
-const samples: typeof screens = { ...screens, ...dangers }
+const samples: typeof screens = { ...screens, ...operations }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0

@@ -9,7 +9,7 @@ import { noFacts, type Outlook } from './families/evm/facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
 import { createSending } from './families/evm/sending.ts'
 import type { TypedFacts } from './families/evm/typed-facts.ts'
-import type { Operation } from './families/operation.ts'
+import { type Operation, warn } from './families/operation.ts'
 import type { Messages as SolanaMessages } from './families/solana/messages/en.ts'
 import { loadMessages as loadSolana } from './families/solana/messages/load.ts'
 import type { Messages as TezosMessages } from './families/tezos/messages/en.ts'
@@ -137,6 +137,15 @@ const swapped = wouldChange(
   { change: { kind: 'token', contract, amount: 225_600_000n }, token: usd },
   { change: { kind: 'permission', contract, spender: bob, amount: all }, token: usd },
 )
+/** Half a coin for tokens at the least, by a known router. */
+const swap = (more: Partial<Extract<Reading, { kind: 'swap' }>> = {}, least = 224_000_000n): Reading => ({
+  kind: 'swap',
+  market: 'Uniswap',
+  gives: [{ contract: undefined, amount: 5n * 10n ** 17n, token: undefined }],
+  gets: [{ contract, amount: least, token: usd }],
+  takers: [],
+  ...more,
+})
 const knownBob = { ...noFacts, known: [bob.toLowerCase()] }
 const lookAlike = '0xbBbBbbB0000000000000000000000000000BBBbB'
 const holding = { ...noFacts, held: { [contract.toLowerCase()]: 12_500_000n } }
@@ -1238,6 +1247,49 @@ export const samples: Record<string, Sample> = {
     ),
   ),
   'send-collection': confirm(draftOf({ kind: 'collection-approval', spender: bob, approved: true }, art)),
+  'send-swap': confirm(
+    draftOf(swap(), undefined, {
+      value: 5n * 10n ** 17n,
+      outlook: wouldChange(
+        { change: { kind: 'coin', amount: -5n * 10n ** 17n, to: [contract] }, token: undefined },
+        { change: { kind: 'token', contract, amount: 225_600_000n }, token: usd },
+      ),
+    }),
+  ),
+  'send-swap-below': confirm(
+    draftOf(swap({ takers: [{ to: lookAlike, rate: 25n }] }, 150_000_000n), undefined, {
+      value: 5n * 10n ** 17n,
+      outlook: wouldChange({ change: { kind: 'token', contract, amount: 225_600_000n }, token: usd }),
+    }),
+  ),
+  'send-swap-other': confirm(
+    draftOf(swap({ gets: [{ contract, amount: 224_000_000n, token: usd, to: bob }] }), undefined, {
+      value: 5n * 10n ** 17n,
+    }),
+  ),
+  'send-taken': confirm(
+    draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }, usd, {
+      outlook: wouldChange({
+        change: { kind: 'token', contract, amount: -225_600_000n, to: [bob, lookAlike] },
+        token: usd,
+      }),
+    }),
+  ),
+  'send-unreadable-named': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xc9b6a3ae' }, undefined, {
+      data: `0xc9b6a3ae${'5a'.repeat(64)}`,
+      name: { signature: 'claimRewards(address,uint256)', source: { kind: 'explorer', host: 'eth.blockscout.com' } },
+    }),
+  ),
+  'send-threat': {
+    ...confirm(draftOf(toBob, usd)),
+    load: async (messages: Messages) => {
+      const seen = describeTransaction(draftOf(toBob, usd), network, account, messages)
+      const { threat: t } = messages.send
+      const threat = warn('danger', t.title, 'This address drained wallets in October 2026.')
+      return { ...seen, warnings: [{ ...threat, address: { label: t.address, address: bob } }, ...seen.warnings] }
+    },
+  },
   'send-unreadable': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       value: 10n ** 17n,

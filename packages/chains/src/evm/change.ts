@@ -21,17 +21,21 @@ export type ControlOver =
   /** The proceeds of a position. */
   | 'proceeds'
 
-/** A change for the account by a simulated call. Amounts above zero are gained, below zero lost. */
+/**
+ * A change for the account by a simulated call. Amounts above zero are gained, below zero lost; `to` are those who get
+ * what is lost, whoever gets most first.
+ */
 export type Change =
-  | { kind: 'coin'; amount: bigint }
+  | { kind: 'coin'; amount: bigint; to?: readonly Address[] }
   | {
       kind: 'token'
       contract: Address
       amount: bigint
+      to?: readonly Address[]
       /** Known from a deposit or a withdrawal alone: only a contract that is a token itself means tokens by it. */
       isWrap?: true
     }
-  | { kind: 'item'; contract: Address; id: bigint; amount: bigint }
+  | { kind: 'item'; contract: Address; id: bigint; amount: bigint; to?: readonly Address[] }
   /** Somebody may take so much of a token from now on, or everything of it. */
   | {
       kind: 'permission'

@@ -7,6 +7,7 @@ import { coinAddress, events, reports } from './events.ts'
 const me: Address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const thief: Address = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const zero: Address = '0x0000000000000000000000000000000000000000'
 const token: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
 const word = (value: Hex | bigint | number): Hex =>
@@ -32,7 +33,7 @@ const validated =
 describe('sumUp', () => {
   const control = (over: string) => [{ kind: 'control', contract, to: thief, over }]
   const all = [{ kind: 'permission', contract, spender: thief, amount: 'all' }]
-  const lost = [{ kind: 'item', contract, id: 7n, amount: -1n }]
+  const lost = [{ kind: 'item', contract, id: 7n, amount: -1n, to: [thief] }]
 
   test.each<[string, ReturnType<typeof log>, unknown[]]>([
     ['CryptoKitties, nothing indexed', log('Transfer(address,address,uint256)', 0, me, thief, 7), lost],
@@ -113,17 +114,17 @@ describe('sumUp', () => {
     [
       'a balance within Balancer',
       log('InternalBalanceChanged(address,address,int256)', 2, me, token, 2n ** 256n - 5n),
-      [{ kind: 'token', contract: token, amount: -5n }],
+      [{ kind: 'token', contract: token, amount: -5n, to: [contract] }],
     ],
     [
       'collateral at Compound, to somebody',
       log('TransferCollateral(address,address,address,uint256)', 3, me, thief, token, 5),
-      [{ kind: 'token', contract: token, amount: -5n }],
+      [{ kind: 'token', contract: token, amount: -5n, to: [thief] }],
     ],
     [
       'collateral at Compound, taken out for somebody',
       log('WithdrawCollateral(address,address,address,uint256)', 3, me, thief, token, 5),
-      [{ kind: 'token', contract: token, amount: -5n }],
+      [{ kind: 'token', contract: token, amount: -5n, to: [thief] }],
     ],
     [
       'the proceeds of a position',
@@ -193,8 +194,8 @@ describe('sumUp', () => {
 
   test('behavior: coins taken out of a token that tells it as a transfer too count once', () => {
     const both = [log('Transfer(address,address,uint256)', 2, me, 0, 5), log('Withdrawal(address,uint256)', 1, me, 5)]
-    expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -5n }])
-    expect(sumUp(both.toReversed(), me)).toEqual([{ kind: 'token', contract, amount: -5n }])
+    expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -5n, to: [zero] }])
+    expect(sumUp(both.toReversed(), me)).toEqual([{ kind: 'token', contract, amount: -5n, to: [zero] }])
   })
 
   test('behavior: one that is sent and as much that is taken out are two', () => {
@@ -202,7 +203,7 @@ describe('sumUp', () => {
       log('Transfer(address,address,uint256)', 2, me, thief, 5),
       log('Withdrawal(address,uint256)', 1, me, 5),
     ]
-    expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -10n }])
+    expect(sumUp(both, me)).toEqual([{ kind: 'token', contract, amount: -10n, to: [thief] }])
   })
 
   test.each<[string, ReturnType<typeof log>[], unknown[]]>([

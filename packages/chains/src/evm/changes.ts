@@ -59,6 +59,17 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
     if (found) count(key, -1)
     return found
   }
+  /** Whoever gets what the account gives, by the change's key. */
+  const takers = new Map<string, Map<Address, bigint>>()
+  const addTaker = (key: string, taker: Address, amount: bigint) => {
+    const amounts = takers.get(key) ?? new Map<Address, bigint>()
+    takers.set(key, amounts.set(taker, (amounts.get(taker) ?? 0n) + amount))
+  }
+  const toTakers = (key: string): Address[] =>
+    [...(takers.get(key) ?? [])]
+      .filter(([, amount]) => amount > 0n)
+      .sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0))
+      .map(([taker]) => taker)
   const add = (key: string, change: Extract<Change, { kind: 'coin' | 'token' | 'item' }>) => {
     const before = changes.get(key)
     const sum = before && 'amount' in before && typeof before.amount === 'bigint' ? before.amount : 0n
@@ -121,12 +132,21 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
         const { from, to, amount, id, token = contract } = event
         if ((from !== account && to !== account) || debts.has(event)) break
         const signed = (to === account ? amount : 0n) - (from === account ? amount : 0n)
-        if (isCoin(token)) add('coin', { kind: 'coin', amount: signed })
-        else if (id === undefined) add(token, { kind: 'token', contract: token, amount: signed })
-        else add(`${token} ${id}`, { kind: 'item', contract: token, id, amount: signed })
+        const key = isCoin(token) ? 'coin' : id === undefined ? token : `${token} ${id}`
+        addTaker(key, from === account ? to : from, from === account ? amount : -amount)
+        if (isCoin(token)) add(key, { kind: 'coin', amount: signed })
+        else if (id === undefined) add(key, { kind: 'token', contract: token, amount: signed })
+        else add(key, { kind: 'item', contract: token, id, amount: signed })
       }
     }
-  return [...changes.values()]
+  return [...changes]
+    .map(([key, change]): Change => {
+      const isLoss = 'amount' in change && typeof change.amount === 'bigint' && change.amount < 0n
+      const to = isLoss ? toTakers(key).filter((taker) => taker !== account) : []
+      return to.length > 0 && (change.kind === 'coin' || change.kind === 'token' || change.kind === 'item')
+        ? { ...change, to }
+        : change
+    })
     .filter((change) => !('amount' in change) || change.amount !== 0n)
     .sort((one, other) => rankOf(one) - rankOf(other))
 }

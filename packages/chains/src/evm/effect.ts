@@ -3,8 +3,10 @@ import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi } from 'vi
 import type { Transaction } from './decode.ts'
 import { isMultiSend, splitCalls } from './nested.ts'
 import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
+import { readSwap } from './swap.ts'
 import type { Token } from './token.ts'
 import { readTokenService } from './token-service.ts'
+import type { Swapped, TradePiece } from './trade.ts'
 
 /** Questions to contracts while a transaction is read. */
 export type Contracts = {
@@ -84,6 +86,9 @@ export async function readEffect(
       if (only) return { ...only, value }
       return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
     }
+    // Of calls inside others the sender is not the account.
+    const swap = depth === 0 && !delegate ? readSwap(to, value, data) : undefined
+    if (swap) return { ...plain, reading: await withTokens(swap, contracts) }
     const split = splitCalls(to, data)
     if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {
       left.calls -= split.calls.length
@@ -100,6 +105,15 @@ export async function readEffect(
     return { ...plain, token, reading: readTransaction({ to, data }, token) }
   }
   return read(call, 0)
+}
+
+const withTokens = async (swap: Swapped, { token }: Contracts): Promise<Reading> => {
+  const ask = async <P extends TradePiece>(piece: P) => ({
+    ...piece,
+    token: piece.contract && (await token(getAddress(piece.contract))),
+  })
+  const [gives, gets] = await Promise.all([Promise.all(swap.gives.map(ask)), Promise.all(swap.gets.map(ask))])
+  return { kind: 'swap', ...swap, gives, gets }
 }
 
 /** An effect and all those inside it, outermost first. */
@@ -124,6 +138,8 @@ export function partyOf({ reading, to }: Effect): Address | undefined {
     case 'item-approval':
     case 'collection-approval':
       return reading.spender
+    case 'swap':
+      return reading.gets.find(({ to }) => to !== undefined)?.to
     default:
       return undefined
   }

@@ -4,6 +4,9 @@ import type { Transaction } from './decode.ts'
 import type { SafeRefund } from './safe-refund.ts'
 import type { Token } from './token.ts'
 
+/** An amount of a token, or of the coin where there is no contract, and what the contract says it is. */
+export type SwapPiece = { contract: Address | undefined; amount: bigint; token: Token | undefined }
+
 /** The effect of a call, as far as its bytes and the contract's claimed standard say. */
 export type Reading =
   | { kind: 'coin' }
@@ -31,6 +34,17 @@ export type Reading =
    * (HIP-719), the named one's by a call of the token service.
    */
   | { kind: 'association'; number: bigint; associated: boolean; account?: Address; token?: Address }
+  /** A swap by a known router: at most what is given, at least what is got. */
+  | {
+      kind: 'swap'
+      market: string
+      gives: readonly SwapPiece[]
+      /** `to` is left out where the sender gets it. */
+      gets: readonly (SwapPiece & { to?: Address })[]
+      /** Whoever else gets a part, in hundredths of a percent. */
+      takers: readonly { to: Address; rate?: bigint }[]
+      until?: bigint
+    }
   | {
       kind: 'calls'
       how: CallsKind

@@ -52,7 +52,7 @@ describe('simulate', () => {
         log(token, [transfer, bob, token], word(7n)),
       ),
     ).toEqual([
-      { kind: 'coin', amount: -3n },
+      { kind: 'coin', amount: -3n, to: [bob] },
       { kind: 'token', contract: token, amount: 7n },
     ])
   })
@@ -73,7 +73,7 @@ describe('simulate', () => {
         log(token, [batch, bob, bob, me], lists),
       ),
     ).toEqual([
-      { kind: 'item', contract: token, id: 1n, amount: -1n },
+      { kind: 'item', contract: token, id: 1n, amount: -1n, to: [bob] },
       { kind: 'item', contract: token, id: 9n, amount: 1n },
     ])
   })
@@ -93,7 +93,7 @@ describe('simulate', () => {
     test('behavior: what goes out and what may be taken is told first', async () => {
       const { changes, complete } = await seen(...gifts(23), permission, drain)
       expect(changes.slice(0, 2)).toEqual([
-        { kind: 'token', contract: bob, amount: -9n },
+        { kind: 'token', contract: bob, amount: -9n, to: [bob] },
         { kind: 'permission', contract: bob, spender: token, amount: 9n },
       ])
       expect([changes.length, complete]).toEqual([24, false])
@@ -180,8 +180,8 @@ describe('simulate', () => {
         succeeds: true,
         complete: true,
         changes: [
-          { kind: 'coin', amount: -3n },
-          { kind: 'token', contract: bob, amount: -2n },
+          { kind: 'coin', amount: -3n, to: [token] },
+          { kind: 'token', contract: bob, amount: -2n, to: [bob] },
         ],
       })
     })

@@ -22,6 +22,10 @@ describe('mayBeOrder', () => {
     ['an amount alone', 'Withdraw 5.5 ETH'],
     ['an account of Tezos', 'pay tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6'],
     ['an account of Solana', 'send it to 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtVx'],
+    [
+      'a sign-in that lets its page act (EIP-5573)',
+      `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`,
+    ],
     ['Korean', `이더를 ${thief} 주소로 송금합니다`],
   ])('default: %s', (_, text) => expect(mayBeOrder(text, [me])).toBe(true))
 

@@ -7,6 +7,9 @@ const giving =
 const parties =
   /0x[0-9a-f]{40}|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])|\b\d[\d.,]*\s?[A-Z][A-Z0-9]{1,9}\b|#\s?\d+\b/gi
 
+/** A capability of EIP-5573, by which a sign-in lets its page act for the person. */
+const capability = /\burn:recap:/i
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** A run of base64 or of hex that is long enough to say something. */
 const encoded = /(?:[A-Za-z0-9+/_-]{4}){5,}[A-Za-z0-9+/_-]{0,3}={0,2}/g
@@ -52,7 +55,7 @@ const isForPrograms = (text: string): boolean => {
  * @param own addresses of the person, which name nobody else
  */
 export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0): boolean {
-  if (isForPrograms(text)) return true
+  if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
   const named = (text.match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
   if (named.length > 0 && giving.test(text)) return true

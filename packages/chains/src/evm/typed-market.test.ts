@@ -172,6 +172,32 @@ const looksRare = (more: object = {}) =>
     },
   )
 
+const looksRare1 = (more: object = {}) =>
+  typed(
+    '0x59728544b08ab483533076417fbbb2fd0b17ce3a',
+    {
+      MakerOrder:
+        'bool isOrderAsk,address signer,address collection,uint256 price,uint256 tokenId,uint256 amount,address strategy,address currency,uint256 nonce,uint256 startTime,uint256 endTime,uint256 minPercentageToAsk,bytes params',
+    },
+    'MakerOrder',
+    {
+      isOrderAsk: true,
+      signer: me,
+      collection: apes,
+      price: '15000000000000000000',
+      tokenId: '1234',
+      amount: '1',
+      strategy: '0x56244bb70cbd3ea9dc8007399f61dfc065190031',
+      currency: weth,
+      nonce: '0',
+      startTime: '1774041600',
+      endTime: '1776643200',
+      minPercentageToAsk: '9800',
+      params: '0x',
+      ...more,
+    },
+  )
+
 // The registry of ERC-7730 publishes this one.
 const rarible = (more: object = {}) =>
   typed(
@@ -272,6 +298,29 @@ describe('readMarketOrder', () => {
       },
     ],
     [
+      'LooksRare’s first version: a seller gets a part of the price at least',
+      looksRare1(),
+      {
+        market: 'LooksRare',
+        offerer: me,
+        offer: [{ kind: 'item', contract: apes, id: 1234n, amount: 1n }],
+        consideration: [{ ...token(weth, 147n * 10n ** 17n), to: me }],
+        hasFees: true,
+        until: 1_776_643_200n,
+      },
+    ],
+    [
+      'a bid on it',
+      looksRare1({ isOrderAsk: false }),
+      {
+        market: 'LooksRare',
+        offerer: me,
+        offer: [token(weth, 15n * 10n ** 18n)],
+        consideration: [{ kind: 'item', contract: apes, id: 1234n, amount: 1n, to: me }],
+        until: 1_776_643_200n,
+      },
+    ],
+    [
       'Rarible',
       rarible(),
       {
@@ -300,6 +349,7 @@ describe('readMarketOrder', () => {
   test.each([
     ['1inch by an extension', oneInch({ makerTraits: `${1n << 249n}` })],
     ['LooksRare by a strategy', looksRare({ strategyId: '2' })],
+    ['its first version by a strategy', looksRare1({ strategy: bob })],
     ['Rarible by further data', rarible({ dataType: '0x23d235ef', data: `0x${'00'.repeat(32)}` })],
   ])('behavior: what something else decides is open: %s', (_, data) => {
     expect(readMarketOrder(data)?.isOpen).toBe(true)

@@ -115,6 +115,37 @@ const readLooksRare = (message: Json): Order => {
   }
 }
 
+/** LooksRare's plain strategy of version 1, by which the price is the one that stands in the order. */
+const fixedPrice = '0x56244bb70cbd3ea9dc8007399f61dfc065190031'
+
+/** LooksRare, version 1. A seller gets at least a part of the price, in hundredths of a percent. */
+const readLooksRare1 = (message: Json): Order => {
+  const signer = address(message.signer)
+  const item: Piece = {
+    kind: 'item',
+    contract: address(message.collection),
+    id: number(message.tokenId),
+    amount: number(message.amount),
+  }
+  const currency = address(message.currency)
+  const price = number(message.price)
+  const part = least(number(message.minPercentageToAsk), 10_000n)
+  const facts = {
+    market: 'LooksRare',
+    offerer: signer,
+    until: number(message.endTime),
+    ...(address(message.strategy).toLowerCase() !== fixedPrice && { isOpen: true }),
+  } as const
+  if (message.isOrderAsk === true)
+    return {
+      ...facts,
+      offer: [item],
+      consideration: [{ ...toPiece(currency, (price * part) / 10_000n), to: signer }],
+      hasFees: true,
+    }
+  return { ...facts, offer: [toPiece(currency, price)], consideration: [{ ...item, to: signer }] }
+}
+
 // The first four bytes of the keccak-256 of a kind's name.
 const raribleKinds: Record<string, Piece['kind']> = {
   '0xaaaebeba': 'coin', // ETH
@@ -193,6 +224,11 @@ const forms: readonly Form[] = [
     type: 'Maker(uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters)',
     contracts: ['0x0000000000e655fae4d56241588680f86e3b2377'],
     read: readLooksRare,
+  },
+  {
+    type: 'MakerOrder(bool isOrderAsk,address signer,address collection,uint256 price,uint256 tokenId,uint256 amount,address strategy,address currency,uint256 nonce,uint256 startTime,uint256 endTime,uint256 minPercentageToAsk,bytes params)',
+    contracts: ['0x59728544b08ab483533076417fbbb2fd0b17ce3a'],
+    read: readLooksRare1,
   },
   {
     type: 'Order(address maker,Asset makeAsset,address taker,Asset takeAsset,uint256 salt,uint256 start,uint256 end,bytes4 dataType,bytes data)Asset(AssetType assetType,uint256 value)AssetType(bytes4 assetClass,bytes data)',

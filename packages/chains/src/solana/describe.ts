@@ -19,6 +19,7 @@ import type { Instruction, Transaction } from './decode.ts'
 import { rentOf, withControllers } from './new-account.ts'
 import type { CreateAccount, Step } from './steps.ts'
 import { token2022 } from './token-account.ts'
+import { clock, readVote, VOTE_PROGRAM_ADDRESS } from './vote.ts'
 
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
@@ -119,6 +120,7 @@ const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
   [token2022]: (instruction) => readToken({ ...instruction, program: TOKEN_PROGRAM_ADDRESS }),
   [ASSOCIATED_TOKEN_PROGRAM_ADDRESS]: readAssociated,
   [STAKE_PROGRAM_ADDRESS]: readStake,
+  [VOTE_PROGRAM_ADDRESS]: readVote,
 }
 
 const addressesOf = ({ accounts }: Instruction) =>
@@ -194,7 +196,7 @@ function readSystem(instruction: Instruction): Step {
         holds:
           programAddress === STAKE_PROGRAM_ADDRESS && space === stakeSpace
             ? 'stake'
-            : programAddress === 'Vote111111111111111111111111111111111111111' && space >= voteSpace
+            : programAddress === VOTE_PROGRAM_ADDRESS && space >= voteSpace
               ? 'vote'
               : undefined,
         controllers: [],
@@ -340,6 +342,27 @@ function readStake(instruction: Instruction): Step | Step[] {
       }
     case StakeInstruction.Authorize:
       return { kind: 'authorizeStake', stake: parsed.accounts.stake.address, to: parsed.data.arg0 }
+    case StakeInstruction.AuthorizeChecked: {
+      // The clock may stand before the authorities, as older versions of the program want it.
+      const [stake, second, ...rest] = addressesOf(instruction)
+      const to = rest[second === clock ? 1 : 0]
+      if (stake === undefined || to === undefined) return other(instruction)
+      return { kind: 'authorizeStake', stake, to }
+    }
+    case StakeInstruction.Split: {
+      const { stake, splitStake, stakeAuthority } = parsed.accounts
+      return {
+        kind: 'splitStake',
+        stake: stake.address,
+        to: splitStake.address,
+        authority: stakeAuthority.address,
+        lamports: parsed.data.args,
+      }
+    }
+    case StakeInstruction.Merge: {
+      const { destinationStake, sourceStake } = parsed.accounts
+      return { kind: 'mergeStake', stake: sourceStake.address, into: destinationStake.address }
+    }
     case StakeInstruction.Initialize: {
       const { arg0: authorized, arg1: lockup } = parsed.data
       if (lockup.unixTimestamp !== 0n || lockup.epoch !== 0n) return other(instruction)

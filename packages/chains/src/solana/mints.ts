@@ -1,4 +1,4 @@
-import { type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
+import { type MintRule, type MintWords, metaplex, readMintRules, readMintWords } from '@latchkey/core/mints'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { type Rpc, readAccounts } from './rpc.ts'
 import { toDecimals } from './token-account.ts'
@@ -8,6 +8,8 @@ export type Mints = {
   decimals: ReadonlyMap<string, number>
   /** Names and symbols: claims of their makers. */
   words: ReadonlyMap<string, MintWords>
+  /** The rules that mints of Token-2022 set for whoever holds their tokens. */
+  rules: ReadonlyMap<string, readonly MintRule[]>
 }
 
 /** Where Metaplex keeps what a mint is called. */
@@ -23,13 +25,15 @@ export async function readMints(mints: readonly string[], rpc: Rpc): Promise<Min
   const accounts = await readAccounts(rpc, [...mints, ...places.values()])
   const decimals = new Map<string, number>()
   const words = new Map<string, MintWords>()
+  const rules = new Map<string, readonly MintRule[]>()
   for (const mint of mints) {
     const [state, address] = [accounts.get(mint), places.get(mint) ?? '']
     const known = state && toDecimals(state)
     if (known !== undefined) decimals.set(mint, known)
+    if (state && known !== undefined) rules.set(mint, readMintRules(state))
     const other = accounts.get(address)
     const mintWords = state && readMintWords(mint, state, other && { address, ...other })
     if (mintWords) words.set(mint, mintWords)
   }
-  return { decimals, words }
+  return { decimals, words, rules }
 }

@@ -32,6 +32,8 @@ export function withControllers(created: CreateAccount, behind: readonly Step[])
       return [{ to: step.owner, isFunded: wrappedMints.includes(step.mint) }]
     if (step.kind === 'authorizeStake' && step.first && step.stake === created.account)
       return [{ to: step.to, isFunded: true }]
+    // It has the authorities of the stake it comes from, of which its bytes name the one who splits.
+    if (step.kind === 'splitStake' && step.to === created.account) return [{ to: step.authority, isFunded: false }]
     if (step.kind === 'setAuthority' && step.first && step.account === created.account && step.to !== undefined)
       return [{ to: step.to, isFunded: false }]
     return []

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { MintWords } from '@latchkey/core/mints'
+import type { MintRule, MintWords } from '@latchkey/core/mints'
 import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
@@ -47,6 +47,8 @@ export type Prepared = {
   decimals: ReadonlyMap<string, number>
   /** Names and symbols of mints: claims of their makers. */
   words: ReadonlyMap<string, MintWords>
+  /** The rules that mints of Token-2022 set for whoever holds their tokens. */
+  rules: ReadonlyMap<string, readonly MintRule[]>
   /** The account's balance, lamports. */
   balance: bigint
   /** The network fee, lamports, whoever pays it. */
@@ -80,7 +82,7 @@ export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Prom
   const watched = named.slice(0, mostWatched)
   const made = listMade(reading, owner, accounts)
   const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
-  const [fee, rent, simulated, { decimals, words }] = await Promise.all([
+  const [fee, rent, simulated, { decimals, words, rules }] = await Promise.all([
     readFee(transaction, reading, alive, rpc),
     made.length === 0 ? 0n : read(rpc('getMinimumBalanceForRentExemption', [tokenSpace]), u64),
     simulate(transaction, watched, rpc),
@@ -93,6 +95,7 @@ export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Prom
     associated: await associatedOf(holdings),
     decimals,
     words,
+    rules,
     balance: accounts.get(owner)?.lamports ?? 0n,
     fee,
     deposit: depositOf(made, rent, simulated.after),

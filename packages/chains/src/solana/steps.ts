@@ -46,6 +46,12 @@ export type Step =
   | { kind: 'deactivateStake'; stake: string }
   | { kind: 'withdrawStake'; stake: string; to: string; lamports: bigint }
   | { kind: 'authorizeStake'; stake: string; to: string; first?: true }
+  /** A part of a stake becomes a stake of its own, under the same authorities. */
+  | { kind: 'splitStake'; stake: string; to: string; authority: string; lamports: bigint }
+  /** A stake becomes a part of another, which the network allows only under the same authorities. */
+  | { kind: 'mergeStake'; stake: string; into: string }
+  /** The part of the rewards that a vote account's owner keeps, in percent. */
+  | { kind: 'setCommission'; account: string; percent: number }
   | { kind: 'memo'; text: string }
   /** Bookkeeping of the programs named: it moves and gives away nothing. */
   | { kind: 'bookkeeping'; program: 'system' | 'token' }

@@ -13,11 +13,14 @@ type Cost = { source: string; fee: bigint; counter: bigint; gasLimit: bigint; st
 export type Content =
   | ({ kind: 'reveal'; publicKey: string } & Cost)
   | ({ kind: 'transaction'; amount: bigint; destination: string; parameters: Parameters | undefined } & Cost)
+  /** The account's coins count for a baker from now on, or for none. */
+  | ({ kind: 'delegation'; delegate: string | undefined } & Cost)
 
 // As octez describes its "P2P message format" for protocol 025: a number for the kind, then its fields in their order.
 
 const reveal = 107
 const transaction = 108
+const delegation = 110
 const costs = ['fee', 'counter', 'gasLimit', 'storageLimit'] as const
 
 /** Kinds of public keys, in the order of their numbers. */
@@ -121,15 +124,20 @@ const readFlag = (reader: Reader): boolean => {
   return flag === yes
 }
 
+const tags = { reveal, transaction, delegation }
+
 /** @throws WalletError `invalidParams` */
 export function writeContent(writer: Writer, content: Content): void {
-  writer.write([content.kind === 'reveal' ? reveal : transaction])
+  writer.write([tags[content.kind]])
   writeKind(writer, content.source, accounts, 'the account')
   for (const name of costs) writeNatural(writer, content[name])
   if (content.kind === 'reveal') {
     writeKind(writer, content.publicKey, keys, 'the public key')
     // No proof that the key is its owner's: only BLS keys have one.
     writer.write([no])
+  } else if (content.kind === 'delegation') {
+    writer.write([content.delegate === undefined ? no : yes])
+    if (content.delegate !== undefined) writeKind(writer, content.delegate, accounts, 'the baker')
   } else {
     writeNatural(writer, content.amount)
     writeDestination(writer, content.destination)
@@ -140,7 +148,7 @@ export function writeContent(writer: Writer, content: Content): void {
 /** @throws WalletError `invalidParams`, for kinds that are not signed too */
 export function readContent(reader: Reader): Content {
   const tag = reader.byte()
-  if (tag !== reveal && tag !== transaction) throw refuse(`an operation of the kind ${tag} is not signed`)
+  if (tag !== reveal && tag !== transaction && tag !== delegation) throw refuse(`an operation of the kind ${tag} is not signed`)
   const cost = {
     source: readKind(reader, accounts, 'the account'),
     fee: readNatural(reader),
@@ -152,6 +160,10 @@ export function readContent(reader: Reader): Content {
     const publicKey = readKind(reader, keys, 'the public key')
     if (readFlag(reader)) throw unreadable('a key with a proof (BLS) is not signed for')
     return { kind: 'reveal', ...cost, publicKey }
+  }
+  if (tag === delegation) {
+    const delegate = readFlag(reader) ? readKind(reader, accounts, 'the baker') : undefined
+    return { kind: 'delegation', ...cost, delegate }
   }
   return {
     kind: 'transaction',

@@ -87,6 +87,9 @@ const plain: fc.Arbitrary<Content> = fc
     parameters: undefined,
     ...c,
   }))
+const delegation: fc.Arbitrary<Content> = fc
+  .tuple(cost, fc.option(textOf(...accounts), { nil: undefined }))
+  .map(([c, delegate]) => ({ kind: 'delegation' as const, delegate, ...c }))
 /** The official library takes any `Unit` for the plain one, and leaves it out. */
 const isTheirUnit = (entrypoint: string, value: Micheline) =>
   entrypoint === 'default' && 'prim' in value && value.prim === 'Unit' && Object.keys(value).length > 1
@@ -102,7 +105,7 @@ const call = callOf(micheline)
 const large = fc.bigInt({ min: -(1n << 300n), max: 1n << 300n }).map((n) => ({ int: String(n) }))
 const operationOf = (...kinds: fc.Arbitrary<Content>[]): fc.Arbitrary<Operation> =>
   fc.record({ branch: textOf('B'), contents: fc.array(fc.oneof(...kinds), { minLength: 1, maxLength: 3 }) })
-const any = operationOf(reveal, plain, call)
+const any = operationOf(reveal, plain, delegation, call)
 const asOwn = ({ branch, contents }: Operation): Operation => ({
   branch,
   contents: contents.map((each) => ({ ...each, source: ownAddress })),
@@ -119,6 +122,8 @@ const toTheirs = ({ branch, contents }: Operation) => ({
     storage_limit: String(storageLimit),
     ...(each.kind === 'reveal'
       ? { kind: each.kind, public_key: each.publicKey }
+      : each.kind === 'delegation'
+      ? { kind: each.kind, ...(each.delegate && { delegate: each.delegate }) }
       : {
           kind: each.kind,
           amount: String(each.amount),
@@ -133,6 +138,7 @@ describe('encode, decode: beside taquito', () => {
   test.each([
     ['reveals', operationOf(reveal), 1, 1_000],
     ['transfers', operationOf(plain), 2, 1_000],
+    ['delegations', operationOf(delegation), 8, 500],
     ['calls, the first part', operationOf(call), 3, 500],
     ['the second', operationOf(call), 4, 500],
     ['the third', operationOf(call), 5, 500],
@@ -393,17 +399,18 @@ describe('encode, decode', () => {
 
   test('error: another kind of operation', async () => {
     const { source } = free
-    const delegation = {
-      kind: 'delegation',
+    const storage = {
+      kind: 'increase_paid_storage',
       source,
       fee: '1',
       counter: '1',
       gas_limit: '1',
       storage_limit: '0',
-      delegate: someone,
+      amount: '5',
+      destination: 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn',
     }
-    const forged = fromHex(await localForger.forge({ branch, contents: [delegation as never] }))
-    expect(() => decode(forged)).toThrow(/kind 110 is not signed/)
+    const forged = fromHex(await localForger.forge({ branch, contents: [storage as never] }))
+    expect(() => decode(forged)).toThrow(/kind 113 is not signed/)
   })
 
   test('error: a reveal from before keys had proofs, published by Trezor; and one with a proof', () => {

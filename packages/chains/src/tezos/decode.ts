@@ -27,7 +27,7 @@ export function encode({ branch, contents }: Operation): Bytes {
 /**
  * Decodes the bytes of an unsigned operation. Encoding it again gives the same bytes, so what is shown is what is
  * signed.
- * @throws WalletError `invalidParams` for other bytes, and for operations that are neither transactions nor reveals
+ * @throws WalletError `invalidParams` for other bytes, and for operations that are no transactions, delegations or reveals
  */
 export function decode(bytes: Uint8Array): Operation {
   if (bytes.length > largest) throw tooLarge()

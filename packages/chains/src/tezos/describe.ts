@@ -15,7 +15,15 @@ export type Step =
   | { kind: 'transferItem'; contract: string; from: string; to: string; tokenId: bigint; amount: bigint }
   /** FA2: somebody else may move a token from now on, or no longer. */
   | { kind: 'operator'; contract: string; owner: string; operator: string; tokenId: bigint; add: boolean }
+  /** The account's coins count for a baker from now on, or for none. They stay where they are. */
+  | { kind: 'delegate'; baker: string | undefined }
+  /** The account's own coins are staked with its baker, taken out again, or paid back after the wait. */
+  | { kind: 'stake'; change: Staking; amount: bigint }
   | { kind: 'call'; contract: string; entrypoint: string; value: Micheline; amount: bigint }
+
+/** The calls of an account itself by which it stakes (octez, "Adaptive Issuance"). */
+type Staking = 'stake' | 'unstake' | 'finalize_unstake'
+const stakings: readonly string[] = ['stake', 'unstake', 'finalize_unstake'] satisfies Staking[]
 
 export type Danger = Extract<family.Danger, 'spending' | 'unknown'>
 
@@ -38,6 +46,9 @@ const string = (value: Micheline | undefined): string | undefined =>
   value !== undefined && 'string' in value ? value.string : undefined
 const int = (value: Micheline | undefined): bigint | undefined =>
   value !== undefined && 'int' in value && /^\d+$/.test(value.int) ? BigInt(value.int) : undefined
+
+const isUnit = (value: Micheline): boolean =>
+  'prim' in value && value.prim === 'Unit' && !value.args && !value.annots
 
 type Call = { contract: string; value: Micheline }
 
@@ -94,10 +105,13 @@ const readFa2 = (entrypoint: string, { contract, value }: Call): Step[] | undefi
 
 const readContent = (content: Content): Step[] => {
   if (content.kind === 'reveal') return [{ kind: 'reveal', publicKey: content.publicKey }]
+  if (content.kind === 'delegation') return [{ kind: 'delegate', baker: content.delegate }]
   const { amount, destination: contract, parameters } = content
   if (!parameters) return [{ kind: 'transfer', to: contract, amount }]
   const { entrypoint, value } = parameters
   const call: Step = { kind: 'call', contract, entrypoint, value, amount }
+  if (contract === content.source && stakings.includes(entrypoint) && isUnit(value))
+    return [{ kind: 'stake', change: entrypoint as Staking, amount }] // one of the list
   // Coins on top of a token's call are no part of its standard.
   if (amount > 0n) return [call]
   return readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]

@@ -6,13 +6,15 @@ import { encode, mutezPerByte, type Operation } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
 import { ask, blockHash, chainId, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
 
-/** A transaction to send: coins, or a call of a contract. */
-export type Wanted = {
-  destination: string
-  /** Mutez. */
-  amount: bigint
-  parameters: Parameters | undefined
-}
+/** An operation to send: coins, a call of a contract, or another baker for the account. */
+export type Wanted =
+  | {
+      destination: string
+      /** Mutez. */
+      amount: bigint
+      parameters: Parameters | undefined
+    }
+  | { delegate: string | undefined }
 
 /** The account that sends. */
 export type Source = { address: string; publicKey: string }
@@ -107,7 +109,10 @@ const toContents = (wanted: readonly Wanted[], source: Source, counter: bigint, 
     ? []
     : [{ kind: 'reveal', publicKey: source.publicKey, ...cost, counter: counter + 1n }]
   const calls = wanted.map((each, at): Content => {
-    return { kind: 'transaction', ...each, ...cost, counter: counter + BigInt(first.length + at + 1) }
+    const numbered = { ...cost, counter: counter + BigInt(first.length + at + 1) }
+    return 'delegate' in each
+      ? { kind: 'delegation', ...each, ...numbered }
+      : { kind: 'transaction', ...each, ...numbered }
   })
   return [...first, ...calls]
 }
@@ -122,6 +127,8 @@ const toJson = (content: Content) => {
     storage_limit: String(content.storageLimit),
   }
   if (content.kind === 'reveal') return { kind: 'reveal', ...cost, public_key: content.publicKey }
+  if (content.kind === 'delegation')
+    return { kind: 'delegation', ...cost, ...(content.delegate && { delegate: content.delegate }) }
   const { amount, destination, parameters } = content
   return { kind: 'transaction', ...cost, amount: String(amount), destination, ...(parameters && { parameters }) }
 }

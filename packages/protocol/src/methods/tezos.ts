@@ -66,8 +66,8 @@ const tezos_transferFA2 = method({
 const micheline = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
 
 /**
- * Signs transactions of the account as one operation with the person's PIN, sends it and answers its hash. Amounts are in
- * mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are refused.
+ * Signs transactions and delegations of the account as one operation with the person's PIN, sends it and answers its hash.
+ * Amounts are in mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are refused.
  */
 const tezos_send = method({
   params: v.strictTuple([
@@ -78,6 +78,8 @@ const tezos_send = method({
           v.object({
             kind: text(32),
             destination: v.optional(name),
+            /** The baker of a `delegation`; left out where the account leaves its own. */
+            delegate: v.optional(name),
             amount: v.optional(natural),
             parameters: v.optional(v.object({ entrypoint: text(31), value: micheline })),
           }),

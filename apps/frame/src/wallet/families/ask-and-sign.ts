@@ -13,6 +13,7 @@ import type { NodeContext, SendCall } from './family.ts'
 import { readRecipients, readTransfers, withHistory } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { mayBeSent, toSendFailure } from './send-failure.ts'
+import { withThreats } from './threats.ts'
 import type { SentBytes } from './transactions.ts'
 
 /** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
@@ -171,7 +172,8 @@ const createHistoryLoad = <O extends Operation>(
     const now = await load(known, limits)
     if (before && now === known) return before
     const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
-    const shown = { ...withHistory(now, transfers, recipients, account, context.messages) }
+    const told = withHistory(now, transfers, recipients, account, context.messages)
+    const shown = { ...(await withThreats(told, context)) }
     plain.set(shown, now)
     return shown
   }

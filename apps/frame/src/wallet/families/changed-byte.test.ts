@@ -179,6 +179,7 @@ describe('Solana', () => {
       associated: new Set<string>(),
       decimals: new Map(),
       words: new Map(),
+      rules: new Map(),
       balance: 10n ** 12n,
       fee: 5_000n,
       deposit: 0n,

@@ -284,6 +284,7 @@ describe('Solana', () => {
       associated: new Set([holding, thiefsHolding]),
       decimals: new Map([[mint, 6]]),
       words: new Map(),
+      rules: new Map(),
       balance: 10n * 10n ** 9n,
       fee: 5_000n,
       deposit: 0n,

@@ -66,6 +66,8 @@ export type SimulationLine = {
   text: string
   /** The spender, or the token where it has no name. */
   address: { label: string; value: string } | undefined
+  /** Whoever gets what goes out; `omitted`: so many more. */
+  recipients?: { label: string; addresses: readonly string[]; omitted: number }
   /** The contract whose own name for itself stands in the text: any token can call itself anything. */
   contract: string | undefined
 }

@@ -44,6 +44,7 @@ const onSolana = (step: solana.Step, more: Partial<solana.Prepared> = {}, sends 
       associated: new Set([holding]),
       decimals: new Map([[mint, 6]]),
       words: new Map(),
+      rules: new Map(),
       balance: 2_000_000_000n,
       fee: 5_000n,
       deposit: 0n,
@@ -104,15 +105,23 @@ const alice = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const bob = 'tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6'
 const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
 const pair = (...args: tezos.Micheline[]): tezos.Micheline => ({ prim: 'Pair', args })
-const onTezos = (entrypoint: string, value: tezos.Micheline, amount = 0n): Sample => ({
+type TezosCost = Pick<tezos.Content, 'source' | 'fee' | 'counter' | 'gasLimit' | 'storageLimit'>
+const onTezos = (entrypoint: string, value: tezos.Micheline, amount = 0n): Sample =>
+  tezosSample((cost) => ({
+    kind: 'transaction',
+    ...cost,
+    amount,
+    destination: contract,
+    parameters: { entrypoint, value },
+  }))
+const tezosSample = (contentOf: (cost: TezosCost) => tezos.Content): Sample => ({
   network: 'ghostnet',
   account: alice,
   async describe(locale) {
     const cost = { source: alice, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 0n }
-    const content = { kind: 'transaction', ...cost, amount, destination: contract } as const
     const operation: tezos.Operation = {
       branch: 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX',
-      contents: [{ ...content, parameters: { entrypoint, value } }],
+      contents: [contentOf(cost)],
     }
     const unsigned = tezos.encode(operation)
     const prepared = { operation, unsigned, balance: 10n ** 7n, burn: 0n, changes: undefined, failure: undefined }
@@ -192,6 +201,33 @@ export const dangerSamples: Record<string, Sample> = {
       lost: [{ account: holding, to: eve, right: 'coins', lamports: 1_900_000_000n }],
     },
   }),
+  'solana-token-rules': onSolana(
+    {
+      kind: 'transferToken',
+      source: holding,
+      destination: holding,
+      authority: ann,
+      amount: 2_500_000n,
+      mint,
+      decimals: 6,
+    },
+    {
+      rules: new Map([
+        [
+          mint,
+          [
+            { kind: 'fee', rate: 1_500, most: 9n },
+            { kind: 'delegate', by: eve },
+            { kind: 'hook', by: eve },
+            { kind: 'pause', by: eve },
+            { kind: 'frozen' },
+            { kind: 'bound' },
+            { kind: 'other', number: 99 },
+          ],
+        ],
+      ]),
+    },
+  ),
   'solana-new-account': onSolana({ ...opened, owner: program, controllers: [] }),
   'solana-overfunded': onSolana({ ...opened, owner: tokenProgram, controllers: [ann] }),
   'near-takeover': addKey({ fullAccess: {} }),
@@ -225,4 +261,24 @@ export const dangerSamples: Record<string, Sample> = {
       return describeParties(unsigned, parties, parameters, new Map(), around, await loadAptos(locale))
     },
   },
+}
+
+/** Operations without a danger whose words are worth a look. */
+export const otherSamples: Record<string, Sample> = {
+  'solana-split-stake': onSolana({
+    kind: 'splitStake',
+    stake: holding,
+    to: eve,
+    authority: ann,
+    lamports: 1_900_000_000n,
+  }),
+  'tezos-delegate': tezosSample((cost) => ({ kind: 'delegation', ...cost, delegate: bob })),
+  'tezos-undelegate': tezosSample((cost) => ({ kind: 'delegation', ...cost, delegate: undefined })),
+  'tezos-stake': tezosSample((cost) => ({
+    kind: 'transaction',
+    ...cost,
+    amount: 5_000_000n,
+    destination: alice,
+    parameters: { entrypoint: 'stake', value: { prim: 'Unit' } },
+  })),
 }

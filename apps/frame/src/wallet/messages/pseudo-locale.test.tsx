@@ -5,7 +5,7 @@ import { networks, readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dangerSamples } from '../families/samples.ts'
+import { dangerSamples, otherSamples } from '../families/samples.ts'
 import { loadSampleMessages, type Sample, samples, toSampleProps } from '../samples.tsx'
 import { ScreenHost } from '../screen-host.tsx'
 import { AllInSight } from '../screens/all-in-sight.fake.ts'
@@ -17,7 +17,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 /** Without a camera the wallet offers no scanning. */
 Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
 
-const dangers = Object.entries(dangerSamples).map(([id, { network, account, describe }]): [string, Sample] => [
+const dangers = Object.entries({ ...dangerSamples, ...otherSamples }).map(([id, { network, account, describe }]): [string, Sample] => [
   id,
   {
     name: 'Confirm',
@@ -50,6 +50,7 @@ const foreign = [
   'Blur',
   'CoW Protocol',
   '1inch',
+  'Uniswap',
   'WPOL',
   'USD Coin of the test network',
   'USD Coin',
@@ -63,6 +64,9 @@ const foreign = [
   'ꓴꓢꓓꓚ',
   // A message to be signed, a note, an app's description of a call and a network's words.
   'for the boat',
+  'claimRewards(address,uint256)',
+  'eth.blockscout.com',
+  'This address drained wallets in October 2026.', // the operator's own sentence
   'Swap',
   'You pay',
   'At least',

@@ -101,11 +101,15 @@ export function Simulated({ simulation }: { simulation: Simulation }) {
       {simulation.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
       {lines.length > 0 && (
         <ul className={styles.lines}>
-          {lines.map(({ way, text, address, contract }, at) => (
+          {lines.map(({ way, text, address, contract, recipients }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
             <li key={at} data-way={way}>
               {text} {contract && <Contract address={contract} />}
               {address && <Address label={address.label} value={address.value} />}
+              {recipients?.addresses.map((each) => (
+                <Address key={each} label={recipients.label} value={each} />
+              ))}
+              {recipients !== undefined && recipients.omitted > 0 && <em>{t.others(recipients.omitted)}</em>}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { HexBlock } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { SignMessageProps } from './props.ts'
 import styles from './screens.module.css'
+import { SignInCard } from './sign-in-card.tsx'
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
@@ -55,6 +56,8 @@ export function SignMessage({
       <MustSee gate={gate} part="message">
         {text === undefined ? (
           <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
+        ) : signsIn && !unchecked ? (
+          <SignInCard text={text} />
         ) : (
           <section className={styles.message} aria-label={t.message}>
             {text === '' ? <em>{t.empty}</em> : <PlainText translate="no" text={text} />}

@@ -1,6 +1,7 @@
-import { type Effect, isBlindDelegation, type Reading } from '@latchkey/chains/evm'
+import { type Effect, isBlindDelegation, type Reading, type SwapPiece } from '@latchkey/chains/evm'
 import type { Asset } from '../../asset.ts'
-import { type Party, type Warning, warn } from '../operation.ts'
+import { toMoment, toPercent } from '../../format.ts'
+import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
@@ -15,6 +16,10 @@ export type Description = {
   party: Party | undefined
   owner: Party | undefined
   contract: Party | undefined
+  /** Further parties: tokens that are exchanged, whoever gets a part. */
+  others?: readonly Party[]
+  /** Rows for what the title says in short. */
+  facts?: readonly FactRow[]
   warnings: Warning[]
   /** True if its effect cannot be read: refused unless the person allows it. */
   unreadable: boolean
@@ -62,6 +67,7 @@ const describers: { [K in Reading['kind']]: (reading: ReadingOf<K>, words: Effec
   'collection-approval': describeCollectionApproval,
   association: describeAssociation,
   calls: describeCalls,
+  swap: describeSwap,
   creation: (_, words) => describeCreation(words),
   unreadable: (_, words) => describeUnreadable(words),
 }
@@ -249,6 +255,61 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
     innerText: t.inner[reading.how],
   }
 }
+
+/** A fee up to this part of a swap is no more than markets take, hundredths of a percent. */
+const mostFee = 100n
+
+export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): Statement {
+  const { t, isSelf, context } = words
+  const { locale } = context.messages
+  const isOwn = ({ to }: { to?: string }) => to === undefined || isSelf(to)
+  const own = reading.gets.filter(isOwn)
+  const foreign = reading.gets.filter((each) => !isOwn(each))
+  const list = (pieces: readonly SwapPiece[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(pieces.map(words.piece))
+  const tokens = (label: string, pieces: readonly SwapPiece[]) =>
+    pieces.flatMap(({ contract }): Party[] => (contract ? [{ label, address: contract }] : []))
+  const promised = own.filter(({ amount }) => amount > 0n)
+  const what =
+    promised.length > 0 ? t.whats.swap(list(reading.gives), list(promised)) : t.whats.swapOpen(list(reading.gives))
+  return {
+    ...toPlain(words),
+    what,
+    action: t.actions.swap,
+    party: foreign[0]?.to === undefined ? undefined : words.recipientParty(foreign[0].to),
+    contract: words.called(t.swap.router(reading.market)),
+    others: [...tokens(t.swap.givesToken, reading.gives), ...tokens(t.swap.getsToken, reading.gets)],
+    facts: [
+      { term: t.swap.gives, detail: list(reading.gives), strong: true },
+      ...(promised.length > 0 ? [{ term: t.swap.least, detail: list(promised), strong: true as const }] : []),
+      ...(reading.until === undefined || reading.until > latest
+        ? []
+        : [{ term: t.swap.until, detail: toMoment(Number(reading.until) * 1_000, locale) }]),
+    ],
+    warnings: [
+      ...foreign.flatMap(({ to = '', ...piece }) => [
+        {
+          ...warn('danger', t.warnings.swapOther, t.warnings.swapOtherText(words.piece(piece))),
+          address: { label: t.to, address: to },
+        },
+        ...words.recipientWarnings(to),
+      ]),
+      ...(promised.length === 0 ? [warn('danger', t.warnings.swapOpen, t.warnings.swapOpenText)] : []),
+      ...reading.takers
+        .filter((taker) => !isSelf(taker.to))
+        .map(({ to, rate }) => ({
+          ...warn(
+            rate === undefined || rate > mostFee ? 'danger' : 'caution',
+            t.warnings.swapFee(rate === undefined ? undefined : toPercent(rate, locale)),
+          ),
+          address: { label: t.to, address: to },
+        })),
+    ],
+  }
+}
+
+/** Moments beyond the year 2100, in seconds of the epoch, are none that anybody means. */
+const latest = 4_102_444_800n
 
 /** A payment for gas by a Safe; without a receiver it is for whoever sends this, which is the account itself. */
 function toRefundWarnings({ refund }: ReadingOf<'calls'>, { context, isSelf }: EffectWords): Warning[] {

@@ -41,7 +41,8 @@ const draft = (reading: Reading, token?: Token, more: Partial<Transaction> & Par
     contract: more.contract ?? false,
     failure: undefined,
     facts: more.facts ?? noFacts,
-    outlook: { kind: 'none' },
+    outlook: more.outlook ?? { kind: 'none' },
+    name: more.name,
   }
 }
 const seen = (reading: Reading, token?: Token, more?: Parameters<typeof draft>[2]) =>
@@ -581,5 +582,97 @@ describe('describeCosts', () => {
       have: '1 POL',
       insufficient: true,
     })
+  })
+})
+
+describe('describe: swaps', () => {
+  const swap = (more: Partial<Extract<Reading, { kind: 'swap' }>> = {}, least = 3_000_000_000n): Reading => ({
+    kind: 'swap',
+    market: 'Uniswap',
+    gives: [{ contract: undefined, amount: coin, token: undefined }],
+    gets: [{ contract, amount: least, token: usd }],
+    takers: [],
+    ...more,
+  })
+  const gains = (amount: bigint): Draft['outlook'] => ({
+    kind: 'changes',
+    complete: true,
+    changes: [
+      { change: { kind: 'coin', amount: -coin, to: [bob] }, token: undefined },
+      { change: { kind: 'token', contract, amount }, token: usd },
+    ],
+  })
+  const tried = (reading: Reading, amount = 3_030_000_000n) =>
+    seen(reading, undefined, { value: coin, outlook: gains(amount) })
+  const titles = ({ warnings }: ReturnType<typeof seen>) => warnings.map(({ tone, title }) => [tone, title])
+
+  test('default: what is given, the least that is got, and what a node expects', () => {
+    const result = tried(swap())
+    expect(result.title).toBe('Swap 1 POL for at least 3,000 USDC?')
+    expect(result.facts).toEqual([
+      { term: 'You give, at most', detail: '1 POL', strong: true },
+      { term: 'You get, at least', detail: '3,000 USDC', strong: true },
+      { term: 'Expected', detail: '3,030 USDC' },
+    ])
+    expect(titles(result)).toEqual([])
+    expect(result.contract).toMatchObject({ address: contract, label: 'Carried out by Uniswap' })
+  })
+
+  test.each([
+    [3_200_000_000n, 'caution', 'You may get 6.25% less than expected'],
+    [4_000_000_000n, 'danger', 'You may get 25% less than expected'],
+  ])('behavior: of %d expected a far lower minimum is a %s', (amount, tone, title) => {
+    expect(titles(tried(swap(), amount))).toEqual([[tone, title]])
+  })
+
+  test('behavior: without a simulation a person is told to compare, and the page’s own node counts for none', () => {
+    expect(titles(seen(swap(), undefined, { value: coin }))).toEqual([['caution', 'Nobody tried this swap out']])
+  })
+
+  test('behavior: whoever else gets something is a danger, with the address', () => {
+    const other = tried(swap({ gets: [{ contract, amount: 5n, token: usd, to: bob }] }))
+    expect(dangers(other)).toEqual(['Somebody else gets what you buy', 'Nothing says how much you get'])
+    expect(other.party?.address).toBe(bob)
+    const own = tried(swap({ gets: [{ contract, amount: 3_000_000_000n, token: usd, to: from }] }))
+    expect(dangers(own)).toEqual([])
+    const fees = tried(swap({ takers: [{ to: bob, rate: 25n }, { to: contract, rate: 500n }] }))
+    expect(titles(fees)).toEqual([
+      ['caution', '0.25% of it goes to somebody else'],
+      ['danger', '5% of it goes to somebody else'],
+    ])
+  })
+
+  test('behavior: nothing promised is a danger', () => {
+    expect(dangers(tried(swap({}, 0n)))).toContain('Nothing says how much you get')
+    expect(tried(swap({}, 0n)).what).toBe('Swap 1 POL for an amount nobody promises')
+  })
+
+  test('behavior: what leaves beside a swap, or more of it, is a danger with whoever gets it', () => {
+    const more = seen(swap(), undefined, {
+      value: coin,
+      outlook: {
+        kind: 'changes',
+        complete: true,
+        changes: [{ change: { kind: 'token', contract: bob, amount: -5n, to: [bob] }, token: usd }],
+      },
+    })
+    expect(more.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
+    expect(dangers(more)).toContain('It would take something of yours')
+  })
+})
+
+describe('describe: names of unknown calls', () => {
+  const unknown: Reading = { kind: 'unreadable', selector: '0xc9b6a3ae' }
+  const named = (source: NonNullable<Draft['name']>['source']) =>
+    seen(unknown, undefined, { name: { signature: 'claim(address)', source } })
+
+  test('behavior: a name is a hint that says whose word it is, and the call stays unreadable', () => {
+    const without = seen(unknown)
+    const listed = named({ kind: 'list' })
+    expect([listed.unreadable, dangers(listed), listed.title]).toEqual([true, dangers(without), without.title])
+    expect(listed.facts).toEqual([{ term: 'Perhaps called', detail: 'claim(address)' }])
+    expect(named({ kind: 'explorer', host: 'eth.blockscout.com' }).warnings.at(-1)?.text).toContain(
+      'eth.blockscout.com',
+    )
   })
 })

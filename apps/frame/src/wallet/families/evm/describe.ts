@@ -1,10 +1,11 @@
-import { listEffects, partyOf } from '@latchkey/chains/evm'
+import { type Effect, listEffects, partyOf, type SwapPiece } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
-import { roundFee, toAmount, toShort } from '../../format.ts'
+import { roundFee, toAmount, toPercent, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { ClearSigning } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
+import type { CallName } from './call-names.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
 import { digestOfOutlook } from './simulation.ts'
@@ -16,7 +17,10 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const read = describeEffect(effectOf(draft), { network, from, facts, contract, messages })
   const worded =
     draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft, messages) : read
-  const seen = { ...worded, warnings: [...outlookDangers(draft, messages), ...worded.warnings] }
+  const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
+  const compared = withExpected(named, draft, from, network, messages)
+  const dangers = [...outlookDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
+  const seen = { ...compared, warnings: [...dangers, ...compared.warnings] }
   if (!draft.replaces) return seen
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
@@ -34,7 +38,12 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
   if (outlook.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
   const takers = outlook.changes.flatMap(({ change }) => {
-    const taker = 'spender' in change ? change.spender : 'to' in change ? change.to : undefined
+    const taker =
+      'spender' in change
+        ? change.spender
+        : change.kind === 'control' || change.kind === 'offer'
+          ? change.to
+          : undefined
     return taker === undefined || named.has(taker.toLowerCase()) ? [] : [taker]
   })
   /** Contracts at which anybody may take what is offered, and Safes whose rules change. */
@@ -51,6 +60,103 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
     ...at(t.warnings.rules, t.warnings.rulesText, t.safe, contractsOf('safe')),
     ...(outlook.complete ? [] : [warn('danger', t.warnings.more, t.warnings.moreText)]),
   ]
+}
+
+type Moved = { coins: bigint; tokens: Map<string, bigint> }
+
+/** The account's coins and tokens that a call gives away by its own words, at most. */
+const movedBy = (effect: Effect): Moved => {
+  const tokens = new Map<string, bigint>()
+  const add = (contract: string, amount: bigint) => {
+    const key = contract.toLowerCase()
+    tokens.set(key, (tokens.get(key) ?? 0n) + amount)
+  }
+  for (const { reading, to } of listEffects(effect)) {
+    if (reading.kind === 'token-transfer') add(reading.token ?? to ?? '', reading.amount)
+    if (reading.kind === 'item-transfer')
+      for (const { id, amount } of reading.items) add(`${reading.token ?? to} ${id}`, amount)
+    if (reading.kind === 'swap') for (const { contract, amount } of reading.gives) if (contract) add(contract, amount)
+  }
+  return { coins: effect.value, tokens }
+}
+
+/**
+ * Losses that a node found and that the call itself does not say, with whoever gets them. Where a call cannot be read at
+ * all, that is said already, and the losses stand among the changes.
+ */
+const takenDangers = (draft: Draft, isUnreadable: boolean, { send: t }: Messages): Warning[] => {
+  const { outlook, reading } = draft
+  // Of a call that only a descriptor reads, nothing says how much it may take.
+  if (outlook.kind === 'none' || isUnreadable || reading.kind === 'unreadable') return []
+  const moved = movedBy(effectOf(draft))
+  const allowed = (key: string) => moved.tokens.get(key.toLowerCase()) ?? 0n
+  return outlook.changes.flatMap(({ change }) => {
+    if (change.kind === 'owed') return [warn('danger', t.warnings.debt, t.warnings.debtText)]
+    if ((change.kind !== 'coin' && change.kind !== 'token' && change.kind !== 'item') || change.amount >= 0n) return []
+    const most =
+      change.kind === 'coin'
+        ? moved.coins
+        : allowed(change.kind === 'token' ? change.contract : `${change.contract} ${change.id}`)
+    if (-change.amount <= most) return []
+    const warning = warn('danger', t.warnings.taken, t.warnings.takenText)
+    const [first] = change.to ?? []
+    return [first === undefined ? warning : { ...warning, address: { label: t.to, address: first } }]
+  })
+}
+
+/** Adds a call's name by somebody's word. It makes nothing less dangerous. */
+const withName = (read: Description, { signature, source }: CallName, { send: t }: Messages): Description => ({
+  ...read,
+  facts: [...(read.facts ?? []), { term: t.callName.term, detail: signature }],
+  warnings: [
+    ...read.warnings,
+    warn('caution', t.callName.title, source.kind === 'list' ? t.callName.list : t.callName.explorer(source.host)),
+  ],
+})
+
+/** From these parts of what is expected on, hundredths of a percent, a lower minimum is a caution, and a danger. */
+const farBelow = { caution: 500n, danger: 2_000n }
+
+/** Sets what a node expects of a swap beside the least that its bytes ask for. */
+const withExpected = (
+  read: Description,
+  { reading, outlook, pageNode }: Draft,
+  from: string,
+  network: Network,
+  { locale, send: t }: Messages,
+): Description => {
+  if (reading.kind !== 'swap') return read
+  if (outlook.kind === 'none' || pageNode !== undefined)
+    return { ...read, warnings: [...read.warnings, warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)] }
+  const inWords = ({ contract, token }: SwapPiece, amount: bigint) =>
+    contract && token?.standard === 'erc20'
+      ? `${toShort(toAmount(amount, token.decimals), locale)} ${token.symbol ?? t.tokens}`
+      : contract
+        ? t.outlook.unnamed(`${amount}`)
+        : `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
+  const expected = reading.gets
+    .filter(({ to }) => to === undefined || to.toLowerCase() === from.toLowerCase())
+    .flatMap((piece) => {
+      const found = outlook.changes.find(({ change }) =>
+        piece.contract
+          ? change.kind === 'token' && change.contract.toLowerCase() === piece.contract.toLowerCase()
+          : change.kind === 'coin',
+      )?.change
+      const amount = found && 'amount' in found && typeof found.amount === 'bigint' ? found.amount : 0n
+      return amount > 0n ? [{ piece, amount, below: ((amount - piece.amount) * 10_000n) / amount }] : []
+    })
+  const amounts = expected.map(({ piece, amount }) => inWords(piece, amount))
+  const facts = amounts.length > 0 ? [{ term: t.swap.expected, detail: amounts.join(', ') }] : []
+  const worst = expected.reduce((most, { below }) => (below > most ? below : most), 0n)
+  const tone = worst >= farBelow.danger ? 'danger' : worst >= farBelow.caution ? 'caution' : undefined
+  return {
+    ...read,
+    facts: [...(read.facts ?? []), ...facts],
+    warnings: [
+      ...read.warnings,
+      ...(tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, locale)), t.warnings.swapBelowText)] : []),
+    ],
+  }
 }
 
 /**

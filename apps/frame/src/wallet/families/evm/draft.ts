@@ -25,6 +25,7 @@ import type { Messages } from '../../messages/en.ts'
 import { isOutage } from '../../outage.ts'
 import type { ClearSigning } from '../operation.ts'
 import type { Replacement } from '../transactions.ts'
+import type { CallName, CallNames } from './call-names.ts'
 import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
@@ -41,6 +42,8 @@ export type Draft = Prepared & {
   pageNode?: string | undefined
   /** The reading of a descriptor, the wallet's or the operator's, beside that of the bytes. */
   clear?: ClearSigning | undefined
+  /** The call's name by somebody's word, where nobody can read it. */
+  name?: CallName | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
   limited?: { asked: bigint } | undefined
   /** It takes the place of one that waits, and has its number. */
@@ -64,7 +67,7 @@ export type NodeReader = { session: Pick<Session, 'api'> }
 
 /** Reading a transaction needs these: the page's network and SDK, nodes, and descriptors. */
 export type DraftContext = {
-  config: Pick<FrameConfig, 'descriptors'>
+  config: Pick<FrameConfig, 'descriptors' | 'signatures' | 'explorers'>
   session: Pick<Session, 'api' | 'nodes'>
   page: Pick<Page, 'version'>
   network: Network
@@ -191,6 +194,7 @@ const createReader = (context: DraftContext, account: Account) => {
   const contracts = createContracts(rpc, context.network, context.messages)
   const known = once(() => readRecipients(context, context.network, account.address))
   const descriptors = createDescriptors(context.config.descriptors)
+  const nameOf = createNaming(context)
   return {
     rpc,
     contracts,
@@ -213,10 +217,33 @@ const createReader = (context: DraftContext, account: Account) => {
         readClear(transaction, account.address, context.network, { descriptors, contracts }),
       ])
       const { reading, token } = effect
+      const { to, data } = transaction
+      const name = reading.kind === 'unreadable' && !clear && to ? await nameOf(to, data) : undefined
       const node = context.session.nodes.get(context.network.name)
       const pageNode = node && new URL(node).host
-      return { ...prepared, transaction, token, reading, facts, outlook: tried, pageNode, clear }
+      return { ...prepared, transaction, token, reading, facts, outlook: tried, pageNode, clear, name }
     },
+  }
+}
+
+/** Names unknown calls where the operator has something to name them by; each is asked once. */
+const createNaming = ({ config: { signatures, explorers = {} }, network }: DraftContext) => {
+  const explorer = Object.hasOwn(explorers, network.name) ? explorers[network.name] : undefined
+  const found = new Map<string, Promise<CallName | undefined>>()
+  const ask = async (to: string, data: `0x${string}`) => {
+    const { createBlockscoutNames, createListedNames, findName } = await import('./call-names.ts')
+    const names: CallNames[] = [
+      ...(signatures === undefined ? [] : [createListedNames(signatures)]),
+      ...(explorer === undefined ? [] : [createBlockscoutNames(explorer)]),
+    ]
+    return findName(names, to, data)
+  }
+  return (to: string, data: `0x${string}`): Promise<CallName | undefined> => {
+    if (signatures === undefined && explorer === undefined) return Promise.resolve(undefined)
+    const key = `${to} ${data}`
+    const known = found.get(key) ?? ask(to, data)
+    found.set(key, known)
+    return known
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Effect, isBurnAddress } from '@latchkey/chains/evm'
+import { type Effect, isBurnAddress, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -73,6 +73,13 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
     coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
     tokenAmount: (amount: bigint) => ({ value: toAmount(amount, decimals), coin: symbol }),
+    /** An amount of a swap. */
+    piece({ contract, amount, token: of }: SwapPiece): string {
+      if (!contract) return coins(amount)
+      if (amount >= unlimitedFrom) return t.whats.all(of?.symbol ?? t.tokens)
+      if (of?.standard !== 'erc20') return t.outlook.unnamed(`${amount}`)
+      return `${toShort(toAmount(amount, of.decimals), locale)} ${of.symbol ?? t.tokens}`
+    },
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,
     called,

@@ -20,7 +20,7 @@ export type EvmOperation = Operation & { drafts: readonly Draft[] }
 export function toPart(seen: Description, reading: Reading, messages: Messages): Part {
   return {
     what: seen.what,
-    parties: [seen.owner, seen.party, seen.contract].flatMap((party) => party ?? []),
+    parties: [seen.owner, seen.party, seen.contract, ...(seen.others ?? [])].flatMap((party) => party ?? []),
     party: seen.party,
     warnings: seen.warnings,
     items:
@@ -84,7 +84,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
   const seen = describe(draft, network, from, messages)
   const cost = describeCost(draft, network, messages)
   const { transaction, reading, replaces } = draft
-  const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
+  const alsoSends = reading.kind !== 'coin' && reading.kind !== 'swap' && !seen.unreadable && transaction.value > 0n
   const failing = draft.failure !== undefined && !cost.insufficient
   const { parties, items, inner } = toPart(seen, reading, messages)
   const fee: Fee = {
@@ -112,7 +112,10 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     lines: [],
     changes: undefined,
     simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network, messages),
-    facts: alsoSends ? [{ term: t.also, detail: cost.value, strong: true }] : [],
+    facts: [
+      ...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []),
+      ...(seen.facts ?? []),
+    ],
     fee,
     total: cost.total,
     insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,
@@ -150,6 +153,7 @@ function toBundlePart(draft: Draft, seen: Description, network: Network, at: num
       ...(amount && amount.coin !== ''
         ? [{ term: calls.amount, detail: inFull(amount, messages.locale), strong: true as const }]
         : []),
+      ...(seen.facts ?? []),
       ...toKindRows(assetsOf(seen), messages),
     ],
     clearSigning: draft.clear,

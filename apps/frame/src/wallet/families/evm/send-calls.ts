@@ -11,6 +11,7 @@ import type { CallLine } from '../../screens/props.ts'
 import { askAndRun } from '../ask-and-sign.ts'
 import type { Limits, Part } from '../operation.ts'
 import { mayBeSent, toSendFailure } from '../send-failure.ts'
+import { withThreats } from '../threats.ts'
 import { type Account, createLoad, type Draft, isSameText, rpcOf } from './draft.ts'
 import { createContracts, readOutlooks } from './facts.ts'
 import { describeBundle, type EvmOperation } from './operation.ts'
@@ -149,7 +150,8 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
     sends: true,
     async load(before, limits) {
       const drafts = await load(before?.drafts, limits)
-      return before && drafts === before.drafts ? before : describeBundle(drafts, network, address, context.messages)
+      if (before && drafts === before.drafts) return before
+      return withThreats(describeBundle(drafts, network, address, context.messages), context)
     },
     purposeOf: ({ drafts, parts = [] }) => ({
       kind: 'sendAll',

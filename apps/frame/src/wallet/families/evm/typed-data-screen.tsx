@@ -101,6 +101,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           {t.rootText}
         </Notice>
       )}
+      <Warnings warnings={known?.threats ?? []} />
       {known?.code === false && (
         <Notice tone="danger" title={t.noCode}>
           {t.noCodeText}

@@ -71,6 +71,7 @@ export function summarizeTyped(
     assets?.kind === 'root' ||
     (assets?.kind === 'safe' && assets.refund !== undefined) ||
     known?.code === false ||
+    (known?.threats ?? []).length > 0 ||
     (assets?.kind === 'orders' &&
       assets.orders.some(
         (order) =>
@@ -83,6 +84,7 @@ export function summarizeTyped(
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
+    known?.threats?.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
   return { effects, unreadable, isElsewhere, dangerous, approvalDigest }

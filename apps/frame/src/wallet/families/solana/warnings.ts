@@ -7,8 +7,9 @@ import {
   type Transaction,
   tablesOf,
 } from '@latchkey/chains/solana'
+import type { MintRule } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
-import { toShort } from '../../format.ts'
+import { toPercent, toShort } from '../../format.ts'
 import { type Warning, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { lossText, noLimit, toCoins, toTokens } from './words.ts'
@@ -88,6 +89,7 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
       warnings.push(warn('caution', t.owner, t.ownerText(step.destination)))
     if (step.decimals === undefined) warnings.push(warn('caution', t.places, t.placesText))
   }
+  warnings.push(...ruleWarnings(prepared, messages))
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
   for (const loss of changes?.lost ?? [])
@@ -96,6 +98,28 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
   if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
+}
+
+/** From this part of a transfer on, hundredths of a percent, a token's fee is a danger. */
+const largeFee = 1_000
+
+/** The rules that the tokens of a transaction set for whoever holds them. */
+const ruleWarnings = ({ rules }: Prepared, { locale, warnings: { rules: t } }: Messages): Warning[] => {
+  const toWarning = (rule: MintRule, mint: string): Warning => {
+    switch (rule.kind) {
+      case 'fee': {
+        const text = t.feeText(toPercent(BigInt(rule.rate), locale), mint)
+        return warn(rule.rate >= largeFee ? 'danger' : 'caution', t.fee, text)
+      }
+      case 'delegate':
+      case 'hook':
+      case 'pause':
+        return warn('caution', t[rule.kind], t[`${rule.kind}Text`](rule.by, mint))
+      default:
+        return warn('caution', t[rule.kind], t[`${rule.kind}Text`](mint))
+    }
+  }
+  return [...rules].flatMap(([mint, each]) => each.map((rule) => toWarning(rule, mint)))
 }
 
 /** Returns whether a step says a loss by itself. */

@@ -148,6 +148,12 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
     case 'authorizeStake':
       if (step.first && step.to === own) return undefined
       return { text: t.authorizeStake, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
+    case 'splitStake':
+      return same(t.split(coins(step.lamports)), { label: t.newStakeAccount, address: step.to })
+    case 'mergeStake':
+      return same(t.merge, { label: t.stakeAccount, address: step.into })
+    case 'setCommission':
+      return same(t.commission(`${step.percent}`), { label: t.validator, address: step.account })
     case 'memo':
       return { text: t.noteText(step.text), action: t.note }
     case 'unknown':

@@ -34,6 +34,9 @@ const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
       return fa2[tokens.get(toTokenKey(step.contract, step.tokenId))?.kind ?? 'unknown']
     case 'call':
       return step.amount > 0n ? 'coin' : undefined
+    case 'stake':
+      return 'coin'
+    case 'delegate':
     case 'reveal':
       return undefined
   }
@@ -142,6 +145,27 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
         warnings: [...foreign(step.owner, context), ...spending(step.operator)],
       }
     }
+    case 'delegate':
+      return {
+        what: step.baker === undefined ? t.whats.undelegate : t.whats.delegate,
+        action: step.baker === undefined ? t.actions.undelegate : t.actions.delegate,
+        parties: step.baker === undefined ? [] : [{ label: t.baker, address: step.baker }],
+        warnings: [
+          step.baker === undefined
+            ? warn('caution', t.warnings.undelegate, t.warnings.undelegateText)
+            : warn('caution', t.warnings.delegate, t.warnings.delegateText),
+        ],
+      }
+    case 'stake': {
+      const what = t.stakings[step.change](coins(step.amount))
+      return {
+        what,
+        action: what,
+        ...(step.amount > 0n && { amount: { value: toAmount(step.amount, network.decimals), coin: network.coin } }),
+        parties: [],
+        warnings: step.change === 'stake' ? [warn('caution', t.warnings.stake, t.warnings.stakeText)] : [],
+      }
+    }
     case 'call':
       return {
         what: step.amount > 0n ? t.whats.callWith(step.entrypoint, coins(step.amount)) : t.whats.call(step.entrypoint),
@@ -152,6 +176,12 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
         unreadable: true,
       }
   }
+}
+
+/** The coins that a step takes out of the balance, mutez. Of a stake only what is put in. */
+const spentBy = (step: Step): bigint => {
+  if (step.kind === 'stake') return step.change === 'stake' ? step.amount : 0n
+  return step.kind === 'transfer' || step.kind === 'call' ? step.amount : 0n
 }
 
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
@@ -168,7 +198,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), t.locale, 12)} ${network.coin}`
   const fee = feeOf(operation)
   const burn = mostBurn(operation)
-  const spent = operation.contents.reduce((sum, each) => sum + (each.kind === 'transaction' ? each.amount : 0n), 0n)
+  const spent = steps.reduce((sum, step) => sum + spentBy(step), 0n)
   const total = spent + fee + burn
   const reveals = acting.length < steps.length
   const isNew = acting.some((step) => step.kind === 'transfer' && !step.to.startsWith('KT1')) && prepared.burn > 0n

@@ -80,9 +80,10 @@ export const transferFa2: Handler<'tezos_transferFA2'> = async (call, context) =
 export const sendAll: Handler<'tezos_send'> = (call, context) => {
   const [{ account, operations }] = call.params
   const source = requireSource(context, account)
-  const wanted = operations.map(({ kind, destination, amount = 0, parameters }): Wanted => {
+  const wanted = operations.map(({ kind, destination, amount = 0, parameters, delegate }): Wanted => {
+    if (kind === 'delegation') return { delegate: delegate === undefined ? undefined : readAddress(delegate) }
     if (kind !== 'transaction' || destination === undefined)
-      throw new WalletError('invalidParams', { reason: 'only transactions are sent' })
+      throw new WalletError('invalidParams', { reason: 'only transactions and delegations are sent' })
     return {
       destination: readAddress(destination),
       amount: BigInt(amount),

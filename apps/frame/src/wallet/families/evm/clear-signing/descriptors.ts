@@ -1,23 +1,9 @@
-import { toHex } from '@latchkey/core/bytes'
 import { type DescriptorList, descriptorList } from '@latchkey/protocol/descriptors'
 import * as v from 'valibot'
+import { readPinnedFile } from '../../../pinned-file.ts'
 import { ownDescriptors } from './own-descriptors.ts'
 
 const descriptorShape = v.looseObject({})
-
-/** How long one file may take, milliseconds, and how large it may be, bytes. */
-const limitMs = 5_000
-const largest = 1024 * 1024
-
-/** Bytes at the wallet's own host, by their hash. What does not have that hash is none. */
-const readFile = async (hash: string): Promise<unknown> => {
-  const answer = await fetch(`/descriptors/${hash}`, { redirect: 'error', signal: AbortSignal.timeout(limitMs) })
-  if (!answer.ok) throw new Error('no such descriptor')
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  const found = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(2)
-  if (bytes.length > largest || found !== hash) throw new Error('a descriptor that is not the one named')
-  return JSON.parse(new TextDecoder().decode(bytes))
-}
 
 /** The kind of descriptor: for calls of a contract, or for typed data it checks. */
 type Kind = 'calls' | 'typed'
@@ -44,7 +30,7 @@ const ownCalls: Readonly<Record<string, string>> = Object.fromEntries(
  *
  * @param load how bytes with a hash are read
  */
-export const createDescriptors = (pin: string | undefined, load = readFile): Descriptors => {
+export const createDescriptors = (pin: string | undefined, load = readPinnedFile): Descriptors => {
   let list: Promise<DescriptorList> | undefined
   const readList = async () => {
     if (pin === undefined) return { files: {}, calls: {}, typed: {} }
