@@ -33,7 +33,10 @@ const fields = v.strictObject({
   warnings: v.optional(filePath),
   /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people look at. */
   explorers: v.optional(
-    v.record(v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'), secureOrigin),
+    v.record(
+      v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'),
+      secureOrigin,
+    ),
   ),
   /** The pages that may embed the wallet, of one project. Default: the API's list, which is read again every few seconds. */
   pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),

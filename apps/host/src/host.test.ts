@@ -92,7 +92,9 @@ describe('the frame', () => {
   test('behavior: the frame may ask the explorers that the operator names, the login window may not', async () => {
     const explorers = { ethereum: 'https://eth.blockscout.com' }
     const named = createHost({ ...parts, config: { ...parts.config, explorers } })
-    expect(policyOf(await named.request(`/?api_key=${key}`))).toMatch(/connect-src [^;]* https:\/\/eth\.blockscout\.com;/)
+    expect(policyOf(await named.request(`/?api_key=${key}`))).toMatch(
+      /connect-src [^;]* https:\/\/eth\.blockscout\.com;/,
+    )
     expect(policyOf(await named.request('/auth'))).not.toContain('blockscout')
     expect(policyOf(await host.request(`/?api_key=${key}`))).not.toContain('blockscout')
   })

@@ -106,7 +106,12 @@ describe('readMintRules', () => {
   const by = base58.encode(key(5))
   const fee = (older: number, newer: number): [number, number[]] => [
     1,
-    [...key(5), ...key(5), ...number(0, 8), ...[older, newer].flatMap((rate) => [...number(0, 8), 9, ...number(0, 7), ...number(rate, 2)])],
+    [
+      ...key(5),
+      ...key(5),
+      ...number(0, 8),
+      ...[older, newer].flatMap((rate) => [...number(0, 8), 9, ...number(0, 7), ...number(rate, 2)]),
+    ],
   ]
   test.each<[string, [number, number[]], object[]]>([
     ['a fee: the larger of the two in force', fee(50, 700), [{ kind: 'fee', rate: 700, most: 9n }]],

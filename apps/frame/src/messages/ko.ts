@@ -594,7 +594,8 @@ export const wallet: WalletMessages = {
       swapUntried: '이 교환은 미리 실행해 보지 않았어요',
       swapUntriedText: '주는 것과 최소로 받는 것을 직접 비교해 주세요.',
       swapBelow: (rate) => `예상보다 ${rate}까지 적게 받을 수 있어요`,
-      swapBelowText: '받아들이는 최소 금액이 노드의 예상보다 훨씬 낮아요. 교환을 미리 본 사람이 그 차이를 가져갈 수 있어요.',
+      swapBelowText:
+        '받아들이는 최소 금액이 노드의 예상보다 훨씬 낮아요. 교환을 미리 본 사람이 그 차이를 가져갈 수 있어요.',
       taken: '내 것을 가져가게 돼요',
       takenText: '호출에는 쓰여 있지 않지만, 노드가 미리 실행해 보니 이 주소로 나갔어요.',
       debt: '빚을 지게 돼요',
@@ -1484,7 +1485,8 @@ export const families: FamilyMessages = {
       placesText: '서명하는 것에는 가장 작은 단위로 쓰여 있어요. 몇 단위가 토큰 하나인지는 노드가 알려 준 정보예요.',
       rules: {
         fee: '보낼 때마다 수수료를 떼는 토큰이에요',
-        feeText: (rate, mint) => `토큰 ${mint}, 보내는 금액의 최대 ${rate}를 떼요. 받는 사람은 여기 적힌 것보다 적게 받아요.`,
+        feeText: (rate, mint) =>
+          `토큰 ${mint}, 보내는 금액의 최대 ${rate}를 떼요. 받는 사람은 여기 적힌 것보다 적게 받아요.`,
         delegate: '누군가 언제든 가져갈 수 있는 토큰이에요',
         delegateText: (by, mint) =>
           `${by} 주소는 모든 사람의 토큰 ${mint}을(를) 옮기거나 없앨 수 있어요. 내 것도 마찬가지예요.`,

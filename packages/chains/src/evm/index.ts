@@ -64,7 +64,15 @@ export { type Item, readIsApprovedForAll, readItems } from './items.ts'
 export { readMessageRequest, readSignIn } from './message.ts'
 export type { Order, Piece } from './order.ts'
 export { type Prepared, prepare, readNonce, readSentCount, withNonce } from './prepare.ts'
-export { type CallsKind, type Effect, type Reading, readTransaction, type SwapPiece, unlimitedFrom, withLimit } from './reading.ts'
+export {
+  type CallsKind,
+  type Effect,
+  type Reading,
+  readTransaction,
+  type SwapPiece,
+  unlimitedFrom,
+  withLimit,
+} from './reading.ts'
 export { prepareReplacement, type Replacing } from './replace.ts'
 export { readRequest, type TransactionRequest, type Wanted } from './request.ts'
 export type { Rpc } from './rpc.ts'

@@ -59,9 +59,7 @@ describe('readSwap: signed on Ethereum', () => {
       is({
         market: 'Uniswap',
         gives: [{ amount: 2n * ether }],
-        gets: [
-          { contract: '0x428dca9537116148616a5a3e44035af17238fe9d', amount: 0x9e95fd5965fd1f1a6f0d46n },
-        ],
+        gets: [{ contract: '0x428dca9537116148616a5a3e44035af17238fe9d', amount: 0x9e95fd5965fd1f1a6f0d46n }],
         takers: [],
         until: 0x63e2d99fn,
       }),
@@ -199,18 +197,35 @@ describe('readSwap: routers', () => {
   })
 
   test('behavior: the same bytes at any other address are no swap', () => {
-    const data = call('swapExactTokensForTokens(uint256,uint256,address[],address,uint256)', 5n, 4n, [usdc, weth], me, 9n)
+    const data = call(
+      'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+      5n,
+      4n,
+      [usdc, weth],
+      me,
+      9n,
+    )
     expect(read(thief, data)).toBe('none')
   })
 
   test.each<[string, Address, Hex, bigint]>([
-    ['more behind it', v2, `${call('swapETHForExactTokens(uint256,address[],address,uint256)', 4n, [weth, usdc], me, 9n)}00`, 7n],
+    [
+      'more behind it',
+      v2,
+      `${call('swapETHForExactTokens(uint256,address[],address,uint256)', 4n, [weth, usdc], me, 9n)}00`,
+      7n,
+    ],
     ['a path of one', v2, call('swapETHForExactTokens(uint256,address[],address,uint256)', 4n, [weth], me, 9n), 7n],
     ['a call nobody knows among several', v3, call('multicall(bytes[])', ['0xdeadbeef']), 0n],
-    ['more coins than go with it', zeroEx, call(
-      'transformERC20(address,address,uint256,uint256,(uint32,bytes)[])',
-      ...['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', usdc, 7n, 4n, []],
-    ), 6n],
+    [
+      'more coins than go with it',
+      zeroEx,
+      call(
+        'transformERC20(address,address,uint256,uint256,(uint32,bytes)[])',
+        ...['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', usdc, 7n, 4n, []],
+      ),
+      6n,
+    ],
   ])('error: nothing for %s', (_, to, data, value) => {
     expect(read(to, data, value)).toBe('none')
   })
@@ -341,7 +356,10 @@ describe('readSwap: Universal Router', () => {
     })
 
     test.each<[string, Hex]>([
-      ['a debt nobody knows', v4([0x0b, values('address, uint256, bool', usdc, 0n, true)], [0x0f, values('address, uint256', weth, 4n)])],
+      [
+        'a debt nobody knows',
+        v4([0x0b, values('address, uint256, bool', usdc, 0n, true)], [0x0f, values('address, uint256', weth, 4n)]),
+      ],
       ['an action nobody knows', v4([0x14, values('address, address', usdc, thief)])],
     ])('error: nothing for %s', (_, data) => expect(read(universal4, data)).toBe('none'))
   })

@@ -259,7 +259,8 @@ export function readSwap(to: Address, value: bigint, data: Hex): Swapped | undef
   const trade = createTrade(markets[kind], value)
   try {
     if (kind === 'v2') readV2(data, trade)
-    else if (kind === 'v3' || kind === 'v3-02') readV3(to, kind === 'v3' ? v3Abi : v302Abi, data, trade, kind === 'v3-02')
+    else if (kind === 'v3' || kind === 'v3-02')
+      readV3(to, kind === 'v3' ? v3Abi : v302Abi, data, trade, kind === 'v3-02')
     else if (kind === '1inch') read1inch(data, trade)
     else if (kind === '0x') read0x(data, trade)
     else readUniversalCall(to, data, trade, kind === 'universal-4')

@@ -148,7 +148,8 @@ export function writeContent(writer: Writer, content: Content): void {
 /** @throws WalletError `invalidParams`, for kinds that are not signed too */
 export function readContent(reader: Reader): Content {
   const tag = reader.byte()
-  if (tag !== reveal && tag !== transaction && tag !== delegation) throw refuse(`an operation of the kind ${tag} is not signed`)
+  if (tag !== reveal && tag !== transaction && tag !== delegation)
+    throw refuse(`an operation of the kind ${tag} is not signed`)
   const cost = {
     source: readKind(reader, accounts, 'the account'),
     fee: readNatural(reader),

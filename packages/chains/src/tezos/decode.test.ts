@@ -123,13 +123,13 @@ const toTheirs = ({ branch, contents }: Operation) => ({
     ...(each.kind === 'reveal'
       ? { kind: each.kind, public_key: each.publicKey }
       : each.kind === 'delegation'
-      ? { kind: each.kind, ...(each.delegate && { delegate: each.delegate }) }
-      : {
-          kind: each.kind,
-          amount: String(each.amount),
-          destination: each.destination,
-          ...(each.parameters && { parameters: each.parameters }),
-        }),
+        ? { kind: each.kind, ...(each.delegate && { delegate: each.delegate }) }
+        : {
+            kind: each.kind,
+            amount: String(each.amount),
+            destination: each.destination,
+            ...(each.parameters && { parameters: each.parameters }),
+          }),
   })),
 })
 

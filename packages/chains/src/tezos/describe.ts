@@ -47,8 +47,7 @@ const string = (value: Micheline | undefined): string | undefined =>
 const int = (value: Micheline | undefined): bigint | undefined =>
   value !== undefined && 'int' in value && /^\d+$/.test(value.int) ? BigInt(value.int) : undefined
 
-const isUnit = (value: Micheline): boolean =>
-  'prim' in value && value.prim === 'Unit' && !value.args && !value.annots
+const isUnit = (value: Micheline): boolean => 'prim' in value && value.prim === 'Unit' && !value.args && !value.annots
 
 type Call = { contract: string; value: Micheline }
 

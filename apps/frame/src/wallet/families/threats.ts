@@ -46,8 +46,7 @@ export function addressesOf(operation: Operation): string[] {
   ]
 }
 
-const inWarnings = (warnings: readonly Warning[]): string[] =>
-  warnings.flatMap(({ address }) => address?.address ?? [])
+const inWarnings = (warnings: readonly Warning[]): string[] => warnings.flatMap(({ address }) => address?.address ?? [])
 
 const inParts = (parts: NonNullable<Operation['parts']>): string[] =>
   parts.flatMap(({ parties, warnings, inner }) => [

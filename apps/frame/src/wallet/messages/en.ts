@@ -490,7 +490,8 @@ export const messages = {
       swapUntried: 'Nobody tried this swap out',
       swapUntriedText: 'Compare for yourself what you give and the least that you get.',
       swapBelow: (rate: string) => `You may get ${rate} less than expected`,
-      swapBelowText: 'The least you accept is far below what a node expects. Whoever sees the swap coming can take the difference.',
+      swapBelowText:
+        'The least you accept is far below what a node expects. Whoever sees the swap coming can take the difference.',
       taken: 'It would take something of yours',
       takenText: 'The call does not say so, but a node that tried it out saw it leave for this address.',
       debt: 'It would put you into debt',
@@ -637,7 +638,8 @@ export const messages = {
       all: (token: string) => `all your ${token}`,
       upTo: (amount: string) => `up to ${amount} of yours`,
       unnamed: (units: string) => `${units} units of a token that does not say its name`,
-      others: (count: number) => (count === 1 ? 'and one more address' : `and ${formatInteger('en', count)} more addresses`),
+      others: (count: number) =>
+        count === 1 ? 'and one more address' : `and ${formatInteger('en', count)} more addresses`,
     },
     acceptDanger: 'I want this all the same',
     again: 'What stands above has changed since you agreed. Look at it again.',

@@ -17,21 +17,23 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 /** Without a camera the wallet offers no scanning. */
 Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
 
-const dangers = Object.entries({ ...dangerSamples, ...otherSamples }).map(([id, { network, account, describe }]): [string, Sample] => [
-  id,
-  {
-    name: 'Confirm',
-    props: {
-      network: readNetwork(network),
-      account,
-      id,
-      several: false,
-      sends: true,
-      changed: false,
-      load: () => describe(pseudoLocale),
+const dangers = Object.entries({ ...dangerSamples, ...otherSamples }).map(
+  ([id, { network, account, describe }]): [string, Sample] => [
+    id,
+    {
+      name: 'Confirm',
+      props: {
+        network: readNetwork(network),
+        account,
+        id,
+        several: false,
+        sends: true,
+        changed: false,
+        load: () => describe(pseudoLocale),
+      },
     },
-  },
-])
+  ],
+)
 const all = [...Object.entries(samples), ...dangers]
 const screenNames = [...new Set(all.map(([, { name }]) => name))]
 

@@ -635,7 +635,14 @@ describe('describe: swaps', () => {
     expect(other.party?.address).toBe(bob)
     const own = tried(swap({ gets: [{ contract, amount: 3_000_000_000n, token: usd, to: from }] }))
     expect(dangers(own)).toEqual([])
-    const fees = tried(swap({ takers: [{ to: bob, rate: 25n }, { to: contract, rate: 500n }] }))
+    const fees = tried(
+      swap({
+        takers: [
+          { to: bob, rate: 25n },
+          { to: contract, rate: 500n },
+        ],
+      }),
+    )
     expect(titles(fees)).toEqual([
       ['caution', '0.25% of it goes to somebody else'],
       ['danger', '5% of it goes to somebody else'],

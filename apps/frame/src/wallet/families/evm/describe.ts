@@ -127,7 +127,10 @@ const withExpected = (
 ): Description => {
   if (reading.kind !== 'swap') return read
   if (outlook.kind === 'none' || pageNode !== undefined)
-    return { ...read, warnings: [...read.warnings, warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)] }
+    return {
+      ...read,
+      warnings: [...read.warnings, warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)],
+    }
   const inWords = ({ contract, token }: SwapPiece, amount: bigint) =>
     contract && token?.standard === 'erc20'
       ? `${toShort(toAmount(amount, token.decimals), locale)} ${token.symbol ?? t.tokens}`

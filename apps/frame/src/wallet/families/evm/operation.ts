@@ -112,10 +112,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     lines: [],
     changes: undefined,
     simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network, messages),
-    facts: [
-      ...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []),
-      ...(seen.facts ?? []),
-    ],
+    facts: [...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []), ...(seen.facts ?? [])],
     fee,
     total: cost.total,
     insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,

@@ -73,7 +73,8 @@ export const messages = {
     undelegate: 'Your coins count for no baker any more',
     undelegateText: 'Rewards end. What you have staked is taken out and comes back after some days.',
     stake: 'Staked coins are locked',
-    stakeText: 'They come back some days after you take them out. If the baker breaks the rules, a part of them is lost.',
+    stakeText:
+      'They come back some days after you take them out. If the baker breaks the rules, a part of them is lost.',
     call: 'This call cannot be read',
     callText: (entrypoint: string, contract: string) =>
       `Only ${contract} knows what its “${entrypoint}” does. It could do anything it allows with what you own there. Such calls are refused unless you allow them.`,
