@@ -151,7 +151,11 @@ const readV2 = (data: Hex, trade: Trade): void => {
 type Single = { give: Address; get: Address; to: Address; amount: bigint; limit: bigint; deadline?: bigint }
 type Path = { path: Hex; to: Address; amount: bigint; limit: bigint; deadline?: bigint }
 
-/** One function of Uniswap's version 3 routers. `toAddress` says who a recipient is, `own` that it is the router itself. */
+/**
+ * Reads one function of Uniswap's version 3 routers.
+ *
+ * @param is02 of the newer of the two
+ */
 const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trade, is02: boolean): void => {
   const { name, args } = decodeExactly(abi, data)
   /** Uniswap's own marks for the sender and for the router. */
@@ -179,7 +183,8 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       if (deadline !== undefined) trade.setDeadline(deadline)
       const isExact = name === 'exactOutputSingle'
       trade.payOrCoins(give, isExact ? limit : amount)
-      return settle(get, isExact ? amount : limit, to)
+      settle(get, isExact ? amount : limit, to)
+      return
     }
     case 'exactInput':
     case 'exactOutput': {
@@ -189,10 +194,12 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       // The path of an exact output stands the other way round.
       if (name === 'exactOutput') {
         trade.payOrCoins(last, limit)
-        return settle(first, amount, to)
+        settle(first, amount, to)
+        return
       }
       trade.payOrCoins(first, amount)
-      return settle(last, limit, to)
+      settle(last, limit, to)
+      return
     }
     case 'swapExactTokensForTokens':
     case 'swapTokensForExactTokens': {
@@ -200,15 +207,18 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       const isExact = name === 'swapTokensForExactTokens'
       const [give, get] = endsOfList(path)
       trade.payOrCoins(give, isExact ? second : first)
-      return settle(get, isExact ? first : second, to)
+      settle(get, isExact ? first : second, to)
+      return
     }
     case 'unwrapWETH9': {
       const [least, to] = args as [bigint, Address?]
-      return trade.get(undefined, least, to)
+      trade.get(undefined, least, to)
+      return
     }
     case 'sweepToken': {
       const [token, least, to] = args as [Address, bigint, Address?]
-      return trade.get(token, least, to)
+      trade.get(token, least, to)
+      return
     }
     case 'unwrapWETH9WithFee':
     case 'sweepTokenWithFee': {
@@ -216,7 +226,8 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       const [least, to, rate, taker] = args.slice(-4) as [bigint, Address, bigint, Address]
       trade.take(taker, rate)
       // The fee comes out of what is swept.
-      return trade.get(token, least - (least * rate) / 10_000n, to)
+      trade.get(token, least - (least * rate) / 10_000n, to)
+      return
     }
     default:
       throw new Error('another function')

@@ -105,7 +105,7 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
     if (isRouter(to) || to.toLowerCase() === pair?.toLowerCase()) return
     trade.get(token, least, BigInt(to) === 1n ? undefined : to)
   }
-  inputs.forEach((input, at) => {
+  for (const [at, input] of inputs.entries()) {
     const flagged = numbers[at] ?? 0
     const command = flagged & 0x7f
     const pair = nextPair(numbers[at + 1], inputs[at + 1])
@@ -120,7 +120,8 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
         const [start, end] = [getAddress(slice(path, 0, 20)), getAddress(slice(path, bytes - 20))]
         const isExact = command === 0x01
         if (isPayer) give(isExact ? end : start, isExact ? second : first)
-        return get(isExact ? start : end, isExact ? first : second, to, pair)
+        get(isExact ? start : end, isExact ? first : second, to, pair)
+        break
       }
       case 0x08:
       case 0x09: {
@@ -129,49 +130,57 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
         if (!start || !end || path.length < 2) throw new Error('no path')
         const isExact = command === 0x09
         if (isPayer) give(start, isExact ? second : first)
-        return get(end, isExact ? first : second, to, pair)
+        get(end, isExact ? first : second, to, pair)
+        break
       }
       case 0x02: {
         const [token, to, amount] = decode(three, input) as [Address, Address, bigint]
         give(token, amount)
-        return get(token, amount, to, pair)
+        get(token, amount, to, pair)
+        break
       }
       case 0x03:
       case 0x0a: {
         // The router takes what it may for its caller alone; any other spender is another matter.
         const [{ spender }] = decode(command === 0x0a ? permit : permits, input) as [{ spender: Address }]
         if (!isRouter(spender)) throw new Error('a permission for another')
-        return undefined
+        break
       }
       case 0x04: {
         const [token, to, least] = decode(three, input) as [Address, Address, bigint]
-        return get(trade.unlessCoin(token), least, to)
+        get(trade.unlessCoin(token), least, to)
+        break
       }
       case 0x05: {
         const [token, to, amount] = decode(three, input) as [Address, Address, bigint]
-        return get(trade.unlessCoin(token), amount >= marked ? 0n : amount, to)
+        get(trade.unlessCoin(token), amount >= marked ? 0n : amount, to)
+        break
       }
       case 0x06: {
         const [, to, rate] = decode(three, input) as [Address, Address, bigint]
-        return isRouter(to) || BigInt(to) === 1n ? undefined : trade.take(to, rate)
+        if (!isRouter(to) && BigInt(to) !== 1n) trade.take(to, rate)
+        break
       }
       case 0x0b: {
         const [to, amount] = decode(two, input) as [Address, bigint]
-        return get(undefined, amount >= marked ? 0n : amount, to)
+        get(undefined, amount >= marked ? 0n : amount, to)
+        break
       }
       case 0x0c: {
         const [to, least] = decode(two, input) as [Address, bigint]
-        return get(undefined, least, to)
+        get(undefined, least, to)
+        break
       }
       case 0x0e:
-        return undefined // stops the call where somebody has too little
+        break // stops the call where somebody has too little
       case 0x10:
         if (!hasV4) throw new Error('another command')
-        return readV4(input, { give, get }, trade)
+        readV4(input, { give, get }, trade)
+        break
       default:
         throw new Error('another command')
     }
-  })
+  }
 }
 
 type Sides = {
@@ -212,7 +221,7 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
     const token = coinOr(currency)
     if (token) give(token, amount)
   }
-  parameters.forEach((each, at) => {
+  for (const [at, each] of parameters.entries()) {
     const action = Number(slice(actions, at, at + 1))
     switch (action) {
       case 0x06:
@@ -226,39 +235,44 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
         spend(start, isExact ? 0n : swap.first)
         count(debts, start, isExact ? swap.second : swap.first)
         count(credits, end, isExact ? swap.first : swap.second)
-        return
+        break
       }
       case 0x0b: {
         const [currency, amount, isPayer] = decode(settling, each) as [Address, bigint, boolean]
-        if (!isPayer) return
+        if (!isPayer) break
         const debt = debts.get(currency.toLowerCase()) ?? 0n
         if (amount === 0n && debt === 0n) throw new Error('a debt nobody knows')
-        return pay(currency, amount === 0n ? debt : amount)
+        pay(currency, amount === 0n ? debt : amount)
+        break
       }
       case 0x0c: {
         const [currency, amount] = decode(currencyAmount, each) as [Address, bigint]
         const debt = debts.get(currency.toLowerCase()) ?? amount
-        return pay(currency, debt > 0n && debt < amount ? debt : amount)
+        pay(currency, debt > 0n && debt < amount ? debt : amount)
+        break
       }
       case 0x0e: {
         const [currency, to, amount] = decode(taking, each) as [Address, Address, bigint]
         const credit = spend(currency, amount)
-        return get(coinOr(currency), amount === 0n ? credit : amount, to)
+        get(coinOr(currency), amount === 0n ? credit : amount, to)
+        break
       }
       case 0x0f: {
         const [currency, amount] = decode(currencyAmount, each) as [Address, bigint]
         const credit = spend(currency, 0n)
-        return get(coinOr(currency), credit > amount ? credit : amount, sender)
+        get(coinOr(currency), credit > amount ? credit : amount, sender)
+        break
       }
       case 0x10: {
         const [currency, to, rate] = decode(taking, each) as [Address, Address, bigint]
         spend(currency, (creditOf(currency) * rate) / 10_000n + 1n)
-        return BigInt(to) <= 2n ? undefined : trade.take(to, rate)
+        if (BigInt(to) > 2n) trade.take(to, rate)
+        break
       }
       default:
         throw new Error('another action')
     }
-  })
+  }
 }
 
 /** The currencies a swap of version 4 takes and gives. */
