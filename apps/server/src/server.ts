@@ -43,6 +43,7 @@ import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
 import type { LoginProviderClient } from './login-providers/login-provider-client.ts'
+import { createAddressHash } from './mail/address-hash.ts'
 import { createGuardNotices } from './mail/guard-notices.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSender } from './mail/sender.ts'
@@ -104,7 +105,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const browsers = createBrowserStore(db)
     const evaluations = createEvaluationStore(db)
     const contacts = createContactStore(db, atRest)
-    const outbox = createOutbox(db, contacts, smtp !== undefined)
+    const outbox = createOutbox(db, contacts, createAddressHash(kek), smtp !== undefined)
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)

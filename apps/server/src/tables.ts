@@ -147,6 +147,8 @@ export type Tables = {
   mails: {
     id: string
     contact_id: string
+    /** A keyed hash of the address (`mail/address-hash.ts`); null in rows from before it was counted. */
+    address_hash: string | null
     kind: string
     data: JSONColumnType<object>
     created_at: Generated<Date>
@@ -506,5 +508,11 @@ export const migrations: readonly Migration[] = [
       );
       create index on evaluations (vault_id, counted, at);
       create index on evaluations (at);`,
+  },
+  {
+    name: '18 mails counted by address',
+    up: `
+      alter table mails add address_hash text;
+      create index on mails (address_hash, created_at);`,
   },
 ]

@@ -42,6 +42,8 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
 
   return {
     read,
+    /** The addresses of a person, the oldest first; undefined where one cannot be read any more. */
+    readAll,
 
     /** The addresses of a person, the oldest first, and which of them get notices. */
     list: async (userId: string) =>

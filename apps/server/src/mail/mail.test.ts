@@ -5,6 +5,7 @@ import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
+import { mostToAddress } from './outbox.ts'
 
 /** The way of a notice from its event to a real mail server. */
 
@@ -130,6 +131,28 @@ describe('a new browser', () => {
     for (let i = 0; i < 7; i++) await open(await logIn(person), person.put)
     await send()
     expect(smtp.mails).toHaveLength(5)
+  })
+})
+
+describe('one address', () => {
+  test('behavior: gets no more for many people than for one', { timeout: 60_000 }, async () => {
+    const email = `Shared.${randomId()}@example.org`
+    for (const spelling of [email, email.toLowerCase(), email, email.toUpperCase()]) {
+      const person = await makeOwner()
+      await own.database.query('delete from contacts where user_id = $1', [person.owner.user.id])
+      for (let i = 0; i < 6; i++) await open(await logIn({ ...person, email: spelling }), person.put)
+    }
+    await send()
+    await send()
+    const isTo = (to: string) => to.toLowerCase() === email.toLowerCase()
+    expect(smtp.mails.filter(({ envelope }) => envelope.to.some(isTo))).toHaveLength(mostToAddress.hourly)
+    // Nobody else gets fewer for it.
+    const other = await makeOwner()
+    await open(await logIn(other), other.put)
+    await send()
+    expect(smtp.mails.at(-1)?.envelope.to).toEqual([other.email])
+    const hashes = await own.database.query('select distinct address_hash as hash from mails')
+    expect(hashes.filter(({ hash }) => hash === null || !/^[\w-]{43}$/.test(hash))).toEqual([])
   })
 })
 

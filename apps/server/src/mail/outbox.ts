@@ -1,7 +1,8 @@
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Contact, ContactStore } from '../api/contact-store.ts'
+import type { HashAddress } from './address-hash.ts'
 import { type Notice, notices } from './notices.ts'
 
 /** Seconds until the second try; each later one waits twice as long. Longer than one try can take. */
@@ -11,6 +12,8 @@ const longestWait = 6 * 3_600
 const hours = 72
 /** Ended mails stay for the limits, and for questions. */
 const keptDays = 14
+/** Mails to one address in an hour and in a day, of all kinds and to whomever: as many as one person may get. */
+export const mostToAddress = { hourly: 15, daily: 60 } as const
 
 /** A mail to send now. */
 export type DueMail = {
@@ -33,10 +36,10 @@ export type Outbox = ReturnType<typeof createOutbox>
  *
  * @param isOn false where the operator sends no mail: then none is stored
  */
-export function createOutbox(db: Executor, contacts: ContactStore, isOn: boolean) {
+export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: HashAddress, isOn: boolean) {
   return {
     /**
-     * Stores a notice for each address of a person that gets them, as far as the limits of its kind allow.
+     * Stores a notice for each address of a person that gets them, as far as the limits of its kind and of the address allow.
      *
      * @param executor the transaction of the event
      * @param only one address, whatever it gets otherwise
@@ -44,13 +47,24 @@ export function createOutbox(db: Executor, contacts: ContactStore, isOn: boolean
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
       const { hourly, daily } = notices[kind]
-      const recently = (hours: number) => sql`(select count(*) from mails
-        where contact_id = c.id and kind = ${kind} and created_at > now() - make_interval(hours => ${hours}))`
+      const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
+        email !== undefined && (only === undefined ? notices : id === only) ? [{ id, hash: hashAddress(email) }] : [],
+      )
+      if (wanted.length === 0) return
+      const ids = wanted.map(({ id }) => id)
+      const hashes = wanted.map(({ hash }) => hash)
+      const count = (condition: RawBuilder<unknown>, hours: number) => sql`(select count(*) from mails
+        where ${condition} and created_at > now() - make_interval(hours => ${hours}))`
+      const alike = sql`contact_id = c.id and kind = ${kind}`
+      const toAddress = sql`address_hash = c.hash`
       await sql`
-        insert into mails (id, contact_id, kind, data)
-        select gen_random_uuid()::text, c.id, ${kind}, ${JSON.stringify(data)}::jsonb from contacts c
-        where c.user_id = ${userId} and ${only === undefined ? sql`c.notices` : sql`c.id = ${only}`}
-          and ${recently(1)} < ${hourly} and ${recently(24)} < ${daily}`.execute(executor)
+        insert into mails (id, contact_id, address_hash, kind, data)
+        select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb
+        from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
+        where ${count(alike, 1)} < ${hourly} and ${count(alike, 24)} < ${daily}
+          and ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily}`.execute(
+        executor,
+      )
     },
 
     /** Claims mails that are due, the oldest first. */

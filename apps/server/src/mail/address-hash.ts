@@ -1,0 +1,14 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { fromUtf8, lp } from '@latchkey/core/bytes'
+
+export type HashAddress = (email: string) => string
+
+/**
+ * A keyed hash of e-mail addresses, by which mails to one address are counted: a copy of the database does not tell who
+ * got them. The key is made from the key file.
+ */
+export function createAddressHash(kek: Uint8Array): HashAddress {
+  const label = 'latchkey/v1/mail-address'
+  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), fromUtf8(label), 32))
+  return (email) => createHmac('sha256', key).update(lp(label, email.toLowerCase())).digest('base64url')
+}
