@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluated } from '../fixtures/enrolment.ts'
+import { growingTables } from '../fixtures/growing-tables.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
@@ -10,29 +11,6 @@ import { randomId } from '../random.ts'
  */
 
 const rows = 3_000
-const grows = [
-  'users',
-  'identities',
-  'vaults',
-  'slots',
-  'sessions',
-  'browsers',
-  'contacts',
-  'mails',
-  'wrong_pins',
-  'evaluations',
-  'access_tokens',
-  'refresh_tokens',
-  'flows',
-  'form_posts',
-  'transactions',
-  'orders',
-  'assets',
-  'bora_messages',
-  'used',
-  'buckets',
-]
-
 test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 120_000 }, async () => {
   const own = await openServer(inject('databaseUrl'), {
     networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
@@ -91,12 +69,12 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   const scans = async () => {
     await run('select pg_stat_force_next_flush()')
     const counted = await run(
-      `select relname as table, seq_scan::int as scans from pg_stat_user_tables where relname in ('${grows.join("', '")}')`,
+      `select relname as table, seq_scan::int as scans from pg_stat_user_tables where relname in ('${growingTables.join("', '")}')`,
     )
     return Object.fromEntries(counted.map(({ table, scans }) => [table, scans]))
   }
   const before = await scans()
-  expect(Object.keys(before).sort()).toEqual([...grows].sort())
+  expect(Object.keys(before).sort()).toEqual([...growingTables].sort())
 
   const person = await openOwner(own)
   const { call } = person
