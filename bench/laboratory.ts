@@ -48,7 +48,7 @@ export const openLaboratory = async (ending: Ending, signal: AbortSignal, browse
   const dataDir = join(import.meta.dirname, '..', '.data', 'bench', 'stack')
   const port = await freePort()
   const origins = [`http://127.0.0.1:${port}`]
-  const stack = await startStack({ dataDir, ports: 'free', fresh: true, origins, signal })
+  const stack = await startStack({ dataDir, ports: 'free', fresh: true, origins, limitFactor: 100, signal })
   ending.push(stack.stop)
   const site = await startSite(port)
   ending.push(site.stop)

@@ -108,9 +108,6 @@ export const amoyId = 80002
 export const boraId = 99001
 const guardId = 'guard-1'
 
-/** Everybody of a local stack comes from one address: its limits count them all as one visitor. */
-const limitFactor = 100
-
 /** The names of the providers on the wire. */
 const providers = loginStandInNames.map((name) => getLoginStandIn(name).domain)
 
@@ -172,8 +169,7 @@ export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports,
     receiptKeyFile: keys.guard.receiptKeyFile,
     apiTokenKeys: [keys.api.tokenKey],
     proxies: proxiesBefore(to),
-    limitFactor,
-    // More than a process can do: measurements ask for all that it can.
+    // No limit of a person's: what a guard measures beside a browser and everything else says nothing.
     limits: { evalAll: [{ count: 10_000, seconds: 1 }] },
   }
 }
@@ -186,7 +182,6 @@ export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: str
     databaseUrl,
     projects: '*',
     proxies: proxiesBefore(to),
-    limitFactor,
   }
 }
 
@@ -266,7 +261,6 @@ export function serverConfiguration(
       },
     ],
     proxies: proxiesBefore(to),
-    limitFactor,
   }
 }
 

@@ -74,6 +74,8 @@ export type StackOptions = {
   pageHeaders?: Record<string, string>
   /** Environment of the services, for what only tests set. */
   env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
+  /** Multiplies all limits of the services, for measurements. Left out, they are those of an installation. */
+  limitFactor?: number
   /** Gives up starting: what is under way is waited for and stopped. */
   signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
@@ -236,12 +238,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       relay: await makeDatabase(server, { name: relayDatabase, password: keys.relay.databasePassword }),
     }
     const origins = [to.page, ...(options.origins ?? [])]
+    const limits = options.limitFactor === undefined ? {} : { limitFactor: options.limitFactor }
     const watch = mode === 'dev'
     const [guard, relay, api, onRamp, inbox] = await all([
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
-          configuration: guardConfiguration(keys, to, ports, urls.guard.service),
+          configuration: { ...guardConfiguration(keys, to, ports, urls.guard.service), ...limits },
           ownerUrl: urls.guard.owner,
           env: options.env?.guard,
           watch,
@@ -251,7 +254,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       begin(names.relay, () =>
         startRelay(ports.relay, {
           dataDir: folder('relay'),
-          configuration: relayConfiguration(to, ports, urls.relay.service),
+          configuration: { ...relayConfiguration(to, ports, urls.relay.service), ...limits },
           env: options.env?.relay,
           watch,
           onCrash,
@@ -260,14 +263,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       begin(names.server, () =>
         startServer(ports.api, {
           dataDir: folder('server'),
-          configuration: serverConfiguration(keys, to, {
-            port: ports.api,
-            databaseUrl: urls.api.service,
-            origins,
-            tokens: chain.tokens,
-            inside,
-            smtpPort: ports.smtp,
-          }),
+          configuration: {
+            ...limits,
+            ...serverConfiguration(keys, to, {
+              port: ports.api,
+              databaseUrl: urls.api.service,
+              origins,
+              tokens: chain.tokens,
+              inside,
+              smtpPort: ports.smtp,
+            }),
+          },
           ownerUrl: urls.api.owner,
           env: { ...(authority && tlsEnvironment(authority)), ...options.env?.server },
           watch,
