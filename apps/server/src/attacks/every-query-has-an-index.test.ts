@@ -30,7 +30,7 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
     expect((await openWith(person, put, [await makeReceipt(person, put)], { proof })).status).toBe(200)
 
     const pageOrigin = 'http://127.0.0.1:3000'
-    const apiKey = own.configuration.projects[0]?.apiKey
+    const apiKey = own.configuration.projects?.[0]?.apiKey
     const network = 'near_testnet'
     const id = 'a'.repeat(44)
     const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'ab'.repeat(20)}` }

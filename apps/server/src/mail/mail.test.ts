@@ -152,7 +152,7 @@ describe('one address', () => {
     await send()
     expect(smtp.mails.at(-1)?.envelope.to).toEqual([other.email])
     const hashes = await own.database.query('select distinct address_hash as hash from mails')
-    expect(hashes.filter(({ hash }) => hash === null || !/^[\w-]{43}$/.test(hash))).toEqual([])
+    expect(hashes.filter(({ hash }) => !/^[\w-]{43}$/.test(String(hash)))).toEqual([])
   })
 })
 
