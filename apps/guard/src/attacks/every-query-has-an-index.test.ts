@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { findWholeReads, watchStatements } from '@latchkey/service/statements'
 import { expect, inject, test } from 'vitest'
 import { attempt, begin, enrol, makeRecord, newId, newThumbprint, openBrowser, openGuard } from '../fixtures/guard.ts'
+import { migrations } from '../tables.ts'
 import { thaw } from '../thaw.ts'
 
 /**
@@ -13,7 +14,7 @@ import { thaw } from '../thaw.ts'
 const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets']
 
 test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
-  const watched = watchStatements()
+  const watched = watchStatements(migrations)
   try {
     const own = await openGuard(inject('databaseUrl'))
     const browser = await openBrowser(own, { browser: newThumbprint() })

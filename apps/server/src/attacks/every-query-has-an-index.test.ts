@@ -6,6 +6,7 @@ import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluate
 import { growingTables } from '../fixtures/growing-tables.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
+import { migrations } from '../tables.ts'
 
 /**
  * Claim: every query that the API runs finds what it reads by an index, whatever the values, where its table grows. All
@@ -13,7 +14,7 @@ import { randomId } from '../random.ts'
  */
 
 test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
-  const watched = watchStatements()
+  const watched = watchStatements(migrations)
   try {
     const own = await openServer(inject('databaseUrl'), {
       networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
