@@ -10,15 +10,15 @@ import { readStackKeys } from './keys.ts'
 import type { Part } from './part.ts'
 import { freePort } from './ports.ts'
 import { root } from './root.ts'
-import { startGuard, startServer } from './service.ts'
+import { startGuard, startHost, startServer } from './service.ts'
 
-/** A real guard, and the real API as its operator runs it. */
+/** A real guard and a real host, and the real API as its operator runs it. */
 
 mkdirSync(join(root, '.data'), { recursive: true })
 const folder = mkdtempSync(join(root, '.data', 'check-test-'))
 const keys = readStackKeys(join(folder, 'keys'))
 const serverUrl = inject('databaseUrl')
-const ports = { ...defaultPorts, guard: await freePort(), api: await freePort() }
+const ports = { ...defaultPorts, guard: await freePort(), api: await freePort(), wallet: await freePort() }
 const to = addressesOf(ports)
 const origins = { api: to.api, wallet: to.wallet }
 let guard: Part
@@ -82,8 +82,76 @@ const check = async (change: object = {}, nodeOptions = '') => {
   return { code, said }
 }
 
+/** Starts a host whose release names these guards. Its frame has no scripts. */
+const openHost = async (change: object = {}) => {
+  const frameFolder = join(folder, 'frame')
+  mkdirSync(join(frameFolder, 'assets'), { recursive: true })
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+    writeFileSync(join(frameFolder, name), '<!doctype html><head><!--latchkey-config--></head>')
+  const host = {
+    listen: { port: ports.wallet },
+    origins,
+    frameFolder,
+    guards: [{ id: 'guard-1', url: to.guard }],
+    threshold: 1,
+    providers: ['google.com'],
+    networks: [],
+    // So it is ready without the API.
+    pageOrigins: ['https://page.example'],
+    ...change,
+  }
+  return startHost(ports.wallet, { dataDir: join(folder, 'host'), configuration: host })
+}
+
 test('default: services that fit are told so', { timeout: 60_000 }, async () => {
-  expect(await check()).toEqual({ code: 0, said: expect.stringMatching(/^guard-1: .*prove themselves/) })
+  const { code, said } = await check()
+  expect(said).toMatch(/^guard-1: .*prove themselves/m)
+  expect(said).toContain(`${to.wallet} does not answer. So its guards were not compared with these.`)
+  expect(code).toBe(0)
+})
+
+const secondGuard = { id: 'guard-2', url: 'http://localhost:2' }
+test.each<[string, object, string]>([
+  ['the same guards', {}, `${to.wallet}: its release names the same guards.`],
+  [
+    'one guard more',
+    { guards: [{ id: 'guard-1', url: to.guard }, secondGuard] },
+    'Wrong at "guards of the host": it names "guard-2", which this API\'s configuration does not have.',
+  ],
+  [
+    'another guard',
+    { guards: [secondGuard] },
+    'Wrong at "guards of the host": it does not name "guard-1", which this API\'s configuration has.',
+  ],
+  [
+    'a guard at another address',
+    { guards: [{ id: 'guard-1', url: 'http://localhost:2' }] },
+    `Wrong at "guards of the host": its "guard-1" is at http://localhost:2, and this API's at ${to.guard}.`,
+  ],
+  [
+    'another API',
+    { origins: { ...origins, api: 'http://localhost:3' } },
+    `Wrong at "origins.api of the host": it is "http://localhost:3", and this API's is "${to.api}".`,
+  ],
+])('behavior: a host whose release names %s', { timeout: 60_000 }, async (_, change, line) => {
+  const host = await openHost(change)
+  try {
+    const { code, said } = await check()
+    expect(said).toContain(line)
+    expect(code).toBe(line.startsWith('Wrong') ? 1 : 0)
+  } finally {
+    await host.stop()
+  }
+})
+
+test('behavior: a host with another threshold', { timeout: 60_000 }, async () => {
+  const host = await openHost({ guards: [{ id: 'guard-1', url: to.guard }, secondGuard], threshold: 2 })
+  try {
+    const { said } = await check({ guards: [fits, { ...fits, ...secondGuard }] })
+    expect(said).toContain('Wrong at "threshold of the host": it is 2, and this API\'s is 1.')
+  } finally {
+    await host.stop()
+  }
 })
 
 const wrongKey = () => {
@@ -121,7 +189,7 @@ test.each<[string, () => object, string, string?]>([
   expect(code).toBe(1)
 })
 
-test('behavior: the API says at its start which guard does not fit, and by which field', {
+test('behavior: the API says at its start which guard and which host do not fit, and by which field', {
   timeout: 120_000,
 }, async () => {
   const name = `latchkey_${keys.id}_check_api`
@@ -134,7 +202,11 @@ test('behavior: the API says at its start which guard does not fit, and by which
   await vi.waitFor(() => expect(log()).toContain('"guard does not fit"'), 20_000)
   expect(log()).toContain('"field":"guards.0.receiptKey"')
   await wrong.stop()
+  const host = await openHost({ guards: [{ id: 'guard-1', url: 'http://localhost:2' }] })
   const right = await start([fits])
   await vi.waitFor(() => expect(log()).toContain('"guard fits"'), 20_000)
+  await vi.waitFor(() => expect(log()).toContain('"host does not fit"'), 20_000)
+  expect(log()).toContain('"field":"guards of the host"')
   await right.stop()
+  await host.stop()
 })

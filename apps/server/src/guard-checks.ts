@@ -1,6 +1,5 @@
 import { check, checkedClaims, checkedType, checkType } from '@latchkey/protocol/check'
 import { lifetimes, tokenAlgorithm } from '@latchkey/protocol/tokens'
-import type { Log } from '@latchkey/service/log'
 import type { Signer } from '@latchkey/service/signed'
 import { compactVerify, importJWK } from 'jose'
 import * as v from 'valibot'
@@ -104,37 +103,4 @@ async function readChecked(token: string, { receiptKey }: Guard) {
   } catch {
     return undefined
   }
-}
-
-/** A guard that does not answer is asked again after this time, then half as long again each time, seconds. */
-const firstPause = 2
-const longestPause = 60
-
-/**
- * Checks all guards once each, and logs how it came out. A guard that does not answer yet may be starting: it is asked
- * until it does.
- *
- * @param signal ends it
- */
-export async function watchGuards(parts: CheckParts, log: Log, signal: AbortSignal): Promise<void> {
-  const watch = async (index: number) => {
-    const guard = parts.config.guards[index]?.id
-    for (let pause = firstPause, tries = 0; !signal.aborted; pause = Math.min(pause * 1.5, longestPause), tries++) {
-      const found = await checkGuard(index, parts)
-      if (signal.aborted) return
-      if (!found) return log.info('guard fits', { guard })
-      // The first minutes of an outage are told once.
-      if (!found.isUnreachable || tries === 0)
-        log.error('guard does not fit', { guard, field: found.field, reason: found.text })
-      if (!found.isUnreachable) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause * 1_000).unref()
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-    }
-  }
-  await Promise.all(parts.config.guards.map((_, index) => watch(index)))
 }

@@ -25,8 +25,8 @@ const work = (command: Command | undefined, thawing: ReturnType<typeof readThaw>
     const { describeService } = await import('./operator.ts')
     process.exitCode = await runCommand(command, await describeService(configuration, log))
   } else if (own === 'check') {
-    const { checkGuards } = await import('./check-guards.ts')
-    await checkGuards(configuration, (line) => process.stdout.write(`${line}\n`))
+    const { checkServices } = await import('./service-checks.ts')
+    await checkServices(configuration, (line) => process.stdout.write(`${line}\n`))
   } else if (own) {
     const { changeKeys } = await import('./change-keys.ts')
     await changeKeys(own, configuration, log)

@@ -38,7 +38,6 @@ import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
-import { watchGuards } from './guard-checks.ts'
 import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
@@ -48,8 +47,10 @@ import { createGuardNotices } from './mail/guard-notices.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSender } from './mail/sender.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { createUnprovenReports } from './mail/wrong-pins.ts'
 import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.ts'
 import { rates } from './rates.ts'
+import { watchServices } from './service-checks.ts'
 import { migrations, type Tables } from './tables.ts'
 
 /** Long polls that one session key and one address (times `limitFactor`) may hold open, each on one instance. */
@@ -175,6 +176,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       browsers: browsers.sweep,
       evaluations: evaluations.sweep,
       mails: outbox.sweep,
+      wrongPins: createUnprovenReports(evaluations, outbox),
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
@@ -234,7 +236,7 @@ export async function startServer(configuration: ServerConfiguration, log: Log =
     resolve(server)
     const { port } = listening
     const { config, signer } = server
-    void watchGuards({ config, signer }, log, checking.signal)
+    void watchServices({ config, signer }, log, checking.signal)
     log.info('listening', { api: `${at.api.host}:${port}` })
     return { port, stop }
   } catch (failure) {

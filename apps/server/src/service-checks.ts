@@ -1,21 +1,73 @@
 import { ConfigurationError } from '@latchkey/service/configuration'
+import type { Log } from '@latchkey/service/log'
 import { readSigner } from '@latchkey/service/signed'
 import { parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
-import { checkGuard } from './guard-checks.ts'
+import { type CheckParts, checkGuard, type Finding } from './guard-checks.ts'
+import { checkHost } from './host-check.ts'
 
 /**
- * Checks the configuration and that API and guards are configured for each other: names, keys, origins, clocks.
+ * Checks the configuration and that API, guards and host are configured for each other: names, keys, origins, clocks, and
+ * the guards that the host's release names.
  *
- * @param say gets one line for each guard that fits
- * @throws ConfigurationError with one line for each that does not; SecretFileError
+ * @param say gets one line for each that fits, and one where the host does not answer
+ * @throws ConfigurationError with one line for each that does not fit; SecretFileError
  */
-export async function checkGuards(configuration: ServerConfiguration, say: (line: string) => void): Promise<void> {
+export async function checkServices(configuration: ServerConfiguration, say: (line: string) => void): Promise<void> {
   const config = parseServerConfiguration(configuration)
   const signer = await readSigner(config.tokenKeyFile)
-  const found = await Promise.all(config.guards.map((_, index) => checkGuard(index, { config, signer })))
+  const [host, ...found] = await Promise.all([
+    checkHost(config),
+    ...config.guards.map((_, index) => checkGuard(index, { config, signer })),
+  ])
   for (const [index, each] of found.entries())
     if (!each)
       say(`${config.guards[index]?.id}: it and this API prove themselves to each other, and their clocks agree.`)
-  const lines = found.flatMap((each) => (each ? [`Wrong at "${each.field}": ${each.text}`] : []))
+  // It may be plain files that are not there yet, or out of this machine's reach.
+  if (host?.isUnreachable) say(`${host.text} So its guards were not compared with these.`)
+  else if (!host) say(`${config.origins.wallet}: its release names the same guards.`)
+  const wrong = host?.isUnreachable ? found : [...found, host]
+  const lines = wrong.flatMap((each) => (each ? [`Wrong at "${each.field}": ${each.text}`] : []))
   if (lines.length > 0) throw new ConfigurationError(lines.join('\n'))
+}
+
+/** A service that does not answer is asked again after this time, then half as long again each time, seconds. */
+const firstPause = 2
+const longestPause = 60
+/** The tries after which the host's silence is logged: it starts when this API answers. */
+const patience = { guard: 0, host: 4 } as const
+
+/**
+ * Checks all guards and the host once each, and logs how it came out. One that does not answer yet may be starting: it is
+ * asked until it does.
+ *
+ * @param signal ends it
+ */
+export async function watchServices(
+  parts: CheckParts & { config: Parameters<typeof checkHost>[0] },
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const watch = async (kind: 'guard' | 'host', name: string, check: () => Promise<Finding | undefined>) => {
+    for (let pause = firstPause, tries = 0; !signal.aborted; pause = Math.min(pause * 1.5, longestPause), tries++) {
+      const found = await check()
+      if (signal.aborted) return
+      if (!found) return log.info(`${kind} fits`, { [kind]: name })
+      // An outage is told once.
+      if (!found.isUnreachable || tries === patience[kind])
+        log.error(`${kind} does not fit`, { [kind]: name, field: found.field, reason: found.text })
+      if (!found.isUnreachable) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause * 1_000).unref()
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    }
+  }
+  const { guards, origins } = parts.config
+  await Promise.all([
+    ...guards.map(({ id }, index) => watch('guard', id, () => checkGuard(index, parts))),
+    watch('host', origins.wallet, () => checkHost(parts.config)),
+  ])
 }

@@ -140,6 +140,8 @@ export type Tables = {
     counted: string | null
     purpose: Purpose
     at: Generated<Date>
+    /** It stands in `wrong_pins`. */
+    reported: Generated<boolean>
   }
   /** Wrong PINs since a wallet was last opened, as each guard counts them. */
   wrong_pins: { vault_id: string; guard_id: string; count: number }
@@ -514,5 +516,11 @@ export const migrations: readonly Migration[] = [
     up: `
       alter table mails add address_hash text;
       create index on mails (address_hash, created_at);`,
+  },
+  {
+    name: '19 unproven evaluations are reported',
+    up: `
+      alter table evaluations add reported boolean not null default false;
+      create index on evaluations (at) where counted is not null and not reported;`,
   },
 ]

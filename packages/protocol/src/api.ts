@@ -302,6 +302,8 @@ export const vaultOpen = {
     serverShare: bytes(32),
     user,
     challenge,
+    /** Evaluations of the API's that no right PIN followed, since the last opening. Older ones do not say it. */
+    wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
 }
 

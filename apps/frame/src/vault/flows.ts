@@ -201,7 +201,12 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   const { proofs, proof } = await ask('prove', {})
   onStep('opening')
   const { receipts, wrongBefore, markSeen } = await collectReceipts(guards, proofs)
-  const { user, challenge, ...released } = await session.api.call('vaultOpen', {
+  const {
+    user,
+    challenge,
+    wrongBefore: unproven,
+    ...released
+  } = await session.api.call('vaultOpen', {
     slotId,
     purpose,
     receipts,
@@ -220,7 +225,8 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   await proveKeys(session, challenge, keys)
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)
-  parts.onWrongBefore?.(wrongBefore, markSeen)
+  // What was tried at the API alone no guard has seen. It says so once.
+  parts.onWrongBefore?.(Math.max(wrongBefore, unproven), markSeen)
   return opened
 }
 

@@ -16,6 +16,8 @@ export const mostUnproven = { count: 15, seconds: 7 * 24 * 60 * 60 } as const
 
 type Caller = Pick<Session, 'id' | 'userId' | 'browser' | 'opened'>
 type About = { vaultId: string; slotId: string; purpose: Purpose }
+/** `at`: when the last of them was asked for, ISO 8601. */
+type Unproven = { vaultId: string; userId: string; count: number; at: string }
 
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>
 
@@ -75,9 +77,17 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * Ends an evaluation that the right PIN followed, and takes back all that its session asked for at this vault: those
      * stand in no count any more, and other tabs may still end theirs. Call it behind the lock of the vault's row.
      *
+     * @param wrongAtGuards wrong PINs that the guards tell the person of now. The API saw them too, and need not report so
+     *   many again.
      * @throws ServiceError `bad_token` when this session has no such evaluation, or it ended, or is too old
      */
-    async settle(transaction: Executor, evalId: string, caller: Caller, about: About): Promise<void> {
+    async settle(
+      transaction: Executor,
+      evalId: string,
+      caller: Caller,
+      about: About,
+      wrongAtGuards: number,
+    ): Promise<void> {
       const { rows } = await sql`
         delete from evaluations where id = ${evalId} and vault_id = ${about.vaultId} and slot_id = ${about.slotId}
           and session_id = ${caller.id} and purpose = ${about.purpose}
@@ -87,6 +97,11 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       await sql`
         update evaluations set counted = null
         where vault_id = ${about.vaultId} and session_id = ${caller.id} and counted is not null`.execute(transaction)
+      if (wrongAtGuards === 0) return
+      await sql`
+        update evaluations set reported = true where id = any(array(
+          select id from evaluations where vault_id = ${about.vaultId} and counted is not null and not reported
+          order by at limit ${wrongAtGuards}))`.execute(transaction)
     },
 
     /** Empties the counts of a vault. Returns how many evaluations stood in them. */
@@ -99,6 +114,35 @@ export function createEvaluationStore(db: Kysely<Tables>) {
         if (rows.length > 0) await writeAudit(transaction, { actor: vaultId, event: 'pin.thawed', data })
         return rows.length
       }),
+
+    /**
+     * Finds the evaluations that no right PIN followed in time, each once.
+     *
+     * @param report is called in a transaction, behind the lock of the vault's row, with how many there are of a vault
+     */
+    async reportUnproven(report: (transaction: Executor, unproven: Unproven) => Promise<void>): Promise<void> {
+      const isDue = sql`counted is not null and not reported
+        and at < clock_timestamp() - make_interval(secs => ${lifetimes.evaluation})`
+      for (;;) {
+        const { rows } = await sql<{ vaultId: string }>`
+          select vault_id as "vaultId" from evaluations where ${isDue} order by at limit 1`.execute(db)
+        const [next] = rows
+        if (!next) return
+        await db.transaction().execute(async (transaction) => {
+          const { vaultId } = next
+          const vault = await sql<{ userId: string }>`
+            select user_id as "userId" from vaults where id = ${vaultId} for no key update`.execute(transaction)
+          const due = await sql<{ at: Date }>`
+            update evaluations set reported = true where vault_id = ${vaultId} and ${isDue} returning at`.execute(
+            transaction,
+          )
+          const [owner] = vault.rows
+          if (!owner || due.rows.length === 0) return
+          const at = new Date(Math.max(...due.rows.map((row) => row.at.getTime()))).toISOString()
+          await report(transaction, { vaultId, userId: owner.userId, count: due.rows.length, at })
+        })
+      }
+    },
 
     sweep: () =>
       deleteInBatches(db, 'evaluations', 'at', sql`at < now() - make_interval(secs => ${mostUnproven.seconds})`),

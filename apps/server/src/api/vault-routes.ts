@@ -20,8 +20,8 @@ import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signe
 import type { Hono } from 'hono'
 import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
-import { clearWrongPins } from '../mail/guard-notices.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { clearWrongPins } from '../mail/wrong-pins.ts'
 import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { BrowserStore } from './browser-store.ts'
@@ -164,12 +164,14 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     // Who has receipts knows the PIN, so nobody else with the same login uses up what its owner needs.
     await limits.take(['vaultOpenUser', session.userId])
 
+    let wrongBefore = 0
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
       await sessions.hold(session, transaction)
       const about = { vaultId, slotId: slot.id, purpose: body.purpose }
-      if (evalId !== undefined) await evaluations.settle(transaction, evalId, session, about)
-      await clearWrongPins(transaction, vaultId)
+      const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
+      if (evalId !== undefined) await evaluations.settle(transaction, evalId, session, about, wrongAtGuards)
+      wrongBefore = await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       const at = new Date().toISOString()
       // Here and not at the login: somebody who only has the login must not fill the places.
@@ -185,7 +187,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       people.read({ ...session, needsPin: false }),
       vaults.challenge(session.userId),
     ])
-    return { ...opened, user, ...(challenge && { challenge }) }
+    return { ...opened, user, wrongBefore, ...(challenge && { challenge }) }
   })
 
   call(app, 'vaultKeys', async ({ session, body: { challenge, keys } }) => {

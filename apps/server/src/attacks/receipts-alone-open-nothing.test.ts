@@ -17,19 +17,33 @@ import {
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
+import { randomId } from '../random.ts'
 import { thaw } from '../thaw.ts'
 
 /**
  * Claim: somebody who has a person's login and signs the guards' receipts, as a guard's operator does, gets 15 guesses of
- * the PIN in seven days, opens nothing, and uses up nothing that the owner needs in sessions and browsers of their own.
- * The service runs with its default limits.
+ * the PIN in seven days, opens nothing, and uses up nothing that the owner needs in sessions and browsers of their own. The
+ * owner is told. The service runs with its default limits.
  */
 
 let own: OpenServer
+let smtp: OpenSmtpServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  smtp = await openSmtpServer()
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    tls: 'none' as const,
+    from: 'wallet@example.com',
+    name: 'The wallet',
+  }
+  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
 })
-afterAll(async () => own?.close())
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+})
 
 type Stored = Awaited<ReturnType<typeof storeEvaluated>>
 
@@ -138,6 +152,53 @@ test('fifteen guesses in seven days, in however many sessions, all at once', { t
     [owner.vaultId],
   )
   expect(await openRightly(fresh, { put, pinKey })).toMatchObject({ status: 200 })
+})
+
+test('the owner is told of guesses that no guard saw, by mail and at the next opening', {
+  timeout: 60_000,
+}, async () => {
+  const email = `${randomId()}@example.org`
+  const owner = await openOwner(own, { email })
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200, body: { wrongBefore: 0 } })
+  const mails = async () => {
+    await own.server.sweeps.wrongPins()
+    await own.server.sender?.run()
+    return smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).map(({ subject }) => subject)
+  }
+  const wait = () =>
+    own.database.query("update evaluations set at = at - interval '121 seconds' where vault_id = $1", [owner.vaultId])
+
+  const thief = await signInAgain(owner)
+  expect(await guess([thief], stored.put, 2)).toBe(2)
+  // A right PIN may still follow.
+  expect(await mails()).toEqual([])
+  await wait()
+  // Two are anybody's slips.
+  expect(await mails()).toEqual([])
+  expect(await guess([thief], stored.put, 15)).toBe(13)
+  await wait()
+  expect(await mails()).toEqual(['Wrong PINs for your wallet'])
+  expect(smtp.mails.at(-1)?.text).toContain('typed 15 times since your wallet was last opened')
+  // Each is counted once.
+  expect(await mails()).toHaveLength(1)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200, body: { wrongBefore: 15 } })
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200, body: { wrongBefore: 0 } })
+})
+
+test('a wrong PIN that a guard tells of is not told again by the API', async () => {
+  const { owner, put, pinKey } = await openVictim()
+  const thief = await signInAgain(owner)
+  expect(await guess([thief], put, 1)).toBe(1)
+  const { evalId } = (await evaluateWith(owner, put)).body
+  const receipt = await makeReceipt(owner, put, { wrongBefore: 1 })
+  const opened = await openWith(owner, put, [receipt], { proof: provePin(owner, put, pinKey, evalId) })
+  expect(opened).toMatchObject({ status: 200, body: { wrongBefore: 0 } })
+  await own.database.query("update evaluations set at = at - interval '121 seconds' where vault_id = $1", [
+    owner.vaultId,
+  ])
+  await own.server.sweeps.wrongPins()
+  expect(await openRightly(owner, { put, pinKey })).toMatchObject({ status: 200, body: { wrongBefore: 0 } })
 })
 
 test('an operator empties the counts of a wallet', { timeout: 60_000 }, async () => {

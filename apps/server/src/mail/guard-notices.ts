@@ -1,6 +1,5 @@
 import { noticesPull } from '@latchkey/protocol/guard'
 import { type GuardNotice, lifetimes, noticesClaims, noticesRequestType, noticesType } from '@latchkey/protocol/tokens'
-import type { Executor } from '@latchkey/service/database'
 import type { Once } from '@latchkey/service/once'
 import { createVerifier, type Signer } from '@latchkey/service/signed'
 import { type Kysely, sql } from 'kysely'
@@ -8,13 +7,12 @@ import * as v from 'valibot'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { Tables } from '../tables.ts'
 import type { Outbox } from './outbox.ts'
+import { addWrongPins } from './wrong-pins.ts'
 
 /** A guard that does not answer within this time is asked again the next minute, milliseconds. */
 const answerMs = 10_000
 /** How long a notice is remembered, so that a lost answer reports nothing twice; seconds. */
 const onceSeconds = 30 * 86_400
-/** Fewer wrong PINs are everybody's slips. */
-const fromCount = 3
 
 /**
  * Makes what asks the guards what happened to PINs, and stores mails about it (decision 28).
@@ -42,8 +40,7 @@ export async function createGuardNotices(
       const [owner] = rows
       if (!owner) return
       if (event !== 'pin.wrong') return outbox.write(transaction, owner.userId, { kind: event, data: { at } })
-      const wrong = await addWrongPins(transaction, { vaultId, guardId, count })
-      if (wrong >= fromCount) await outbox.write(transaction, owner.userId, { kind: event, data: { at, count: wrong } })
+      await addWrongPins(transaction, outbox, guardId, { vaultId, userId: owner.userId, count, at })
     })
 
   return async () => {
@@ -66,21 +63,4 @@ export async function createGuardNotices(
       } while (done.length > 0)
     }
   }
-}
-
-/** Adds wrong PINs of a guard. Several guards see the same one, so the most that one of them saw is how many there were. */
-async function addWrongPins(
-  executor: Executor,
-  { vaultId, guardId, count }: { vaultId: string; guardId: string; count: number },
-): Promise<number> {
-  await sql`insert into wrong_pins (vault_id, guard_id, count) values (${vaultId}, ${guardId}, ${count})
-    on conflict (vault_id, guard_id) do update set count = wrong_pins.count + excluded.count`.execute(executor)
-  const { rows } = await sql<{ most: number }>`
-    select max(count) as most from wrong_pins where vault_id = ${vaultId}`.execute(executor)
-  return rows[0]?.most ?? count
-}
-
-/** Begins the count of wrong PINs anew: the right one opened the wallet. */
-export async function clearWrongPins(executor: Executor, vaultId: string): Promise<void> {
-  await sql`delete from wrong_pins where vault_id = ${vaultId}`.execute(executor)
 }

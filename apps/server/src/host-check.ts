@@ -1,0 +1,59 @@
+import { frameConfig } from '@latchkey/protocol/frame-config'
+import { readBytes } from '@latchkey/service/body'
+import * as v from 'valibot'
+import type { CheckedConfiguration } from './configuration.ts'
+import type { Finding } from './guard-checks.ts'
+
+/** How long the host may take to answer, milliseconds, and how long its page may be. */
+const answerMs = 5_000
+const maxBytes = 1024 * 1024
+
+const { api, guards, threshold } = frameConfig.entries
+/** Of the release's configuration what has to agree with the API's; another version may have more. */
+const release = v.object({ api, guards, threshold })
+type Release = v.InferOutput<typeof release>
+
+/**
+ * Compares the guards of this API's configuration with those that the served release names: a frame speaks to the latter
+ * alone, and the API believes the former alone.
+ *
+ * @returns the first field of the host's configuration that does not fit; undefined when all do
+ */
+export async function checkHost(
+  config: Pick<CheckedConfiguration, 'guards' | 'origins' | 'threshold'>,
+): Promise<Finding | undefined> {
+  const { wallet } = config.origins
+  const found = await readRelease(wallet)
+  if (typeof found === 'string')
+    return { field: 'origins.wallet', text: `${wallet} ${found}.`, isUnreachable: true } satisfies Finding
+  const at = (field: string, text: string): Finding => ({ field: `${field} of the host`, text: `${text}.` })
+  if (found.api !== config.origins.api)
+    return at('origins.api', `it is "${found.api}", and this API's is "${config.origins.api}"`)
+  for (const { id, url } of config.guards) {
+    const same = found.guards.find((guard) => guard.id === id)
+    if (!same) return at('guards', `it does not name "${id}", which this API's configuration has`)
+    if (same.url !== url) return at('guards', `its "${id}" is at ${same.url}, and this API's at ${url}`)
+  }
+  const more = found.guards.find((guard) => config.guards.every(({ id }) => id !== guard.id))
+  if (more) return at('guards', `it names "${more.id}", which this API's configuration does not have`)
+  if (found.threshold !== config.threshold)
+    return at('threshold', `it is ${found.threshold}, and this API's is ${config.threshold}`)
+  return undefined
+}
+
+/** The configuration in the login window's page, which every host serves without an API key; or why there is none. */
+async function readRelease(wallet: string): Promise<Release | string> {
+  let page: string
+  try {
+    const answer = await fetch(`${wallet}/auth`, { redirect: 'error', signal: AbortSignal.timeout(answerMs) })
+    page = new TextDecoder().decode(await readBytes(answer, maxBytes))
+  } catch {
+    return 'does not answer'
+  }
+  const [, text = ''] = /<script type="application\/json" id="latchkey-config">(.*?)<\/script>/s.exec(page) ?? []
+  try {
+    return v.parse(release, JSON.parse(text))
+  } catch {
+    return 'serves no wallet of this version'
+  }
+}

@@ -1,0 +1,63 @@
+import { apiProofName } from '@latchkey/protocol/guard'
+import type { Executor } from '@latchkey/service/database'
+import { sql } from 'kysely'
+import type { EvaluationStore } from '../api/evaluations.ts'
+import type { Outbox } from './outbox.ts'
+
+/**
+ * The wrong PINs since a wallet was last opened, as each guard and the API saw them. Several see the same one, so the most
+ * that one of them saw is how many there were.
+ */
+
+/** Fewer wrong PINs are everybody's slips. */
+const fromCount = 3
+
+type Seen = { vaultId: string; userId: string; count: number; at: string }
+
+/**
+ * Adds wrong PINs that a guard saw, or the API under `apiProofName`, and stores a mail where there are three or more, and
+ * more than were known.
+ *
+ * @param executor a transaction
+ * @param at when the last one was typed, ISO 8601
+ */
+export async function addWrongPins(
+  executor: Executor,
+  outbox: Outbox,
+  seenBy: string,
+  { vaultId, userId, count, at }: Seen,
+): Promise<void> {
+  const before = await readMost(executor, vaultId)
+  await sql`insert into wrong_pins (vault_id, guard_id, count) values (${vaultId}, ${seenBy}, ${count})
+    on conflict (vault_id, guard_id) do update set count = wrong_pins.count + excluded.count`.execute(executor)
+  const now = await readMost(executor, vaultId)
+  if (now >= fromCount && now > before)
+    await outbox.write(executor, userId, { kind: 'pin.wrong', data: { at, count: now } })
+}
+
+async function readMost(executor: Executor, vaultId: string): Promise<number> {
+  const { rows } = await sql<{ most: number | null }>`
+    select max(count) as most from wrong_pins where vault_id = ${vaultId}`.execute(executor)
+  return rows[0]?.most ?? 0
+}
+
+/**
+ * Begins the counts of wrong PINs anew: the right one opened the wallet.
+ *
+ * @returns how many the API saw
+ */
+export async function clearWrongPins(executor: Executor, vaultId: string): Promise<number> {
+  const { rows } = await sql<{ guardId: string; count: number }>`
+    delete from wrong_pins where vault_id = ${vaultId} returning guard_id as "guardId", count`.execute(executor)
+  return rows.find(({ guardId }) => guardId === apiProofName)?.count ?? 0
+}
+
+/**
+ * Counts the API's evaluations that no right PIN followed as wrong PINs. Somebody who needs no guard is so seen, too.
+ *
+ * @returns the sweep that does it
+ */
+export function createUnprovenReports(evaluations: EvaluationStore, outbox: Outbox): () => Promise<void> {
+  return () =>
+    evaluations.reportUnproven((transaction, unproven) => addWrongPins(transaction, outbox, apiProofName, unproven))
+}
