@@ -16,8 +16,12 @@ export type FaceDapp = {
 
 let scripts: Promise<Map<string, string>> | undefined
 
-/** Serves a page that has our SDK as any page would have it from its own bundler, at an origin of its own. */
-export const serveFacePage = async (port = 0) => {
+/**
+ * Serves a page that has our SDK as any page would have it from its own bundler, at an origin of its own.
+ *
+ * @param headers of the page
+ */
+export const serveFacePage = async (port = 0, headers: Record<string, string> = {}) => {
   scripts ??= bundleScript(join(import.meta.dirname, 'face-entry.ts'))
   const files = await scripts
   return serve((request, answer) => {
@@ -28,7 +32,7 @@ export const serveFacePage = async (port = 0) => {
     }
     const html = `<!doctype html><html lang="en"><title>Our dapp</title><meta name="color-scheme" content="light dark">
       <main><h1>Our dapp</h1></main><script type="module" src="/entry.js"></script>`
-    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
   }, port)
 }
 

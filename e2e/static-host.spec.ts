@@ -9,7 +9,6 @@ import { serve } from './serve.ts'
 import { expect, test } from './stack.ts'
 
 const root = join(import.meta.dirname, '..')
-const nginx = '/usr/sbin/nginx'
 
 /** Writes the release of the stack's own host as plain files, for the page of the stack and no other. */
 const writeRelease = async (stack: Stack, worker: number) => {
@@ -27,10 +26,10 @@ const writeRelease = async (stack: Stack, worker: number) => {
   return out
 }
 
-/** A server that knows nothing but files and their `_headers`. */
-const serveFiles = async (folder: string, port: number) => {
-  const rules = new Map(
-    (await readFile(join(folder, '_headers'), 'utf8')).split('\n\n').map((block) => {
+/** The headers of each path, from a `_headers` file. */
+const readRules = (text: string) =>
+  new Map(
+    text.split('\n\n').map((block): [string, Record<string, string>] => {
       const [path = '', ...lines] = block.trim().split('\n')
       const headers = lines.map(
         (line) =>
@@ -42,6 +41,10 @@ const serveFiles = async (folder: string, port: number) => {
       return [path, Object.fromEntries(headers)]
     }),
   )
+
+/** A server that knows nothing but files and their `_headers`. */
+const serveFiles = async (folder: string, port: number) => {
+  const rules = readRules(await readFile(join(folder, '_headers'), 'utf8'))
   return serve(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const headers = rules.get(pathname)
@@ -72,58 +75,96 @@ test('a release of plain files, served with the headers written beside it, signs
   }
 })
 
-test(
-  'nginx serves the release: its page has the wallet, others are told why not',
-  { tag: '@long' },
-  async ({ visitor, stack }, info) => {
-    test.skip(!existsSync(nginx), 'nginx is not installed')
-    const release = await writeRelease(stack, info.parallelIndex)
-    const folder = join(release, '..')
-    const http = (await readFile(join(release, 'nginx.conf'), 'utf8')).replace(
-      /listen \d+;/,
-      `listen ${stack.ports.wallet};`,
-    )
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join('\n')
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-     events {} http { access_log off; ${temporary} ${http} }`,
-    )
-    await stack.parts.wallet.stop()
-    const server = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    try {
-      const { wallet } = stack.addresses
-      await expect
-        .poll(
-          () =>
-            fetch(`${wallet}/auth`).then(
-              ({ status }) => status,
-              () => undefined,
-            ),
-          { timeout: 20_000 },
-        )
-        .toBe(200)
-      const frame = await fetch(`${wallet}/?api_key=${stack.project.apiKey}`, {
-        headers: { 'Accept-Encoding': 'gzip' },
-      })
-      expect(frame.headers.get('content-encoding')).toBe('gzip')
-      expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${stack.addresses.page};`)
-      expect(frame.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      await visitor.signUp('Google', 'nginx@example.com', '402817')
-      await using site = await serveFacePage()
-      const { face } = await openFacePage(visitor.page, site.origin, {
-        apiKey: stack.project.apiKey,
-        network: 'mumbai',
-        iframeUrl: wallet,
-      })
-      expect(await face.getAddresses()).toMatchObject({ error: { code: 4100 } })
-    } finally {
-      server.kill('SIGQUIT')
-      await ended
-      await stack.parts.wallet.restart()
-    }
+type Server = {
+  binary: string
+  start(folder: string, release: string, port: number): Promise<string[]>
+  stop: NodeJS.Signals
+}
+
+const servers: Record<string, Server> = {
+  nginx: {
+    binary: '/usr/sbin/nginx',
+    async start(folder, release, port) {
+      const http = (await readFile(join(release, 'nginx.conf'), 'utf8')).replace(/listen \d+;/, `listen ${port};`)
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join('\n')
+      await writeFile(
+        join(folder, 'nginx.conf'),
+        `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+         events {} http { access_log off; ${temporary} ${http} }`,
+      )
+      return ['-p', folder, '-c', join(folder, 'nginx.conf')]
+    },
+    stop: 'SIGQUIT',
   },
-)
+  Caddy: {
+    binary: '/usr/bin/caddy',
+    async start(folder, release) {
+      const file = join(folder, 'Caddyfile')
+      await writeFile(
+        file,
+        `{\n  admin off\n  persist_config off\n}\n${await readFile(join(release, 'Caddyfile'), 'utf8')}`,
+      )
+      return ['run', '--config', file, '--adapter', 'caddyfile']
+    },
+    stop: 'SIGTERM',
+  },
+}
+
+for (const [name, { binary, start, stop }] of Object.entries(servers))
+  test(
+    `${name} serves the release: its page has the wallet, others are told why not`,
+    { tag: '@long' },
+    async ({ visitor, stack }, info) => {
+      test.skip(!existsSync(binary), `${name} is not installed`)
+      const release = await writeRelease(stack, info.parallelIndex)
+      const folder = join(release, '..')
+      const args = await start(folder, release, stack.ports.wallet)
+      await stack.parts.wallet.stop()
+      const server = spawn(binary, args, { stdio: 'inherit', env: { PATH: process.env.PATH, HOME: folder } })
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      try {
+        const { wallet, page } = stack.addresses
+        const statusOf = (path: string, headers = {}) =>
+          fetch(`${wallet}${path}`, { headers }).then(({ status }) => status)
+        await expect.poll(() => statusOf('/auth').catch(() => 0), { timeout: 20_000 }).toBe(200)
+
+        // Each path has the headers of the host, and no others that a browser heeds.
+        const rules = readRules(await readFile(join(release, 'files', '_headers'), 'utf8'))
+        for (const [path, headers] of rules) {
+          const answer = await fetch(`${wallet}${path}`, { headers: { 'Accept-Encoding': 'gzip' } })
+          for (const [header, value] of Object.entries(headers)) expect(answer.headers.get(header), path).toBe(value)
+          expect(answer.headers.get('location'), path).toBeNull()
+        }
+        const frame = await fetch(`${wallet}/?api_key=${stack.project.apiKey}`, {
+          headers: { 'Accept-Encoding': 'gzip' },
+        })
+        expect(frame.headers.get('content-encoding')).toBe('gzip')
+        expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${page};`)
+        for (const path of ['/index.html', '/auth.html', '/release.json', '/_headers', '/nothing', '/assets/'])
+          expect(await statusOf(path), path).toBe(404)
+        // A page that is not listed, whatever looks like one that is.
+        for (const [referer, status] of [
+          [`${page}/`, 200],
+          [`${page}.example/`, 403],
+          ['https://elsewhere.example/', 403],
+          [`https://elsewhere.example/${page}/`, 403],
+        ] as const)
+          expect(await statusOf('/', { 'Sec-Fetch-Dest': 'iframe', Referer: referer }), referer).toBe(status)
+
+        await visitor.signUp('Google', `${name.toLowerCase()}@example.com`, '402817')
+        await using site = await serveFacePage()
+        const { face } = await openFacePage(visitor.page, site.origin, {
+          apiKey: stack.project.apiKey,
+          network: 'mumbai',
+          iframeUrl: wallet,
+        })
+        expect(await face.getAddresses()).toMatchObject({ error: { code: 4100 } })
+      } finally {
+        server.kill(stop)
+        await ended
+        await stack.parts.wallet.restart()
+      }
+    },
+  )

@@ -63,6 +63,21 @@ test('our SDK: a wrong key and an origin that is not listed are refused at once'
   })
 })
 
+test('our SDK: a page that withholds its Referer is told the same', async ({ visitor, stack }) => {
+  await using site = await serveFacePage(0, { 'Referrer-Policy': 'no-referrer' })
+  const { page } = visitor
+  const { port } = new URL(site.origin)
+  const shopKey = await addShop(stack, port)
+  const open = (host: string) =>
+    openFacePage(page, `http://${host}:${port}`, {
+      apiKey: shopKey,
+      network: 'mumbai',
+      iframeUrl: stack.addresses.wallet,
+    })
+  isRefused(await (await open('www.shop.localhost')).face.auth.login(), messages.page)
+  expect(await (await open('shop.localhost')).face.auth.isLoggedIn()).toEqual({ result: false })
+})
+
 for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const satisfies Generation[])
   test(`SDK ${generation}: the same, where it used to wait for ever`, async ({ visitor, stack }) => {
     await using site = await serveLegacyDapp()

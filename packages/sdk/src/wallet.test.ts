@@ -51,6 +51,7 @@ describe('createWallet', () => {
     expect(iframe().getAttribute('sandbox')).toBe(
       'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
     )
+    expect(iframe().getAttribute('referrerpolicy')).toBe('origin')
     expect(frame.hellos).toHaveLength(1)
     expect(frame.hellos[0]).toMatchObject({
       origin: 'http://localhost:3333',
