@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '@latchkey/dev'
 import { deal } from '@latchkey/keys/oprf'
@@ -25,24 +26,37 @@ const unlockAll = async ({ stack }: Laboratory, everybody: readonly Person[], co
   const ofApi = await load(server.pid, concurrency, asked, (person) => person.evaluateAtApi())
   const pairs = proofs.results.map((receipt, i) => [receipt, ofApi.results[i] as string] as const) // one for each asked
   const opened = await load(server.pid, concurrency, pairs, ([receipt, evalId], i) => who(i).open(receipt, evalId))
-  return { evaluations, unlocks: together(metas, together(ofApi, opened)) }
+  return { evaluations, openings: together(evaluations, proofs), unlocks: together(metas, together(ofApi, opened)) }
 }
 
-/** A second of bare evaluations in this process: the services' cryptography alone. */
-const evaluateAlone = (): Load => {
-  const [share] = deal({ threshold: 1, count: 1 }).shares
-  if (!share) throw new Error('no share was dealt')
-  for (let i = 0; i < 20; i++) evaluate(share.share, share.publicKey, share.publicKey)
+/** A second of some work in this process alone. */
+const repeat = (work: () => unknown): Load => {
+  for (let i = 0; i < 20; i++) work()
   const times: number[] = []
   const began = performance.now()
   const cpu = process.cpuUsage()
   while (performance.now() - began < 1_000) {
     const at = performance.now()
-    evaluate(share.share, share.publicKey, share.publicKey)
+    work()
     times.push(performance.now() - at)
   }
   const { user, system } = process.cpuUsage(cpu)
   return { times, seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 }
+}
+
+/** Bare evaluations: the services' cryptography alone. */
+const evaluateAlone = (): Load => {
+  const [share] = deal({ threshold: 1, count: 1 }).shares
+  if (!share) throw new Error('no share was dealt')
+  return repeat(() => evaluate(share.share, share.publicKey, share.publicKey))
+}
+
+/** ECDH on P-256 by OpenSSL, as Node gives it: the least that an evaluation could take. */
+const agreeAlone = (): Load => {
+  const [own, other] = [createECDH('prime256v1'), createECDH('prime256v1')]
+  own.generateKeys()
+  const publicKey = other.generateKeys()
+  return repeat(() => own.computeSecret(publicKey))
 }
 
 /** A server that sends JSON back, in a process of its own. */
@@ -89,16 +103,23 @@ const rate = ({ times, seconds, cpu }: Load): string => {
 export const measureThroughput = async (laboratory: Laboratory): Promise<Row[]> => {
   const everybody = await createPeople(laboratory.stack, people)
   await unlockAll(laboratory, everybody, 8)
-  const rows: { evaluations: Row[]; unlocks: Row[] } = { evaluations: [], unlocks: [] }
+  const rows: { evaluations: Row[]; openings: Row[]; unlocks: Row[] } = { evaluations: [], openings: [], unlocks: [] }
   const alone = `evaluation in process, no HTTP, no database: ${rate(evaluateAlone())}`
+  const agreed = `ECDH on P-256 in OpenSSL: ${rate(agreeAlone())}`
   const echo = await measureEcho()
   for (const concurrency of concurrencies) {
-    const { evaluations, unlocks } = await unlockAll(laboratory, everybody, concurrency)
+    const { evaluations, openings, unlocks } = await unlockAll(laboratory, everybody, concurrency)
     const at = concurrency === 1 ? 'one at a time' : `${concurrency} at a time`
     rows.evaluations.push({
       what: `guard evaluations (/v1/eval), ${at}`,
       figure: rate(evaluations),
       baseline: alone,
+    })
+    rows.openings.push({
+      what: `PINs at the guard (/v1/eval + /v1/prove), ${at}`,
+      figure: rate(openings),
+      baseline: agreed,
+      aim: '300 per second of two cores',
     })
     rows.unlocks.push({
       what: `API unlocks (/v1/vault/meta + /evaluate + /open), ${at}`,
@@ -106,5 +127,5 @@ export const measureThroughput = async (laboratory: Laboratory): Promise<Row[]> 
       baseline: `bare Hono JSON echo, one request: ${rate(echo.get(concurrency) as Load)}`, // measured for each of these
     })
   }
-  return [...rows.evaluations, ...rows.unlocks]
+  return [...rows.evaluations, ...rows.openings, ...rows.unlocks]
 }

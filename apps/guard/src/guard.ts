@@ -46,7 +46,12 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     claims: auditAnchorClaims,
     maxAge: lifetimes.auditAnchor,
   })
-  const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
+  const { db, close } = await openDatabase<Tables>({
+    url: config.databaseUrl,
+    migrations,
+    log,
+    prepares: true,
+  })
   try {
     const { atRest, kek } = await openKeyring(db, config.keyFile)
     await warnOfRights(db, log)

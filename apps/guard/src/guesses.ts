@@ -2,6 +2,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { lifetimes } from '@latchkey/protocol/tokens'
 import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { createStatement, type Placeholders } from '@latchkey/service/statement'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, thaw, waitLeft, waits } from './lockout.ts'
 import type { Tables } from './tables.ts'
@@ -83,6 +84,111 @@ const wait = sql.raw(
 )
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
+/** The values of the statements of `charge`. */
+type Asked = Slot & { jkt: string; browser: string | null; authTime: number }
+
+/** The part of both statements that reads the counts which a guess would come on top of. */
+const readCounts = (
+  { vaultId, slotId, epoch, jkt, browser, authTime }: Placeholders<Asked>,
+  lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> },
+) => sql`
+  with record as (
+    select share, public_key from records
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and (state = 'active' or expires_at > guard_now())
+  ), locked as (
+    select * from counts where vault_id = ${vaultId} and (slot_id = '' or (slot_id = ${slotId} and epoch = ${epoch}))
+    order by slot_id, place ${lock.counts}
+  ), session as (
+    select s.* from sessions s, (select count(*) from locked) as queue
+    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
+    ${lock.session}
+  ), found as (
+    -- A count that has no row yet has counted nothing.
+    select place, browser, fails, forgotten, charged_at from locked
+    union all select 0, '', 0, 0, guard_now() where not exists (select from locked where place = 0)
+  ), caller as (
+    select coalesce(s.fails, 0) as fails, coalesce(s.opened, false) as opened, s.place,
+      coalesce(s.charged, 0) as charged, coalesce(s.forgotten, 0) as forgotten
+    from (select) one left join session s on true
+  ), read as (
+    select place, fails, forgotten, charged_at,
+      greatest(0, floor(extract(epoch from guard_now() - charged_at) / ${forgetSeconds}::int)) as weeks,
+      fails >= ${freezeAt} as frozen,
+      fails >= ${freezeAt} and least(guard_now(), to_timestamp(${authTime})) >= charged_at + ${seconds(thaw.seconds)} as thawed,
+      charged_at + make_interval(secs => ${wait}) > guard_now() as waits
+    from found
+    -- A session's guesses stay in one count, so that its right PIN takes them back from there.
+    where place = coalesce(
+      (select c.place from caller c where c.fails > 0 and c.place in (select place from found)),
+      (select place from found where browser = coalesce(${browser}, '')),
+      0)
+  ), base as (
+    select c.place, c.thawed, c.charged_at, s.fails as session_fails, s.opened as own, s.charged as session_charged,
+      s.forgotten as session_forgotten, s.place as session_place, c.forgotten, c.fails as stored,
+      case when c.thawed then ${freezeAt - thaw.guesses}::int when c.frozen then c.fails
+        else greatest(0, c.fails - c.weeks)::int end as fails,
+      case when c.thawed then c.charged_at + ${seconds(thaw.seconds)} when c.frozen then c.charged_at
+        else c.charged_at + make_interval(secs => c.weeks * ${forgetSeconds}::int) end as base_at,
+      exists (select from record) and s.fails < ${sessionGuesses}
+        and (s.opened or ((c.thawed or not c.frozen) and not c.waits)) as allowed
+    from read c, caller s
+  )`
+
+/** What both statements answer. */
+const outcome = (charged: RawBuilder<unknown>) => sql`
+  select r.share, r.public_key, b.allowed, ${charged} as charged,
+    exists (select from locked where place = 0) and exists (select from session) as ready,
+    b.session_fails as session, b.own, b.fails,
+    extract(epoch from guard_now() - b.charged_at)::float8 as age
+  from base b left join record r on true`
+
+/** Reads only: a refused guess takes no lock and writes nothing, so that a flood of them holds nobody up. */
+const glance = createStatement<Asked, GuessOutcome>(
+  (asked) => sql`${readCounts(asked, { counts: sql``, session: sql`` })} ${outcome(sql`false`)}`,
+)
+
+/**
+ * Charges the guess and begins its evaluation. Each step needs the row that the one before it wrote: an evaluation that no
+ * count was charged with does not begin.
+ */
+const attempt = createStatement<Asked & { purpose: string; evalId: string }, GuessOutcome>((asked) => {
+  const { vaultId, slotId, epoch, jkt, browser, purpose, evalId } = asked
+  return sql`
+  ${readCounts(asked, { counts: sql`for update`, session: sql`for update of s` })}, counted as (
+    update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
+    from base b
+    where c.vault_id = ${vaultId} and c.place = b.place and b.allowed and not b.own
+      and (c.slot_id = '' or (c.slot_id = ${slotId} and c.epoch = ${epoch}))
+    returning c.forgotten
+  ), noted as (
+    update sessions s set fails = s.fails + 1, place = b.place, charged_at = guard_now(),
+      -- Each PIN that its count forgot meanwhile may have been one of this session's.
+      charged = case when b.own then 0 else 1 + case when b.session_place = b.place
+        then greatest(0, b.session_charged - (c.forgotten - b.session_forgotten)) else 0 end end,
+      forgotten = coalesce(c.forgotten, 0)
+    from base b left join counted c on true
+    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
+      and b.allowed and (b.own or c.forgotten is not null)
+    returning 1
+  ), begun as (
+    insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, fails, charged_at, base_at, expires_at)
+    select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser},
+      case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
+    from base where exists (select from noted)
+    returning 1
+  ), audited as (
+    insert into audit (actor, event, data)
+    select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb
+    from base where thawed and not own and exists (select from begun)
+  )
+  ${outcome(sql`exists (select from begun)`)}`
+})
+
+const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
+  session,
+  shared: own ? null : { fails, age },
+})
+
 /**
  * Charges one guess and begins an evaluation, or says why not. One statement decides and charges: the vault's row is
  * locked first, so that parallel guesses queue, and each sees the counts that its predecessor left.
@@ -99,98 +205,13 @@ export async function charge(
   { jkt, browser, authTime }: Caller,
   evalId: string,
 ): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
-  const slot = sql`slot_id = ${slotId} and epoch = ${epoch}`
-  const read = (lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> }) => sql`
-    with record as (
-      select share, public_key from records
-      where vault_id = ${vaultId} and ${slot} and (state = 'active' or expires_at > guard_now())
-    ), locked as (
-      select * from counts where vault_id = ${vaultId} and (slot_id = '' or (${slot}))
-      order by slot_id, place ${lock.counts}
-    ), session as (
-      select s.* from sessions s, (select count(*) from locked) as queue
-      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
-      ${lock.session}
-    ), found as (
-      -- A count that has no row yet has counted nothing.
-      select place, browser, fails, forgotten, charged_at from locked
-      union all select 0, '', 0, 0, guard_now() where not exists (select from locked where place = 0)
-    ), caller as (
-      select coalesce(s.fails, 0) as fails, coalesce(s.opened, false) as opened, s.place,
-        coalesce(s.charged, 0) as charged, coalesce(s.forgotten, 0) as forgotten
-      from (select) one left join session s on true
-    ), read as (
-      select place, fails, forgotten, charged_at,
-        greatest(0, floor(extract(epoch from guard_now() - charged_at) / ${forgetSeconds}::int)) as weeks,
-        fails >= ${freezeAt} as frozen,
-        fails >= ${freezeAt} and least(guard_now(), to_timestamp(${authTime})) >= charged_at + ${seconds(thaw.seconds)} as thawed,
-        charged_at + make_interval(secs => ${wait}) > guard_now() as waits
-      from found
-      -- A session's guesses stay in one count, so that its right PIN takes them back from there.
-      where place = coalesce(
-        (select c.place from caller c where c.fails > 0 and c.place in (select place from found)),
-        (select place from found where browser = ${browser ?? ''}),
-        0)
-    ), base as (
-      select c.place, c.thawed, c.charged_at, s.fails as session_fails, s.opened as own, s.charged as session_charged,
-        s.forgotten as session_forgotten, s.place as session_place, c.forgotten, c.fails as stored,
-        case when c.thawed then ${freezeAt - thaw.guesses}::int when c.frozen then c.fails
-          else greatest(0, c.fails - c.weeks)::int end as fails,
-        case when c.thawed then c.charged_at + ${seconds(thaw.seconds)} when c.frozen then c.charged_at
-          else c.charged_at + make_interval(secs => c.weeks * ${forgetSeconds}::int) end as base_at,
-        exists (select from record) and s.fails < ${sessionGuesses}
-          and (s.opened or ((c.thawed or not c.frozen) and not c.waits)) as allowed
-      from read c, caller s
-    )`
-  const outcome = (charged: RawBuilder<unknown>) => sql`
-    select r.share, r.public_key, b.allowed, ${charged} as charged,
-      exists (select from locked where place = 0) and exists (select from session) as ready,
-      b.session_fails as session, b.own, b.fails,
-      extract(epoch from guard_now() - b.charged_at)::float8 as age
-    from base b left join record r on true`
-  const glance = sql<GuessOutcome>`${read({ counts: sql``, session: sql`` })} ${outcome(sql`false`)}`
-  // Each step needs the row that the one before it wrote: an evaluation that no count was charged with does not begin.
-  const attempt = sql<GuessOutcome>`
-    ${read({ counts: sql`for update`, session: sql`for update of s` })}, counted as (
-      update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
-      from base b
-      where c.vault_id = ${vaultId} and c.place = b.place and b.allowed and not b.own
-        and (c.slot_id = '' or (c.slot_id = ${slotId} and c.epoch = ${epoch}))
-      returning c.forgotten
-    ), noted as (
-      update sessions s set fails = s.fails + 1, place = b.place, charged_at = guard_now(),
-        -- Each PIN that its count forgot meanwhile may have been one of this session's.
-        charged = case when b.own then 0 else 1 + case when b.session_place = b.place
-          then greatest(0, b.session_charged - (c.forgotten - b.session_forgotten)) else 0 end end,
-        forgotten = coalesce(c.forgotten, 0)
-      from base b left join counted c on true
-      where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt}
-        and b.allowed and (b.own or c.forgotten is not null)
-      returning 1
-    ), begun as (
-      insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, fails, charged_at, base_at, expires_at)
-      select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser ?? null},
-        case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
-      from base where exists (select from noted)
-      returning 1
-    ), audited as (
-      insert into audit (actor, event, data)
-      select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb
-      from base where thawed and not own and exists (select from begun)
-    )
-    ${outcome(sql`exists (select from begun)`)}`
-
-  const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
-    session,
-    shared: own ? null : { fails, age },
-  })
+  const asked = { vaultId, slotId, epoch, jkt, browser: browser ?? null, authTime }
   for (let tries = 0; tries < mostTries; tries++) {
-    // A refused guess takes no lock and writes nothing, so that a flood of them holds nobody up.
-    const before = (await glance.execute(db)).rows[0]
+    const [before] = await glance(db, asked)
     if (!before?.share) return undefined
     if (!before.allowed) throw toRefusal(toCount(before)) ?? new ServiceError('unavailable')
     if (!before.ready) await open(db, { vaultId, slotId, epoch }, jkt)
-    const row = (await attempt.execute(db)).rows[0]
+    const [row] = await attempt(db, { ...asked, purpose, evalId })
     if (!row?.share || !row.charged) continue
     const { session, shared } = toCount(row)
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
@@ -210,36 +231,57 @@ async function open(db: Executor, { vaultId, slotId, epoch }: Slot, jkt: string)
     values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, false, 0, guard_now()) on conflict do nothing`.execute(db)
 }
 
+/** The row whose lock makes the guesses at a vault wait until the transaction ends. */
+export const vaultRow = (vaultId: unknown) =>
+  sql`select from counts where vault_id = ${vaultId} and slot_id = '' for update`
+
 /** Makes the guesses at a vault wait until the transaction ends. */
 export async function lockVault(transaction: Executor, vaultId: string): Promise<void> {
-  await sql`select from counts where vault_id = ${vaultId} and slot_id = '' for update`.execute(transaction)
+  await vaultRow(vaultId).execute(transaction)
 }
 
 /**
- * Takes back what a session guessed at a record, now that it gave the right PIN; from now on the session, and the browser
- * that its token named, are known. Call it behind `lockVault`.
+ * Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what is
+ * forgotten by and by is forgotten as if this session had not come. Both parts read what was before.
  */
-export async function refund(
-  transaction: Executor,
-  { vaultId, slotId, epoch, jkt, browser, chargedAt, baseAt }: Guess,
-): Promise<void> {
-  const slot = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
-  // Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what is
-  // forgotten by and by is forgotten as if this session had not come.
-  await sql`
+const takeBack = createStatement<
+  Slot & { jkt: string; chargedAt: string | null; baseAt: string | null; told: number; toldBy: string },
+  unknown
+>(
+  ({ vaultId, slotId, epoch, jkt, chargedAt, baseAt, told, toldBy }) => sql`
+  with taken as (
     update counts c set fails = greatest(0, c.fails - greatest(0, s.charged - (c.forgotten - s.forgotten))),
       charged_at = case when c.charged_at = ${chargedAt}::timestamptz then ${baseAt}::timestamptz else c.charged_at end
     from sessions s
     where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and not s.opened
       and c.vault_id = s.vault_id and c.place = s.place
-      and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))`.execute(transaction)
-  await sql`update sessions set fails = 0, charged = 0, opened = true where ${slot} and jkt = ${jkt}`.execute(
-    transaction,
+      and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))
   )
+  update sessions set fails = 0, charged = 0, opened = true, told = ${told}, told_by = ${toldBy}
+  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and jkt = ${jkt}`,
+)
+
+const remember = createStatement<Slot & { browser: string }, unknown>(
+  ({ vaultId, slotId, epoch, browser }) => sql`
+  update counts set opened_at = guard_now()
+  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and browser = ${browser} returning 1`,
+)
+
+/**
+ * Takes back what a session guessed at a record, now that it gave the right PIN; from now on the session, and the browser
+ * that its token named, are known. Call it behind `lockVault`.
+ *
+ * @param seen the wrong PINs of the record until now, and the evaluation that tells them to the person
+ */
+export async function refund(
+  transaction: Executor,
+  { vaultId, slotId, epoch, jkt, browser, chargedAt, baseAt }: Guess,
+  seen: { told: number; toldBy: string },
+): Promise<void> {
+  await takeBack(transaction, { vaultId, slotId, epoch, jkt, chargedAt, baseAt, ...seen })
   if (browser === null) return
-  const known = await sql`
-    update counts set opened_at = guard_now() where ${slot} and browser = ${browser} returning 1`.execute(transaction)
-  if (known.rows.length > 0) return
+  if ((await remember(transaction, { vaultId, slotId, epoch, browser })).length > 0) return
+  const slot = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
   const renamed = await sql`
     update counts set browser = ${browser}, opened_at = guard_now()
     where ${slot} and browser = (

@@ -7,6 +7,7 @@ import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
 import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { createStatement } from '@latchkey/service/statement'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import {
@@ -19,6 +20,7 @@ import {
   refund,
   type Slot,
   sweepSessions,
+  vaultRow,
 } from './guesses.ts'
 import { freezeAt, guessesLeft, sessionGuesses } from './lockout.ts'
 import type { Tables } from './tables.ts'
@@ -42,6 +44,34 @@ export type Evaluated = Slot & { jkt: string; purpose: Purpose; authKey: string 
 
 /** An evaluation that ended, with the counts after a wrong PIN, or the wrong PINs before a right one. */
 export type Proven = Evaluated & ({ right: true; wrongBefore: number } | { right: false; count: Count })
+
+/** Ends an evaluation, and says for which record it was. */
+const end = createStatement<
+  { evalId: string },
+  Evaluated & Guess & { fresh: boolean; fails: number; state: 'pending' | 'active' }
+>(
+  ({ evalId }) => sql`
+  delete from evals e using records r
+  where e.id = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
+  returning e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
+    e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", r.state,
+    e.browser, e.fails, e.charged_at::text as "chargedAt", e.base_at::text as "baseAt"`,
+)
+
+/** Locks a vault, as `lockVault` does, and then a record of it. */
+const lockRecord = createStatement<Slot & { authKey: string }, { wrong: number; seen: number }>(
+  ({ vaultId, slotId, epoch, authKey }) => sql`
+  with vault as (${vaultRow(vaultId)})
+  select wrong, seen from records, (select count(*) from vault) as queue
+  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey}
+  for update of records`,
+)
+
+const activate = createStatement<Slot, unknown>(
+  ({ vaultId, slotId, epoch }) => sql`
+  update records set state = 'active', expires_at = null, updated_at = guard_now()
+  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`,
+)
 
 export type RecordStore = ReturnType<typeof createRecordStore>
 
@@ -111,19 +141,13 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      */
     async prove(evalId: string, isRight: (evaluated: Evaluated) => Promise<boolean>): Promise<Proven> {
       return db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<Evaluated & Guess & { fresh: boolean; fails: number; state: 'pending' | 'active' }>`
-        delete from evals e using records r
-        where e.id = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
-        returning e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
-          e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", r.state,
-          e.browser, e.fails, e.charged_at::text as "chargedAt", e.base_at::text as "baseAt"`.execute(transaction)
-        const [found] = rows
+        const [found] = await end(transaction, { evalId })
         if (!found?.fresh) throw new ServiceError('conflict')
         const right = await isRight(found)
-        const { vaultId, slotId, epoch, fails, state } = found
-        const record = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
-        await lockVault(transaction, vaultId)
+        const { vaultId, slotId, epoch, fails, state, authKey } = found
         if (!right) {
+          const record = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
+          await lockVault(transaction, vaultId)
           await sql`update records set wrong = wrong + 1 where ${record}`.execute(transaction)
           const count = await readCount(transaction, found)
           await writeAudit(transaction, {
@@ -141,20 +165,10 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
           return { ...found, right, count }
         }
         // A record that gave way meanwhile has no right PIN any more.
-        const before = await sql<{ wrong: number; seen: number }>`
-          select wrong, seen from records where ${record} and auth_key = ${found.authKey} for update`.execute(
-          transaction,
-        )
-        const [stored] = before.rows
+        const [stored] = await lockRecord(transaction, { vaultId, slotId, epoch, authKey })
         if (!stored) throw new ServiceError('conflict')
-        await refund(transaction, found)
-        await sql`
-          update sessions set told = ${stored.wrong}, told_by = ${evalId} where ${record} and jkt = ${found.jkt}`.execute(
-          transaction,
-        )
-        await sql`
-          update records set state = 'active', expires_at = null, updated_at = guard_now()
-          where ${record}`.execute(transaction)
+        await refund(transaction, found, { told: stored.wrong, toldBy: evalId })
+        await activate(transaction, { vaultId, slotId, epoch })
         if (state === 'pending')
           await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
         return { ...found, right, wrongBefore: stored.wrong - stored.seen }

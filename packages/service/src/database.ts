@@ -16,6 +16,25 @@ const migrationLock = 7_202_611
 
 const startSeconds = 15
 
+/** Statements that connections keep prepared, by their text. Later ones are parsed and planned at each run. */
+const mostPrepared = 200
+const prepared = new Map<string, string>()
+
+/**
+ * A connection that keeps its statements prepared. Only for a service whose statements name the columns that they answer:
+ * PostgreSQL refuses a prepared `select *` once its table has another column.
+ */
+class PreparingClient extends pg.Client {
+  // The one overload that Kysely uses: a text, and its values.
+  override query(text: unknown, values?: unknown): never {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return super.query(text as string, values as unknown[]) as never
+    if (!prepared.has(text) && prepared.size < mostPrepared) prepared.set(text, `s${prepared.size}`)
+    const name = prepared.get(text)
+    return super.query(name === undefined ? { text, values } : { name, text, values }) as never
+  }
+}
+
 /**
  * Opens the database and brings its schema up to date. Lost connections never end the process: queries fail until the
  * database is back, and `isUnavailable` recognises those failures.
@@ -30,6 +49,8 @@ export async function openDatabase<T>(parts: {
   migrations: readonly Migration[]
   log: Log
   connections?: number
+  /** Keeps statements prepared (`PreparingClient`). */
+  prepares?: boolean
   /** How long a database that cannot be reached is tried, seconds. */
   trySeconds?: number
 }): Promise<Database<T>> {
@@ -42,6 +63,7 @@ export async function openDatabase<T>(parts: {
     query_timeout: 8_000,
     keepAlive: true,
     application_name: 'latchkey',
+    ...(parts.prepares && { Client: PreparingClient }),
   })
   // Without listeners a lost connection would end the process. The pool reports idle clients; a client reports a loss
   // between a failed query and its return to the pool.

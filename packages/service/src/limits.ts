@@ -1,6 +1,7 @@
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { sql } from 'kysely'
 import { deleteInBatches, type Executor } from './database.ts'
+import { createStatement } from './statement.ts'
 
 /** `count` requests in `seconds`, refilled evenly (a token bucket). */
 export type Rate = { count: number; seconds: number }
@@ -51,6 +52,37 @@ export function createLimits<Name extends string>(
   const all = [...Object.values<readonly Rate[]>(rates), ...Object.values(settings.limits ?? {})].flat()
   const longestSeconds = Math.max(86_400, ...all.map(({ seconds }) => seconds))
 
+  // The rows are locked in the order of their keys, so that two requests cannot deadlock. Only the update takes, and
+  // only when every bucket has enough.
+  const takeAll = createStatement<
+    { keys: string[]; costs: number[]; counts: number[]; perSeconds: number[] },
+    { known: boolean; wait: number }
+  >(
+    ({ keys, costs, counts, perSeconds }) => sql`
+      with wanted as (
+        select * from unnest(${keys}::text[], ${costs}::float8[], ${counts}::float8[], ${perSeconds}::float8[])
+          as w (key, cost, count, per_second)
+      ), locked as (
+        select key, tokens, at from buckets where key = any(${keys}::text[]) order by key for update
+      ), filled as (
+        select w.*, l.key is not null as known,
+          least(w.count, l.tokens + greatest(0, extract(epoch from ${now} - l.at)) * w.per_second) as tokens
+        from wanted w left join locked l using (key)
+      ), taken as (
+        update buckets b set tokens = f.tokens - f.cost, taken = true, at = greatest(b.at, ${now}) from filled f
+        where b.key = f.key and b.key = any(${keys}::text[])
+          and (select bool_and(known and tokens >= cost) from filled)
+      )
+      select bool_and(known) as known, coalesce(max((cost - tokens) / per_second), 0)::float8 as wait from filled`,
+  )
+  const open = createStatement<{ keys: string[]; counts: number[] }, unknown>(
+    ({ keys, counts }) => sql`
+      insert into buckets (key, tokens, taken, at)
+      select key, count, true, ${now}
+      from unnest(${keys}::text[], ${counts}::float8[]) as w (key, count) order by key
+      on conflict do nothing`,
+  )
+
   return {
     async take(...wanted) {
       const buckets = wanted.flatMap(([name, key, cost = 1]) =>
@@ -67,38 +99,13 @@ export function createLimits<Name extends string>(
       const counts = buckets.map((bucket) => bucket.count)
       const perSeconds = buckets.map((bucket) => bucket.perSecond)
 
-      // The rows are locked in the order of their keys, so that two requests cannot deadlock. Only the update takes, and
-      // only when every bucket has enough.
-      const takeAll = sql<{ known: boolean; wait: number }>`
-        with wanted as (
-          select * from unnest(${keys}::text[], ${costs}::float8[], ${counts}::float8[], ${perSeconds}::float8[])
-            as w (key, cost, count, per_second)
-        ), locked as (
-          select key, tokens, at from buckets where key = any(${keys}::text[]) order by key for update
-        ), filled as (
-          select w.*, l.key is not null as known,
-            least(w.count, l.tokens + greatest(0, extract(epoch from ${now} - l.at)) * w.per_second) as tokens
-          from wanted w left join locked l using (key)
-        ), taken as (
-          update buckets b set tokens = f.tokens - f.cost, taken = true, at = greatest(b.at, ${now}) from filled f
-          where b.key = f.key and b.key = any(${keys}::text[])
-            and (select bool_and(known and tokens >= cost) from filled)
-        )
-        select bool_and(known) as known, coalesce(max((cost - tokens) / per_second), 0)::float8 as wait from filled`
-      const open = sql`
-        insert into buckets (key, tokens, taken, at)
-        select key, count, true, ${now}
-        from unnest(${keys}::text[], ${counts}::float8[]) as w (key, count) order by key
-        on conflict do nothing`
-
       for (;;) {
-        const { rows } = await takeAll.execute(db)
-        const [outcome] = rows
+        const [outcome] = await takeAll(db, { keys, costs, counts, perSeconds })
         if (outcome?.known) {
           if (outcome.wait > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(outcome.wait) })
           return
         }
-        await open.execute(db)
+        await open(db, { keys, counts })
       }
     },
     async sweep() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches, type Executor } from './database.ts'
+import { createStatement } from './statement.ts'
 
 export const usedTable = `
   create table used (
@@ -19,13 +20,14 @@ export type Once = {
 
 /** One-time values. The unique key decides when several instances see the same value at once. */
 export function createOnce(db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once {
-  return {
-    async first(kind, value, seconds, executor = db) {
-      const { rows } = await sql`
+  const insert = createStatement<{ kind: string; value: string; seconds: number }, unknown>(
+    ({ kind, value, seconds }) => sql`
       insert into used (kind, value, expires_at) values (${kind}, ${value}, ${sql.raw(clock)} + make_interval(secs => ${seconds}))
-      on conflict do nothing returning 1`.execute(executor)
-      return rows.length === 1
-    },
+      on conflict do nothing returning 1`,
+  )
+  return {
+    first: async (kind, value, seconds, executor = db) =>
+      (await insert(executor, { kind, value, seconds })).length === 1,
     async sweep() {
       await deleteInBatches(db, 'used', 'expires_at', sql`expires_at < ${sql.raw(clock)}`)
     },
