@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Bytes, concat, fromUtf8 } from '@latchkey/core/bytes'
 import type { Evaluation } from '@latchkey/keys/oprf'
-import { p256, p256_hasher } from '@noble/curves/nist.js'
+import { p256 } from '@noble/curves/nist.js'
 import { multiply, multiplyBase, readPoint } from './p256.ts'
 
 /**
@@ -51,4 +51,28 @@ export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?
 const withLengths = (...parts: Uint8Array[]): Bytes =>
   concat(...parts.flatMap((part) => [Uint8Array.of(part.length >> 8, part.length & 255), part]))
 
-const toScalar = (transcript: Bytes): bigint => p256_hasher.hashToScalar(transcript, { DST: scalarTag })
+/** HashToScalar: `hash_to_field` of RFC 9380 (section 5.2) to the field of scalars, with L = 48. */
+const toScalar = (transcript: Bytes): bigint => Fn.create(BigInt(`0x${expand(transcript).toString('hex')}`))
+
+const sha256 = (...parts: Uint8Array[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+const zPad = new Uint8Array(64)
+/** L in two bytes, and the zero behind it. */
+const lengthAndZero = Uint8Array.of(0, 48, 0)
+const tagWithLength = concat(scalarTag, Uint8Array.of(scalarTag.length))
+
+/** `expand_message_xmd` of RFC 9380 (section 5.3.1) with SHA-256, to 48 bytes. */
+const expand = (message: Bytes): Buffer => {
+  const b0 = sha256(zPad, message, lengthAndZero, tagWithLength)
+  const b1 = sha256(b0, Uint8Array.of(1), tagWithLength)
+  const b2 = sha256(
+    b0.map((byte, i) => byte ^ (b1[i] ?? 0)),
+    Uint8Array.of(2),
+    tagWithLength,
+  )
+  return Buffer.concat([b1, b2.subarray(0, 16)])
+}

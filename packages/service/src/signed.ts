@@ -1,11 +1,11 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import { readSecretFile } from '@latchkey/at-rest/secret-file'
 import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
 import { type DpopProof, verifyDpop } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { token as tokenShape } from '@latchkey/protocol/shapes'
 import { tokenAlgorithm } from '@latchkey/protocol/tokens'
-import { calculateJwkThumbprint, createLocalJWKSet, type JWK, jwtVerify, SignJWT } from 'jose'
+import { calculateJwkThumbprint, createLocalJWKSet, type JWK, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { ConfigurationError, type publicEd25519 } from './configuration.ts'
 
@@ -41,11 +41,12 @@ export async function readSigner(path: string): Promise<Signer> {
 
   return {
     publicKey: { ...publicKey, kid, alg: tokenAlgorithm, use: 'sig' },
-    sign: (type, claims, seconds) => {
+    sign: async (type, claims, seconds) => {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ ...claims, iat: now, exp: now + seconds, jti: randomBytes(16).toString('base64url') })
-        .setProtectedHeader({ alg: tokenAlgorithm, typ: type, kid })
-        .sign(key)
+      const jti = randomBytes(16).toString('base64url')
+      const parts = [{ alg: tokenAlgorithm, typ: type, kid }, { ...claims, iat: now, exp: now + seconds, jti }]
+      const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+      return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
     },
   }
 }
@@ -121,9 +122,8 @@ export function readProof(request: Request, origin: string, token?: string): Pro
 /** True when an Ed25519 signature (64 bytes, base64url) over `message` is by the raw public key (32 bytes, base64url). */
 export async function isSignedBy(publicKey: string, message: Bytes, signature: string): Promise<boolean> {
   try {
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
-    const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), message)
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+    return verify(null, message, key, fromBase64Url(signature))
   } catch {
     return false
   }
