@@ -14,7 +14,7 @@ type Values = Record<string, unknown>
 export type Placeholders<V extends Values> = { readonly [K in keyof V]: RawBuilder<unknown> }
 
 /** Runs a statement and answers its rows. */
-export type Statement<V extends Values, Row> = (executor: Executor, values: V) => Promise<Row[]>
+type Statement<V extends Values, Row> = (executor: Executor, values: V) => Promise<Row[]>
 
 /**
  * A statement that is put together once and not at each run: what runs many times a second would spend a good part of its
