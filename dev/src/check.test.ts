@@ -147,7 +147,7 @@ test.each<[string, object, string]>([
 test('behavior: a host with another threshold', { timeout: 60_000 }, async () => {
   const host = await openHost({ guards: [{ id: 'guard-1', url: to.guard }, secondGuard], threshold: 2 })
   try {
-    const { said } = await check({ guards: [fits, { ...fits, ...secondGuard }] })
+    const { said } = await check({ guards: [fits, { ...secondGuard, receiptKey: wrongKey() }] })
     expect(said).toContain('Wrong at "threshold of the host": it is 2, and this API\'s is 1.')
   } finally {
     await host.stop()
