@@ -104,7 +104,7 @@ const servers: Record<string, Server> = {
       const file = join(folder, 'Caddyfile')
       await writeFile(
         file,
-        `{\n  admin off\n  persist_config off\n}\n${await readFile(join(release, 'Caddyfile'), 'utf8')}`,
+        `{\n  admin off\n}\n${await readFile(join(release, 'Caddyfile'), 'utf8')}`,
       )
       return ['run', '--config', file, '--adapter', 'caddyfile']
     },
