@@ -55,7 +55,7 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
   frame.setAttribute('sandbox', sandbox)
   // The wallet's host tells a page that is not listed so; a page's own policy may withhold which page it is.
-  frame.referrerPolicy = 'origin'
+  frame.setAttribute('referrerpolicy', 'origin')
   // Browsers paint a frame opaque when its scheme is not that of its document; the wallet's root is always light
   // (tokens.css, `data-overlay`), and its body follows the visitor's own setting whatever is said here.
   dress(frame, { ...cover, display: 'none', 'color-scheme': 'light' })
