@@ -206,6 +206,7 @@ describe('POST /v1/vault/open', () => {
     const { wrappedKey, commit, serverShare } = put.slot
     expect(body).toEqual({
       version: 1,
+      wrongBefore: 0,
       ciphertext: put.ciphertext,
       wrappedKey,
       commit,
