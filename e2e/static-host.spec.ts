@@ -102,10 +102,7 @@ const servers: Record<string, Server> = {
     binary: '/usr/bin/caddy',
     async start(folder, release) {
       const file = join(folder, 'Caddyfile')
-      await writeFile(
-        file,
-        `{\n  admin off\n}\n${await readFile(join(release, 'Caddyfile'), 'utf8')}`,
-      )
+      await writeFile(file, `{\n  admin off\n}\n${await readFile(join(release, 'Caddyfile'), 'utf8')}`)
       return ['run', '--config', file, '--adapter', 'caddyfile']
     },
     stop: 'SIGTERM',

@@ -44,7 +44,10 @@ export async function readSigner(path: string): Promise<Signer> {
     sign: async (type, claims, seconds) => {
       const now = Math.floor(Date.now() / 1000)
       const jti = randomBytes(16).toString('base64url')
-      const parts = [{ alg: tokenAlgorithm, typ: type, kid }, { ...claims, iat: now, exp: now + seconds, jti }]
+      const parts = [
+        { alg: tokenAlgorithm, typ: type, kid },
+        { ...claims, iat: now, exp: now + seconds, jti },
+      ]
       const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
       return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
     },
