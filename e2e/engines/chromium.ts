@@ -68,6 +68,10 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
       async open(url) {
         await page.goto(url)
       },
+      async back() {
+        // A page that was kept loads nothing that could be waited for.
+        await page.goBack({ waitUntil: 'commit' })
+      },
       evaluate: async (place, script, args) =>
         (await documentOf(place)).evaluate(`(${script})(...${JSON.stringify(args)})`),
       async find(place, query) {

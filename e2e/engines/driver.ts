@@ -17,6 +17,8 @@ export type ElementId = string
 /** A window as an engine's protocol has it. Every method may fail while a document goes and another comes. */
 export type EngineWindow = {
   open(url: string): Promise<void>
+  /** Goes back in the window's history, as its button does. */
+  back(): Promise<void>
   /** Runs a function, as text, in a document; argument and result are JSON. */
   evaluate(place: Place, script: string, args: readonly unknown[]): Promise<unknown>
   find(place: Place, query: SentQuery): Promise<ElementId | undefined>
@@ -113,6 +115,7 @@ const poll = async <T>(what: string, ask: () => Promise<T | undefined | false>, 
 /** The steps of a person in a window. Each waits for what it needs, with a limit. */
 export type Tab = {
   open(url: string): Promise<void>
+  back: EngineWindow['back']
   evaluate: EngineWindow['evaluate']
   /** Waits for an element. @returns its text */
   see(query: Query, place?: Place): Promise<string>
@@ -179,6 +182,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
 
   return {
     open: window.open,
+    back: window.back,
     evaluate: window.evaluate,
     see: (query, place = 'page') =>
       expecting(query, place, async () => {

@@ -145,6 +145,9 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     async open(url) {
       await call('browsingContext.navigate', { context: id, url, wait: 'complete' })
     },
+    async back() {
+      await call('browsingContext.traverseHistory', { context: id, delta: -1 })
+    },
     async evaluate(place, script, args) {
       const text = `async (...texts) => JSON.stringify((await (${script})(...(${parsed})(...texts))) ?? null)`
       const { value } = await run(await contextOf(id, place), text, inText(args))

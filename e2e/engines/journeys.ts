@@ -181,9 +181,10 @@ export const journeys: Record<string, Journey> = {
         const { begin, call } = await openLegacyDapp(place, { generation, network })
         const signedIn = await begin('face.auth.directSocialLogin', domain)
         await passWallet(place, title)
-        await signedIn()
-        const { result } = (await call('face.getAddresses')) as { result: Hex[] }
-        const [address = '0x'] = result
+        expect(await signedIn()).not.toHaveProperty('error')
+        const addresses = await call('face.getAddresses')
+        expect(addresses).toEqual({ result: [expect.stringMatching(/^0x/)] })
+        const [address = '0x'] = (addresses as { result: Hex[] }).result
         await tab.waitForWalletHidden()
         const params = [stringToHex('Good morning.'), address]
         const signed = await begin('face.provider.request', { method: 'personal_sign', params })

@@ -123,7 +123,7 @@ declareJourney(
     await tab.see({ role: 'textbox', name: 'Message' })
     await tab.evaluate('page', "() => addEventListener('pageshow', (event) => { self.restored = event.persisted })", [])
     await tab.open(place.dapps.dapp)
-    await tab.evaluate('page', '() => { setTimeout(() => history.back()) }', [])
+    await tab.back()
     await tab.see({ role: 'textbox', name: 'Message' })
     const restored = await tab.evaluate('page', '() => self.restored ?? false', [])
     test.info().annotations.push({ type: 'restored', description: String(restored) })

@@ -104,6 +104,10 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
       await enter(id)
       await ask('POST', '/url', { url })
     },
+    async back() {
+      await enter(id)
+      await ask('POST', '/back', {})
+    },
     async evaluate(place, script, args) {
       await enter(id, place)
       return execute(script, args)
