@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createChunkLoader } from './chunk-loader.ts'
+import { createChunkLoader, listRequired } from './chunk-loader.ts'
 
 type Define = ReturnType<typeof createChunkLoader>
 type Factory = Parameters<Define>[0]
@@ -151,5 +151,19 @@ describe('createChunkLoader', () => {
     page.settle()
     await expect(loading).rejects.toThrow('not yet')
     expect(await page.load('./base-2.js')).toEqual({ runs: 2 })
+  })
+})
+
+describe('listRequired', () => {
+  const file = (...requires: string[]) => ({ integrity: 'sha384', requires })
+
+  test('default: each once, after what it requires; two that require each other end too', () => {
+    const table = { '/a': file('/b', '/c'), '/b': file('/c'), '/c': file(), '/d': file('/e', '/a'), '/e': file('/d') }
+    expect(listRequired(table, '/a')).toEqual(['/c', '/b', '/a'])
+    expect(listRequired(table, '/d')).toEqual(['/e', '/c', '/b', '/a', '/d'])
+  })
+
+  test('error: a chunk that requires one outside the build', () => {
+    expect(() => listRequired({ '/a': file('/x') }, '/a')).toThrow('/x is not part of the build')
   })
 })

@@ -20,7 +20,7 @@ type Factory = (require: Require, exports: Exports, load: Load) => void
  * wrapping), and every script and style sheet is an element with the integrity of the table. No script has an import:
  * WebKit blocks every import under `Integrity-Policy`, whatever the import map says of it (decision 20).
  *
- * The build puts the text of this function into each entry chunk, so it can import nothing.
+ * The build puts the text of this file into each entry chunk, so it can import nothing.
  *
  * @param document the page, which holds the table in `#latchkey-chunks`
  * @returns `define`, which takes the chunk of the script that runs; an entry chunk runs when all that it requires is there
@@ -29,20 +29,7 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   const table: ChunkTable = JSON.parse(document.getElementById('latchkey-chunks')?.textContent ?? '{}')
   const factories = new Map<string, Factory>()
   const modules = new Map<string, Exports>()
-  const fetched = new Map<string, Promise<void>>()
-  const rules = {
-    createScriptURL: (path: string) => {
-      fileAt(path)
-      return path
-    },
-  }
-  const policy = globalThis.trustedTypes?.createPolicy('latchkey-chunks', rules) ?? rules
-
-  const fileAt = (path: string): BuiltFile => {
-    const file = Object.hasOwn(table, path) ? table[path] : undefined
-    if (!file) throw new TypeError(`${path} is not part of the build`)
-    return file
-  }
+  const files = createFileElements(document, table)
 
   const currentPath = () => {
     const script = document.currentScript as HTMLScriptElement | null
@@ -53,56 +40,9 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   const folder = currentPath().replace(/[^/]*$/, '')
   const pathOf = (id: string) => id.replace(/^\.\//, folder)
 
-  const fetchOnce = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) => {
-    const known = fetched.get(path)
-    if (known) return known
-    const promise = new Promise<void>((resolve, reject) => {
-      const element = create(fileAt(path).integrity)
-      element.onload = () => resolve()
-      element.onerror = () => {
-        // A later attempt fetches it again.
-        fetched.delete(path)
-        element.remove()
-        reject(new Error(`${path} did not load`))
-      }
-      document.head.append(element)
-    })
-    fetched.set(path, promise)
-    return promise
-  }
-
-  const fetchScript = (path: string) =>
-    factories.has(path)
-      ? undefined
-      : fetchOnce(path, (integrity) => {
-          const script = document.createElement('script')
-          script.crossOrigin = 'anonymous'
-          script.integrity = integrity
-          script.src = policy.createScriptURL(path)
-          return script
-        })
-
-  const fetchStyle = (path: string) =>
-    fetchOnce(path, (integrity) => {
-      const link = document.createElement('link')
-      link.rel = 'stylesheet'
-      link.crossOrigin = 'anonymous'
-      link.integrity = integrity
-      link.href = path
-      return link
-    })
-
-  /** The chunk and all that it requires, each after what it requires itself: the order of style sheets is the cascade. */
-  const withRequired = (path: string, found = new Set<string>(), seen = new Set<string>()) => {
-    if (seen.has(path)) return found
-    seen.add(path)
-    for (const each of fileAt(path).requires ?? []) withRequired(each, found, seen)
-    return found.add(path)
-  }
-
   const evaluate = (path: string): Exports => {
-    const known = modules.get(path)
-    if (known) return known
+    const evaluated = modules.get(path)
+    if (evaluated) return evaluated
     const factory = factories.get(path)
     if (!factory) throw new Error(`${path} did not define a chunk`)
     const exports: Exports = {}
@@ -121,11 +61,12 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   }
 
   const load = async (path: string): Promise<Exports> => {
-    const paths = [...withRequired(path)]
-    const styles = paths.flatMap((each) => fileAt(each).styles ?? [])
-    await Promise.all([...styles.map(fetchStyle), ...paths.map(fetchScript)])
+    const paths = listRequired(table, path)
+    const styles = paths.flatMap((each) => fileAt(table, each).styles ?? [])
+    const scripts = paths.filter((each) => !factories.has(each))
+    await Promise.all([...styles.map(files.fetchStyle), ...scripts.map(files.fetchScript)])
     // A script that ended before it defined its chunk is fetched again by a later attempt.
-    for (const each of paths) if (!factories.has(each)) fetched.delete(each)
+    for (const each of paths) if (!factories.has(each)) files.forget(each)
     return evaluate(path)
   }
 
@@ -133,6 +74,79 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
     const path = currentPath()
     factories.set(path, factory)
     // A script that the page itself loads is an entry.
-    if (!fetched.has(path)) void load(path)
+    if (!files.has(path)) void load(path)
+  }
+}
+
+/** The file of the build at a path. Throws TypeError for any other path. */
+function fileAt(table: ChunkTable, path: string): BuiltFile {
+  const file = Object.hasOwn(table, path) ? table[path] : undefined
+  if (!file) throw new TypeError(`${path} is not part of the build`)
+  return file
+}
+
+/** A chunk and all that it requires, each after what it requires itself: the order of style sheets is the cascade. */
+export function listRequired(table: ChunkTable, path: string): string[] {
+  const ordered: string[] = []
+  const visited = new Set<string>()
+  const visit = (each: string) => {
+    if (visited.has(each)) return
+    visited.add(each)
+    for (const required of fileAt(table, each).requires ?? []) visit(required)
+    ordered.push(each)
+  }
+  visit(path)
+  return ordered
+}
+
+/** Creates what puts files of the build into the page: each once, as an element with its integrity. */
+function createFileElements(document: Pick<Document, 'createElement' | 'head'>, table: ChunkTable) {
+  const fetched = new Map<string, Promise<void>>()
+  const rules = {
+    createScriptURL: (path: string) => {
+      fileAt(table, path)
+      return path
+    },
+  }
+  const policy = globalThis.trustedTypes?.createPolicy('latchkey-chunks', rules) ?? rules
+
+  const fetchOnce = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) => {
+    const pending = fetched.get(path)
+    if (pending) return pending
+    const promise = new Promise<void>((resolve, reject) => {
+      const element = create(fileAt(table, path).integrity)
+      element.onload = () => resolve()
+      element.onerror = () => {
+        // A later attempt fetches it again.
+        fetched.delete(path)
+        element.remove()
+        reject(new Error(`${path} did not load`))
+      }
+      document.head.append(element)
+    })
+    fetched.set(path, promise)
+    return promise
+  }
+
+  return {
+    has: (path: string) => fetched.has(path),
+    forget: (path: string) => fetched.delete(path),
+    fetchScript: (path: string) =>
+      fetchOnce(path, (integrity) => {
+        const script = document.createElement('script')
+        script.crossOrigin = 'anonymous'
+        script.integrity = integrity
+        script.src = policy.createScriptURL(path)
+        return script
+      }),
+    fetchStyle: (path: string) =>
+      fetchOnce(path, (integrity) => {
+        const link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.crossOrigin = 'anonymous'
+        link.integrity = integrity
+        link.href = path
+        return link
+      }),
   }
 }

@@ -104,13 +104,13 @@ export function createCalls(parts: Parts) {
       const reply = (outcome: RpcResponse) => (app ? app.reply(outcome) : parts.reply(id, outcome))
       // The page can never repeat the request of an app.
       const payload = JSON.stringify([method, params, app !== undefined])
-      const known = log.recall(id, payload)
-      if (known && known.payload === payload) {
+      const logged = log.recall(id, payload)
+      if (logged && logged.payload === payload) {
         // While it is still open, its one answer serves both.
-        if (known.outcome) reply(known.outcome)
+        if (logged.outcome) reply(logged.outcome)
         return
       }
-      const refusal = known
+      const refusal = logged
         ? new WalletError('invalidRequest', { reason: 'another request has this id' })
         : refuse(method, app)
       if (refusal || !isMethodName(method)) {

@@ -1,18 +1,19 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { chainIdOf, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
+import { chainIdOf, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { type AskingMethod, type LoginResponse, methods } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
-import { createStore } from 'zustand/vanilla'
 import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
-import { notSignedIn, toLoginResponse } from './accounts.ts'
+import { notSignedIn } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, type ConnectedApp, createCalls, type RpcResponse } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
+import { createLoginResponses } from './login-response.ts'
 import type { Page } from './page.ts'
+import { createPageNetwork } from './page-network.ts'
 import type { Plain } from './plain.ts'
 import { createPresence } from './presence.ts'
 import type { createProject, Project, ProjectRow } from './project.ts'
@@ -67,8 +68,8 @@ export type FrameTransport = {
 }
 
 const isLogin = (method: AskingMethod | null) => method !== null && methods[method].effect === 'login'
-/** How long reading the stored session, and a verification token, may take, milliseconds. */
-const within = { restore: 5_000, token: 5_000 }
+/** The longest time for reading the stored session, milliseconds. */
+const restoreMs = 5_000
 
 const whenIdle = (view: Window, work: () => void) =>
   // Safari has no requestIdleCallback.
@@ -114,15 +115,10 @@ export type PageSessions = {
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */
 export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
-  let networkFailure: WalletError | undefined
-  const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)
-  try {
-    chosen.setState(parts.start(), true)
-  } catch (failure) {
-    // Nothing that means a network is answered until the page has chosen one we know.
-    networkFailure = WalletError.from(failure)
-  }
-  const page: Page = { ...parts.page, network: chosen }
+  const network = createPageNetwork(parts.start, (next) =>
+    transport.event('chainChanged', toChainIdHex(chainIdOf(next, page.version))),
+  )
+  const page: Page = { ...parts.page, network: network.store }
   const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
   const presence = createPresence(session.store, {
@@ -131,25 +127,9 @@ export function createPageSession(parts: PageSessionParts) {
   })
   const pairing = createPairing(config, page)
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
-  const restored = withTimeout(session.restore(), within.restore, () => undefined).catch(() => undefined)
+  const restored = withTimeout(session.restore(), restoreMs, () => undefined).catch(() => undefined)
 
-  // Any app can claim a scheme of an app's own, and open the wallet without a click: it would be that person at the
-  // project's server. An https address belongs to somebody.
-  const claimable = page.kind === 'FACE_NATIVE_SDK' && !page.origin.startsWith('https:')
-  const verificationToken = async () => (claimable ? undefined : session.verificationToken())
-
-  const loginResponse = async (user: User): Promise<LoginResponse> => {
-    const token = withTimeout(verificationToken(), within.token, () => undefined)
-    return toLoginResponse(user, await token.catch(() => undefined))
-  }
-
-  const switchNetwork = (network: WireNetwork) => {
-    const before = chosen.getState()
-    networkFailure = undefined
-    if (before.name === network.name) return
-    chosen.setState(network, true)
-    transport.event('chainChanged', toChainIdHex(chainIdOf(network, page.version)))
-  }
+  const { verificationToken, loginResponse } = createLoginResponses(page, session)
 
   let loaded: WalletApp | undefined
   const walletApp = lazyImport(async () => {
@@ -162,7 +142,7 @@ export function createPageSession(parts: PageSessionParts) {
       project,
       queue: calls.queue,
       overlay: transport.overlay,
-      switchNetwork,
+      switchNetwork: network.switchTo,
       toast: (toast) => settings.toasts && transport.toast(toast),
       loginResponse,
       bundles,
@@ -183,27 +163,17 @@ export function createPageSession(parts: PageSessionParts) {
     presence.sync()
   }
 
-  /** Throws `unauthorized` when nobody is signed in; to a page of another project that is said first. */
-  const requireSession = async () => {
-    const { status, user } = session.store.getState()
-    if (status === 'in' && user?.vault === 'active' && user.wallet) return
-    await project.check().catch((failure) => {
-      if (isWalletError(failure)) throw failure
-    })
-    throw notSignedIn()
-  }
-
   const silently = createSilent({
     settings,
     page,
-    networkFailure: () => networkFailure,
+    networkFailure: network.failure,
     session,
     verificationToken,
     project,
     bundles,
     pairing,
     loginResponse,
-    switchNetwork,
+    switchNetwork: network.switchTo,
     visible: async () => {
       await restored
       return presence.user()
@@ -213,16 +183,10 @@ export function createPageSession(parts: PageSessionParts) {
 
   const calls: Calls = createCalls({
     ids: parts.ids,
-    reply: (id, outcome) => {
-      try {
-        transport.reply(id, outcome)
-      } catch {
-        transport.reply(id, { error: new WalletError('internal') })
-      }
-    },
+    reply: (id, outcome) => reply(transport, id, outcome),
     silently,
     ask: async (call) => {
-      if (methods[call.method].needs !== 'nothing') await requireSession()
+      if (methods[call.method].needs !== 'nothing') await requireSession(session, project)
       return (await walletApp()).ask(call)
     },
     ended: (call, well) => {
@@ -245,6 +209,25 @@ export function createPageSession(parts: PageSessionParts) {
   }
 
   return { calls, begin }
+}
+
+/** Replies to a request. A result that cannot be posted becomes an error. */
+const reply = (transport: FrameTransport, id: string, outcome: RpcResponse): void => {
+  try {
+    transport.reply(id, outcome)
+  } catch {
+    transport.reply(id, { error: new WalletError('internal') })
+  }
+}
+
+/** Throws `unauthorized` when nobody is signed in; a page of another project gets that failure first. */
+const requireSession = async (session: Pick<Session, 'store'>, project: Pick<Project, 'check'>): Promise<void> => {
+  const { status, user } = session.store.getState()
+  if (status === 'in' && user?.vault === 'active' && user.wallet) return
+  await project.check().catch((failure) => {
+    if (isWalletError(failure)) throw failure
+  })
+  throw notSignedIn()
 }
 
 export type PageSession = ReturnType<typeof createPageSession>

@@ -36,8 +36,8 @@ export function createRequestLog(reused: boolean) {
 
     /** The request of an id, as far as it still answers one that comes with this id and payload now. */
     recall(id: string, payload: string): Entry | undefined {
-      const known = logs.asking.get(id) ?? logs.silent.get(id)
-      if (!known?.outcome || !reused || (logs.asking.has(id) && known.payload === payload)) return known
+      const logged = logs.asking.get(id) ?? logs.silent.get(id)
+      if (!logged?.outcome || !reused || (logs.asking.has(id) && logged.payload === payload)) return logged
       forget(id)
       return undefined
     },

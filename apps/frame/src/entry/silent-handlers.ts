@@ -1,5 +1,4 @@
 import { WalletError } from '@latchkey/core/errors'
-import { isLoginProvider } from '@latchkey/core/login-providers'
 import { chainIdOf, readWireNetwork, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
 import type {
   AskingMethod,
@@ -10,13 +9,13 @@ import type {
   ProxiedMethod,
   Result,
 } from '@latchkey/protocol/methods'
-import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
 import type { Pairing } from '../wallet/hash-connect/pairing.ts'
 import { accountOn, toAccounts, toPermissions } from './accounts.ts'
 import { fromBoraError } from './bora-errors.ts'
 import type { Bundles } from './bundles.ts'
+import { readIdToken } from './id-token.ts'
 import { lazyImport } from './lazy-import.ts'
 import { readSwitch } from './networks.ts'
 import type { Page } from './page.ts'
@@ -65,27 +64,15 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
       const user = await parts.user.read()
       return user && loginResponse(user)
     },
-    face_accounts: async ([asked]) => {
+    face_accounts: async ([blockchainParam]) => {
       const wallet = (await parts.user.read())?.wallet
-      const blockchain = asked ?? page.network.getState().blockchain
-      const known = accountOn(wallet ?? null, blockchain, page.version)
-      if (known === undefined) throw new WalletError('invalidArgument', { thing: 'blockchain' })
-      return known === null ? null : [known]
+      const blockchain = blockchainParam ?? page.network.getState().blockchain
+      const account = accountOn(wallet ?? null, blockchain, page.version)
+      if (account === undefined) throw new WalletError('invalidArgument', { thing: 'blockchain' })
+      return account === null ? null : [account]
     },
-    face_getIdToken: async ([provider, accessToken]) => {
-      const { providers } = await project.check()
-      if (!isLoginProvider(provider) || !providers.includes(provider))
-        throw new WalletError('unsupportedSocialProvider', { provider })
-      try {
-        const { apiKey } = settings
-        return await session.api.call('authIdToken', { apiKey, pageOrigin: page.origin, provider, accessToken })
-      } catch (cause) {
-        if (isServiceError(cause, 'unsupported_provider')) throw new WalletError('noIdTokenSupport', { provider })
-        if (isServiceError(cause, 'token_refused')) throw new WalletError('authentication', { reason: cause.code })
-        if (isServiceError(cause, 'not_allowed')) throw new WalletError('unauthorized', { reason: cause.message })
-        throw cause
-      }
-    },
+    face_getIdToken: ([provider, accessToken]) =>
+      readIdToken({ project, session, apiKey: settings.apiKey, pageOrigin: page.origin }, provider, accessToken),
     face_getUserVerificationToken: async () => {
       const token = (await parts.user.read()) ? await parts.verificationToken() : undefined
       if (token === undefined) throw new WalletError('noUserData')
@@ -95,8 +82,8 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
       await signOut()
       return true
     },
-    face_switchNetwork: async ([asked]) => {
-      const { network, echo } = readSwitch(asked, page, settings)
+    face_switchNetwork: async ([target]) => {
+      const { network, echo } = readSwitch(target, page, settings)
       switchNetwork(network)
       return echo
     },
@@ -145,10 +132,18 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
     wallet_getCapabilities: async ([account, chainIds], { address }) => {
       if (!isSame(account, address))
         throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
-      const evmNetworks = settings.config.networks.map(readWireNetwork).filter(({ evmLike }) => evmLike)
-      const wanted = chainIds?.map((each) => toChainIdHex(Number(each)))
-      const shown = evmNetworks.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
-      return Object.fromEntries(shown.map((each) => [each, {}]))
+      return listCapabilities(settings.config.networks.map(readWireNetwork), page.version, chainIds)
     },
   }
+}
+
+/** The EVM networks of the operator, by their ids as the page knows them; with no capability yet (EIP-5792). */
+const listCapabilities = (
+  networks: readonly WireNetwork[],
+  version: Page['version'],
+  chainIds: readonly string[] | undefined,
+) => {
+  const requested = chainIds?.map((each) => toChainIdHex(Number(each)))
+  const ids = networks.filter(({ evmLike }) => evmLike).map((each) => toChainIdHex(chainIdOf(each, version)))
+  return Object.fromEntries(ids.filter((each) => requested?.includes(each) ?? true).map((each) => [each, {}]))
 }

@@ -134,12 +134,12 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
 
   const answerBind = async (event: MessageEvent) => {
     if (event.origin !== location.origin || !event.source || event.source !== flow.window) return
-    const asked = v.safeParse(bindRequest, event.data)
-    if (!asked.success || asked.output.flowId !== flow.id) return
+    const parsed = v.safeParse(bindRequest, event.data)
+    if (!parsed.success || parsed.output.flowId !== flow.id) return
     const window = flow.window
     const answer = await started.then(
       async (): Promise<BindAnswer> => {
-        const signature = await prover.sign(bindMessage(flow.id, asked.output.popupNonce))
+        const signature = await prover.sign(bindMessage(flow.id, parsed.output.popupNonce))
         return { kind: 'bound', flowId: flow.id, signature }
       },
       (): BindAnswer => ({ kind: 'unbound', flowId: flow.id, reason: signal.aborted ? 'cancelled' : 'unavailable' }),
@@ -156,7 +156,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     await started
     show()
     for (;;) {
-      const asked = performance.now()
+      const askedAt = performance.now()
       const answer = await insist('authWait', { flowId: flow.id }, began + flowMs)
       if (answer.status === 'failed') throw failed(answer.reason)
       if (answer.status === 'code') {
@@ -173,7 +173,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       flow.bound = answer.bound
       show()
       // An API that does not hold the poll open is not asked in a tight circle.
-      if (performance.now() - asked < 1_000) await pause(1_000, stop)
+      if (performance.now() - askedAt < 1_000) await pause(1_000, stop)
     }
   } catch (failure) {
     if (signal.aborted) void client.call('authCancel', { flowId: flow.id }, { prover }).catch(() => undefined)

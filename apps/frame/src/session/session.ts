@@ -3,7 +3,7 @@ import type { NetworkName } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { TokenLogin } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import { lazyImport } from '../entry/lazy-import.ts'
 import { withTimeout } from '../entry/with-timeout.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
@@ -12,12 +12,9 @@ import type { ServerState } from './http.ts'
 import { type LoginAttempt, startLogin } from './login-attempt.ts'
 import { openFlow } from './open-flow.ts'
 import { createRpc } from './rpc.ts'
-import { createStorage, type StoredSession } from './storage.ts'
-import { openTabChannel } from './tab-channel.ts'
+import { createStorage } from './storage.ts'
+import { createStoredSession, type SessionState } from './stored-session.ts'
 import { createVerificationToken } from './verification-token.ts'
-
-/** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
-export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
 
 export type Session = {
   store: StoreApi<SessionState>
@@ -49,6 +46,17 @@ export type Session = {
   key(): Promise<Pick<Prover, 'jkt' | 'dpop'>>
 }
 
+/** Adds the node that a page brought for a network to a transaction that is sent by the API. */
+const withNode = <E extends EndpointName>(
+  nodes: ReadonlyMap<NetworkName, string>,
+  endpoint: E,
+  request: RequestOf<E>,
+): RequestOf<E> => {
+  if (endpoint !== 'transactionSend') return request
+  const node = nodes.get((request as RequestOf<'transactionSend'>).network) // the endpoint says so
+  return node === undefined ? request : { ...request, node }
+}
+
 /** How long a sign-out waits for the API, milliseconds. */
 const signOutMs = 5_000
 
@@ -73,44 +81,23 @@ export function createSession({
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
   const nodes = new Map<NetworkName, string>()
-  const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
+  const { store, restore, notify, forget, replace, setUser } = createStoredSession(place, storage)
 
   // Accepted by one person, and in use for nobody else.
   store.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) nodes.clear()
   })
 
-  const show = (stored: StoredSession | undefined) =>
-    store.setState({ status: stored ? 'in' : 'out', user: stored?.user ?? null, remembered: storage.remembered() })
-
-  const restore = async () => show(await storage.read())
-
-  const otherTabs = openTabChannel(`latchkey ${place}`, restore)
-
-  const forget = async (loginId?: string) => {
-    await storage.forget(loginId)
-    await restore()
-    otherTabs.notify()
-  }
-
   const authenticated = lazyImport(async () => {
     const { createAuthenticated } = await import('./authenticated.ts')
     const onUser = (user: User) => {
       store.setState({ user })
-      otherTabs.notify()
+      notify()
     }
     return createAuthenticated({ api: config.api, serverState, place, storage, onUser, onEnded: forget })
   })
 
-  /** Takes up a new session in place of any other. */
-  const replace = async (stored: StoredSession) => {
-    await storage.put(stored)
-    show(stored)
-    otherTabs.notify()
-  }
-
   const relay = createRpc(config.api, serverState)
-  const rpc: Api['rpc'] = (network, method, params) => relay(network, method, params, nodes.get(network))
 
   const verificationToken = createVerificationToken(
     () => store.getState().user?.id,
@@ -133,6 +120,7 @@ export function createSession({
       }),
     verificationToken,
     nodes,
+    setUser,
 
     async loginWithToken(login) {
       const { loginWithToken, endSession } = await authenticated()
@@ -141,13 +129,6 @@ export function createSession({
       await replace(stored)
       if (before) void endSession(before).catch(() => undefined)
       return stored.user
-    },
-
-    async setUser(user) {
-      const stored = await storage.read()
-      if (stored?.user.id !== user.id) return
-      if (await storage.change(stored.loginId, { user })) store.setState({ user })
-      otherTabs.notify()
     },
 
     async end() {
@@ -159,13 +140,10 @@ export function createSession({
     },
 
     api: {
-      rpc,
+      rpc: (network, method, params) => relay(network, method, params, nodes.get(network)),
       async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
         const { call } = await authenticated()
-        if (endpoint !== 'transactionSend') return call(endpoint, request)
-        const { network } = request as RequestOf<'transactionSend'>
-        const node = nodes.get(network)
-        return call(endpoint, node === undefined ? request : { ...request, node })
+        return call(endpoint, withNode(nodes, endpoint, request))
       },
     },
 
