@@ -53,6 +53,28 @@ const connect = async (page: Page, email: string) => {
   return wallet
 }
 
+/** The kit's colours follow the page's scheme, after Vite has lowered the style sheet for the browsers it builds for. */
+const expectSchemes = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Connect', exact: true })
+  const [light, dark] = ['rgb(20, 85, 59)', 'rgb(134, 211, 172)']
+  const setScheme = (scheme: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('color-scheme', value), scheme)
+  const rows = [
+    ['', 'dark', light],
+    ['light dark', 'dark', dark],
+    ['light dark', 'light', light],
+    ['dark', 'light', dark],
+    ['light', 'dark', light],
+  ] as const
+  for (const [scheme, system, colour] of rows) {
+    await page.emulateMedia({ colorScheme: system })
+    await setScheme(scheme)
+    await expect(button, `${scheme || 'no scheme'} on a ${system} system`).toHaveCSS('background-color', colour)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await setScheme('')
+}
+
 // Both build with tools of their own, one after the other.
 test.describe.configure({ timeout: 400_000, mode: 'serial' })
 
@@ -67,6 +89,7 @@ for (const react of [undefined, '18.3.1'])
     const { origin, stop } = await start('vite', env, secondPort, react)
     try {
       await page.goto(origin)
+      await expectSchemes(page)
       const wallet = await connect(page, `vite${react ?? ''}@example.com`)
       await page.getByRole('button', { name: 'Sign a greeting' }).click()
       await wallet.approve('Sign')

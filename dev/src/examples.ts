@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installLocally } from './local-install.ts'
@@ -11,8 +12,19 @@ const run = promisify(execFile)
 
 export type ExampleName = 'vite' | 'next'
 
-/** Where they are built: outside the workspace, as in the repository of somebody else. */
-const folder = join(root, '.data', 'examples')
+let made: string | undefined
+
+/**
+ * Where they are built: nowhere below this repository, whose own packages would be found from there and hide what an
+ * example is missing. It goes with this process.
+ */
+const folder = (): string => {
+  if (made) return made
+  const created = mkdtempSync(join(tmpdir(), 'latchkey-examples-'))
+  process.once('exit', () => rmSync(created, { recursive: true, force: true }))
+  made = created
+  return created
+}
 
 /**
  * Builds an example as a dapp developer would: a copy of its own, with our packages as they are published.
@@ -28,7 +40,7 @@ export async function buildExample(
   from: 'registry' | 'here',
   react?: string,
 ): Promise<string> {
-  const place = join(folder, react ? `${name}-react-${react}` : name)
+  const place = join(folder(), react ? `${name}-react-${react}` : name)
   const ours = await packedPackages()
   mkdirSync(place, { recursive: true })
   const source = join(root, 'examples', name)
@@ -44,9 +56,6 @@ export async function buildExample(
     await npm(name, place, ['run', 'build'], env)
     return place
   }
-  // Packages of ours from an earlier run may be older than their version says.
-  rmSync(join(place, 'node_modules', '@latchkey'), { recursive: true, force: true })
-  rmSync(join(place, 'package-lock.json'), { force: true })
   await npm(name, place, ['install', '--no-audit', '--no-fund', '--prefer-offline', '--install-links'], {})
   await npm(name, place, ['run', 'build'], env)
   return place
@@ -57,7 +66,7 @@ let packing: Promise<ReadonlyMap<string, string>> | undefined
 /** The folders of our packages as they are published, by name; written once. */
 const packedPackages = (): Promise<ReadonlyMap<string, string>> => {
   packing ??= (async () => {
-    const packages = join(folder, 'packages')
+    const packages = join(folder(), 'packages')
     const names = await writePackages(packages)
     return new Map(names.map((name) => [`@latchkey/${name}`, join(packages, name)]))
   })()

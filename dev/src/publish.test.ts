@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writePackages } from './publish.ts'
+import { packTarballs, writePackages } from './publish.ts'
 import { leaksIn } from './published.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
+/** Of the packages that pages written here import; this folder does not. */
+const scope = '@latchkey'
 const names = ['core', 'protocol', 'sdk', 'connectors', 'json-rpc', 'ui', 'kit', 'test', 'aptos-node']
 
 describe('writePackages', () => {
@@ -43,9 +45,7 @@ describe('writePackages', () => {
       mkdirSync(join(project, 'node_modules'), { recursive: true })
       symlinkSync(join(root, 'node_modules', other), join(project, 'node_modules', other))
     }
-    const pack = ['pack', '--json', '--pack-destination', project, ...names.map(place)]
-    const packed: { name: string; filename: string }[] = Object.values(JSON.parse((await run('npm', pack)).stdout))
-    tarballs = new Map(packed.map(({ name, filename }) => [name, join(project, filename)]))
+    tarballs = await packTarballs(join(project, 'node_modules', '@latchkey'), names)
   }, 120_000)
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
@@ -54,7 +54,7 @@ describe('writePackages', () => {
       const files = filesOf(name).filter((file) => /\.\w+$/.test(file))
       expect(files.filter((file) => file.endsWith('.js')).length, name).toBeGreaterThan(0)
       for (const file of files) {
-        expect(file, name).toMatch(/^(dist\/.+\.(js|d\.ts|css)|package\.json|README\.md)$/)
+        expect(file, name).toMatch(/^(dist\/.+\.(js|js\.map|d\.ts|css)|package\.json|README\.md)$/)
         expect(file, name).not.toMatch(/\.test\.|\.fake\.|fixtures/)
         const text = readFileSync(join(place(name), file), 'utf8')
         expect(leaksIn(`${name}/${file}`, text)).toEqual([])
@@ -89,6 +89,78 @@ describe('writePackages', () => {
         expect(isExported, `${name}/${file} imports ${imported}`).toBe(true)
       }
     }
+  })
+
+  test('behavior: no module names an SDK that a page may do without, so no bundler looks for it', () => {
+    for (const name of names) {
+      const { dependencies, peerDependencies = {}, peerDependenciesMeta = {}, ...manifest } = manifestOf(name)
+      const needed = new Set([
+        manifest.name,
+        ...Object.keys(dependencies),
+        ...Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional),
+      ])
+      for (const file of filesOf(name).filter((each) => each.endsWith('.js'))) {
+        // Tests alone load these, and have Playwright.
+        if (/^dist\/(playwright|extension)\//.test(file)) continue
+        const text = readFileSync(join(place(name), file), 'utf8')
+        const imported = [...text.matchAll(/(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^'.][^']*)'/gm)].map(
+          ([, each]) => each ?? '',
+        )
+        const packages = imported.map((each) => /^(@[^/]+\/)?[^/]+/.exec(each)?.[0] ?? '')
+        const missing = packages.filter((each) => !needed.has(each) && !each.startsWith('node:'))
+        expect(missing, `${name}/${file}`).toEqual([])
+      }
+    }
+  })
+
+  test('behavior: a page without the SDKs compiles, the types of its packages included', async () => {
+    const page = join(project, 'page')
+    mkdirSync(page)
+    // `test` needs Playwright; the answers of `aptos-node` are too deep for the compiler without `skipLibCheck`.
+    const subpaths = names
+      .filter((name) => name !== 'test' && name !== 'aptos-node')
+      .flatMap((name) =>
+        subpathsOf(name)
+          .filter((subpath) => !/[*]|\.css$/.test(subpath))
+          .map(
+            (subpath, at) =>
+              `import * as ${name.replaceAll('-', '_')}_${at} from '${scope}/${name}${subpath.slice(1)}'`,
+          ),
+      )
+    writeFileSync(join(page, 'all.ts'), `${subpaths.join('\n')}\n`)
+    writeFileSync(
+      join(page, 'page.tsx'),
+      `import { ConnectButton, createLatchkey, LatchkeyProvider, networkChain } from '${scope}/kit'
+const latchkey = createLatchkey({ appName: 'Shop', chains: [networkChain(137)], rpcUrls: { 137: 'https://node.example' } })
+export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton /></LatchkeyProvider>
+`,
+    )
+    const compilerOptions = {
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'Bundler',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      preserveSymlinks: true,
+    }
+    writeFileSync(join(page, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
+    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', page]
+    const said = await run(process.execPath, tsc).then(
+      () => '',
+      (failure: { stdout: string }) => failure.stdout,
+    )
+    expect(said.split('\n').filter((line) => line.includes('@latchkey') || line.startsWith('page'))).toEqual([])
+  }, 120_000)
+
+  test('behavior: no declaration writes out what a version of React’s types has for a node', () => {
+    for (const file of filesOf('kit').filter((each) => each.endsWith('.d.ts')))
+      expect(readFileSync(join(place('kit'), file), 'utf8'), file).not.toMatch(
+        /JSXElementConstructor|ReactPortal|bigint \| boolean/,
+      )
   })
 
   test.each(names)(

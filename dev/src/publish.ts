@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { lowerLightDark } from './lower-light-dark.ts'
 import { PartError } from './part.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-const wagmi = { '@wagmi/core': '^3.6.5', viem: '^2.57.1' }
+/** From the first wagmi 3 on: a project that has an older one than ours keeps it. */
+const wagmi = { '@wagmi/core': '^3.0.0', viem: '^2.40.0' }
 
 type Published = {
   description: string
@@ -39,10 +41,10 @@ const packages: Record<string, Published> = {
     description: 'Latchkey: connect any wallet, in React.',
     peers: {
       ...wagmi,
-      '@tanstack/react-query': '^5.90.0',
+      '@tanstack/react-query': '^5.0.0',
       react: '>=18',
       'react-dom': '>=18',
-      wagmi: '^3.7.7',
+      wagmi: '^3.0.0',
     },
   },
   test: {
@@ -82,6 +84,7 @@ const toPublished = (name: string): object => {
     version,
     description,
     license: 'Apache-2.0',
+    ...repositoryOf(name),
     type: 'module',
     sideEffects: files.some(([path]) => path.endsWith('.css')) ? ['**/*.css'] : false,
     exports: Object.fromEntries(
@@ -100,6 +103,15 @@ const toPublished = (name: string): object => {
     ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
     ...(peerDependenciesMeta && { peerDependenciesMeta }),
   }
+}
+
+/** The public address of this repository, where `origin` is one; without the credentials that may stand in it. */
+const repositoryOf = (name: string): object => {
+  const { status, stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: root, encoding: 'utf8' })
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?\s*$/.exec(stdout ?? '') ?? []
+  if (status !== 0 || !host) return {}
+  return { repository: { type: 'git', url: `git+https://${host}/${path}.git`, directory: `packages/${name}` } }
 }
 
 /** A style sheet with all it imports in it: not every bundler follows such imports into packages. */
@@ -130,6 +142,8 @@ const compile = async (outDir: string) => {
     compilerOptions: {
       noEmit: false,
       declaration: true,
+      sourceMap: true,
+      inlineSources: true,
       rewriteRelativeImportExtensions: true,
       rootDir: join(root, 'packages'),
       outDir,
@@ -156,6 +170,19 @@ const renameImports = (folder: string) => {
   }
 }
 
+/** Maps carry their sources, and name them as they stand in the package of the repository. */
+const renameSources = (folder: string) => {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.js.map')) continue
+    const path = join(folder, file)
+    const map = JSON.parse(readFileSync(path, 'utf8'))
+    map.sources = map.sources.map((source: string) =>
+      source.replace(/^.*\/packages\/([\w-]+)\/src\//, '@latchkey/$1/src/'),
+    )
+    writeFileSync(path, JSON.stringify(map))
+  }
+}
+
 /**
  * Writes what is published, one folder for each package: ES modules, their types, and nothing that tells of this machine.
  * @param folder where to; what stood there of these packages is replaced
@@ -172,10 +199,14 @@ export async function writePackages(folder: string): Promise<string[]> {
       rmSync(place, { recursive: true, force: true })
       cpSync(join(work, name, 'src'), join(place, 'dist'), { recursive: true })
       renameImports(join(place, 'dist'))
+      renameSources(join(place, 'dist'))
       for (const [path, source] of Object.entries(readManifest(name).exports)) {
         const { subpaths } = packages[name] as Published // of the table above
         if (path.endsWith('.css') && !subpaths)
-          writeFileSync(join(place, 'dist', path.slice(2)), flatten(join(root, 'packages', name, source)))
+          writeFileSync(
+            join(place, 'dist', path.slice(2)),
+            lowerLightDark(flatten(join(root, 'packages', name, source))),
+          )
       }
       cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'))
       writeFileSync(join(place, 'package.json'), `${JSON.stringify(toPublished(name), null, 2)}\n`)
@@ -185,4 +216,18 @@ export async function writePackages(folder: string): Promise<string[]> {
     rmSync(work, { recursive: true, force: true })
   }
   return Object.keys(packages)
+}
+
+/**
+ * Packs the folders that {@link writePackages} wrote, as npm would upload them.
+ *
+ * @param folder where they are, and where the tarballs go
+ * @returns the tarballs' paths, by name of package
+ */
+export async function packTarballs(folder: string, names: readonly string[]): Promise<Map<string, string>> {
+  for (const old of globSync('latchkey-*.tgz', { cwd: folder })) rmSync(join(folder, old))
+  const args = ['pack', '--json', '--pack-destination', folder, ...names.map((name) => join(folder, name))]
+  const { stdout } = await run('npm', args, { maxBuffer: 64 * 1024 * 1024 })
+  const packed: { name: string; filename: string }[] = Object.values(JSON.parse(stdout))
+  return new Map(packed.map(({ name, filename }) => [name, join(folder, filename)]))
 }

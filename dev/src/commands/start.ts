@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultPorts, type PortName, type Ports, tlsHosts } from '../configurations.ts'
+import { developmentOrigins, developmentPorts, readOrigin } from '../development-origins.ts'
 import { PartError, sleep } from '../part.ts'
 import { root } from '../root.ts'
 import { type Stack, type StackOptions, startStack } from '../stack.ts'
@@ -11,6 +12,8 @@ const help = `npm start -- [options]        the whole stack, as it would run in 
 npm run dev -- [options]      the same from its sources, reloaded as they change
 
   --tls                HTTPS and WSS on names of different sites, as on the web; says how to trust its certificates
+  --origin <origin>    a page of your own that may use the wallet, such as http://localhost:7000; may be repeated. The
+                       usual ports of development servers on this machine are allowed without it
   --fresh              forget everything but the certificate authority: wallets, accounts, chain, keys
   --port <part>=<n>    another port for a part; may be repeated. Parts and their ports:
                        ${Object.entries(defaultPorts)
@@ -37,6 +40,7 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
     dataDir: options.dataDir,
     ports: options.ports,
     fresh: options.fresh,
+    origins: options.origins,
     databaseUrl: process.env.DATABASE_URL || undefined,
     mode,
     tls: options.tls,
@@ -56,9 +60,16 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
   if (options.json) process.stdout.write(`${JSON.stringify(summary(stack, options.dataDir))}\n`)
   const users = stack.testUsers.map(({ email }) => email).join(', ')
   if (stack.authority) progress.say(`\n${await explainTrust(stack.authority, Object.values(tlsHosts))}`)
-  const { page, mail } = stack.addresses
+  const { page, mail, wallet, rpc } = stack.addresses
   progress.say(`\nOpen ${page}\nSign in as ${users}, or any other e-mail. The wallet’s mails arrive at ${mail}`)
-  progress.say('Ctrl-C stops everything.\n')
+  progress.say(`\nFor a page of your own (docs/guides/integrate.md):
+  API key    ${stack.project.apiKey}
+  wallet     ${wallet}
+  node       ${rpc} (chain ${stack.chain.id})
+  allowed    ${[page, ...options.named].join(', ')}
+             and, because this is a development stack and nothing else, any page of this machine on one of the ports
+             ${developmentPorts.join(', ')}`)
+  progress.say('\nCtrl-C stops everything.\n')
 
   await ending.wait
   await stack.stop()
@@ -128,6 +139,7 @@ const readOptions = (args: string[]) => {
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         port: { type: 'string', multiple: true, default: [] },
+        origin: { type: 'string', multiple: true, default: [] },
         data: { type: 'string', default: join(root, '.data', 'run') },
       },
     })
@@ -141,7 +153,12 @@ const readOptions = (args: string[]) => {
     }
     const all = Object.values({ ...defaultPorts, ...ports })
     if (new Set(all).size < all.length) fail('Two parts cannot have the same port.')
-    return { ...values, ports, dataDir: resolve(values.data) }
+    const named = values.origin.map(
+      (each) =>
+        readOrigin(each) ?? fail(`--origin ${each} is no origin: give scheme, host and port, and nothing else.`),
+    )
+    const origins = [...new Set([...named, ...developmentOrigins])]
+    return { ...values, ports, named, origins, dataDir: resolve(values.data) }
   } catch (failure) {
     if (failure instanceof PartError) throw failure
     return fail(`${(failure as Error).message}.`)

@@ -1,24 +1,33 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildCell, type Outcome } from '../bundlers/build-cell.ts'
+import { type Cell, cells } from '../bundlers/cells.ts'
+import { formatRow, writeTable } from '../bundlers/table.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
+import { packTarballs, writePackages } from '../publish.ts'
 import { root } from '../root.ts'
 import { writeRun } from '../suites.ts'
 import { runJourneys } from './journeys.ts'
 import { runNode, say } from './steps.ts'
 
-const parts = ['draws', 'journeys', 'registry'] as const
+const parts = ['draws', 'journeys', 'bundlers', 'registry'] as const
 type Part = (typeof parts)[number]
 
 /**
- * The suites that are too long for `npm test`: each test file that draws values, ten times as often, and the journeys with
- * the tag `@long`. Writes the results to docs/status.md. `--only draws` or `--only journeys` runs one of them; other
- * arguments choose test files of the draws, and write nothing.
+ * The suites that are too long for `npm test`: each test file that draws values, ten times as often, the journeys with the
+ * tag `@long`, and projects with other bundlers. Writes the results to docs/status.md. `--only draws`, `--only journeys` or
+ * `--only bundlers` runs one of them, `--bundler Vite` the projects of one bundler; other arguments choose test files of
+ * the draws, and write nothing.
  *
  * `--only registry` runs the tests of the public registry of ERC-7730, a copy of which `LATCHKEY_ERC7730_REGISTRY` names.
  */
 export const testLong = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { only: { type: 'string' }, bundler: { type: 'string', multiple: true, default: [] } },
+  })
   if (values.only && !parts.some((part) => part === values.only)) {
     say(`--only takes one of: ${parts.join(', ')}`)
     return 1
@@ -26,7 +35,11 @@ export const testLong = async (args: string[]): Promise<number> => {
   if (values.only === 'registry') return runRegistry()
   const wanted = (part: Part) => !values.only || values.only === part
   if (positionals.length > 0) return drawLong(positionals)
-  const codes = [wanted('draws') ? await drawLong([]) : 0, wanted('journeys') ? await walkLong() : 0]
+  const codes = [
+    wanted('draws') ? await drawLong([]) : 0,
+    wanted('journeys') ? await walkLong() : 0,
+    wanted('bundlers') ? await buildAll(values.bundler) : 0,
+  ]
   return Math.max(...codes)
 }
 
@@ -70,6 +83,25 @@ const walkLong = async (): Promise<number> => {
   if (count.failed > 0) return 1
   write('long-journeys', `${count.passed} passed, ${count.skipped} skipped`, began)
   return 0
+}
+
+const buildAll = async (names: readonly string[]): Promise<number> => {
+  const began = performance.now()
+  const folder = join(root, '.data', 'packages')
+  const tarballs = await packTarballs(folder, await writePackages(folder))
+  const outcomes = new Map<Cell, Outcome>()
+  const wanted = names.length === 0 ? cells : cells.filter(({ bundler }) => names.includes(bundler))
+  for (const cell of wanted) {
+    const outcome = await buildCell(cell, tarballs)
+    outcomes.set(cell, outcome)
+    say(formatRow({ cell, outcome }))
+    if (outcome.words) say(outcome.words)
+  }
+  const table = writeTable(cells.map((cell) => ({ cell, outcome: outcomes.get(cell) })))
+  const count = (words: string) => table.split(`| ${words} |`).length - 1
+  const [passed, rest] = [count('built, types check'), count('not run yet')]
+  write('bundlers', `${passed} of ${cells.length} projects build, and their types check; ${rest} not run`, began)
+  return [...outcomes.values()].every(({ typed, built }) => typed && built) ? 0 : 1
 }
 
 const write = (name: string, counts: string, began: number) => {

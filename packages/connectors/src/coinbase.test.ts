@@ -53,7 +53,14 @@ const setup = async (options: Partial<CoinbaseWalletOptions> & { missing?: boole
   const { coinbaseWallet } = await import('./coinbase.ts')
   return createConfig({
     chains: [first, second],
-    connectors: [coinbaseWallet({ appName: 'Test', preference: { keysUrl, options: 'smartWalletOnly' }, ...more })],
+    connectors: [
+      coinbaseWallet({
+        load: () => import('@coinbase/wallet-sdk'),
+        appName: 'Test',
+        preference: { keysUrl, options: 'smartWalletOnly' },
+        ...more,
+      }),
+    ],
     transports: { [first.id]: nodeOf(first.id), [second.id]: nodeOf(second.id) },
     storage,
     multiInjectedProviderDiscovery: false,

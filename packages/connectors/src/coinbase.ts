@@ -1,4 +1,3 @@
-import type { Preference } from '@coinbase/wallet-sdk'
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { createCancelable } from './cancelable.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
@@ -16,7 +15,27 @@ import { hasCode, toError, toRejection, toWalletError } from './to-wallet-error.
 import { createWalletEvents } from './wallet-events.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
+/** What of `@coinbase/wallet-sdk` 4.3.7 is used. Written out, so that a page without the SDK compiles. */
+export type CoinbaseWalletSdk = {
+  createCoinbaseWalletSDK(parameters: {
+    appName: string
+    appLogoUrl?: string
+    appChainIds: number[]
+    preference: CoinbaseWalletPreference & { options: 'all' | 'smartWalletOnly' | 'eoaOnly' }
+  }): { getProvider(): unknown }
+}
+
+/** Which wallets Coinbase's page offers, and another address of that page. */
+export type CoinbaseWalletPreference = { options?: 'all' | 'smartWalletOnly' | 'eoaOnly'; keysUrl?: string }
+
 export type CoinbaseWalletOptions = {
+  /**
+   * Loads the SDK, which a page installs itself. The page names it, so that a bundler looks for it only where it is used.
+   *
+   * @example
+   * load: () => import('@coinbase/wallet-sdk')
+   */
+  load: () => Promise<CoinbaseWalletSdk>
   /** The page's name in the wallet. */
   appName: string
   /** A picture's address, shown by the wallet. */
@@ -27,7 +46,7 @@ export type CoinbaseWalletOptions = {
    * `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's
    * page.
    */
-  preference?: Partial<Preference>
+  preference?: CoinbaseWalletPreference
   timeouts?: Partial<WalletTimeouts>
 }
 
@@ -53,6 +72,7 @@ const unauthorized = 4100
  * phone.
  */
 export function coinbaseWallet({
+  load: loadSdk,
   appName,
   appLogoUrl,
   darkMode,
@@ -66,7 +86,7 @@ export function coinbaseWallet({
     const connecting = createCancelable()
     const events = createWalletEvents()
     const node = createPageRpc(config)
-    const load = lazyImport(() => import('@coinbase/wallet-sdk'), '@coinbase/wallet-sdk 4.3.7', timeouts.loading)
+    const load = lazyImport(loadSdk, '@coinbase/wallet-sdk 4.3.7', timeouts.loading)
     let sdk: (Eip1193Provider & { disconnect?(): Promise<void> }) | undefined
     const listening = createWalletListeners()
 

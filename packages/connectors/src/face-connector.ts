@@ -32,7 +32,7 @@ export type SharedWallet = {
 
 /** The members of an embedded wallet's connector beyond wagmi's. */
 export type FaceConnector = {
-  /** The login provider of this connector; all connectors have the same id and name. */
+  /** The login provider of this connector; all connectors have the same id and name unless they are `distinct`. */
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
   cancel(): void
@@ -47,10 +47,17 @@ export type FaceConnector = {
   onDisconnect(error?: Error): void
 }
 
-const id = 'faceWallet'
+const type = 'faceWallet'
 
-/** A wagmi connector to the embedded wallet, signing in with one login provider. */
-export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider) {
+/**
+ * A wagmi connector to the embedded wallet, signing in with one login provider. Default of id and name: `faceWallet` and
+ * `FaceWallet`, for all of them.
+ */
+export function faceConnector(
+  shared: SharedWallet,
+  loginProvider: LoginProvider,
+  { id, name }: { id: string; name: string } = { id: type, name: 'FaceWallet' },
+) {
   return createConnector<Provider, FaceConnector>((config) => {
     const listening = createWalletListeners()
     const connecting = createCancelable(() => new WalletError('userRejectedRequest'))
@@ -83,9 +90,9 @@ export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider
 
     return {
       id,
-      name: 'FaceWallet',
+      name,
       icon: loginIcons[loginProvider],
-      type: id,
+      type,
       loginProvider,
       async onNetwork(network, work) {
         const wallet = await shared.wallet()

@@ -1,5 +1,5 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { loginConnectors } from '@latchkey/core/login-providers'
+import { loginConnectors, loginProviders } from '@latchkey/core/login-providers'
 import type { Provider, Wallet, WalletOptions } from '@latchkey/sdk'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
 import { lazyImport } from './lazy-import.ts'
@@ -16,6 +16,11 @@ export type FaceWalletsOptions = Pick<
   chainId: number
   /** Ids of the chains `switchChain` accepts. Default: 1 and 80001. */
   chains?: readonly number[]
+  /**
+   * Gives each connector an id and a name of its own, `faceWallet.google` and `Google`, for lists that show nothing else.
+   * Default: all are `faceWallet` and `FaceWallet`, as the older SDK has it.
+   */
+  distinct?: boolean
 }
 
 /**
@@ -26,7 +31,7 @@ export type FaceWalletsOptions = Pick<
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
  * const config = createConfig({ chains: [chain], connectors: [google, apple], transports: { [chain.id]: http() } })
  */
-export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
+export function faceWallets({ chains = [1, 80001], distinct = false, ...options }: FaceWalletsOptions) {
   const load = lazyImport(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletTimeouts.loading)
   let wallet: Wallet | undefined
   // One object for all connectors: by it wagmi sees that they are one wallet.
@@ -70,6 +75,11 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
   })
 
   return Object.fromEntries(
-    Object.entries(loginConnectors).map(([name, provider]) => [name, faceConnector(shared, provider)]),
+    Object.entries(loginConnectors).map(([name, provider]) => [
+      name,
+      distinct
+        ? faceConnector(shared, provider, { id: `faceWallet.${name}`, name: loginProviders[provider].title })
+        : faceConnector(shared, provider),
+    ]),
   ) as Record<keyof typeof loginConnectors, ReturnType<typeof faceConnector>> // of all names
 }

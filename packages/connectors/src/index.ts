@@ -1,4 +1,9 @@
-export { type CoinbaseWalletOptions, coinbaseWallet } from './coinbase.ts'
+export {
+  type CoinbaseWalletOptions,
+  type CoinbaseWalletPreference,
+  type CoinbaseWalletSdk,
+  coinbaseWallet,
+} from './coinbase.ts'
 export { type ConnectorData, toConnectorData } from './connector-data.ts'
 export { ConnectorError, type ConnectorReason } from './connector-error.ts'
 export { type AnnouncedWallet, discoverWallets, type WalletDiscovery } from './discover-wallets.ts'
@@ -8,6 +13,6 @@ export { coinbaseWalletOnDemand, faceWalletsOnDemand, walletConnectOnDemand } fr
 export type { Eip1193Provider } from './provider.ts'
 export { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
 export { toViemError } from './to-viem-error.ts'
-export type { PageMetadata } from './wallet-connect/client.ts'
-export type { Peer } from './wallet-connect/session.ts'
-export { type WalletConnectOptions, walletConnect } from './wallet-connect/wallet-connect.ts'
+export type { ClientStorage, PageMetadata, SignClientModule, WalletConnectOptions } from './wallet-connect/options.ts'
+export type { Peer } from './wallet-connect/peer.ts'
+export { walletConnect } from './wallet-connect/wallet-connect.ts'

@@ -28,6 +28,8 @@ let wait: Promise<void> | undefined
 let inside: { emit(event: 'disconnect'): void } | undefined
 let walletEvents: ReturnType<typeof createWalletEvents>
 
+const shop = { load: () => Promise.reject(new Error('never loaded')), appName: 'Shop' }
+
 beforeEach(() => {
   walletEvents = createWalletEvents()
   vi.doMock('./coinbase.ts', async () => {
@@ -86,8 +88,8 @@ const toConnector = (create: ReturnType<typeof coinbaseWalletOnDemand>) => {
 describe('coinbaseWalletOnDemand', () => {
   test('default: a list shows it as the connector itself, and nothing is loaded for that', async () => {
     const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
-    expect(shown(connector)).toEqual(shown(toConnector(coinbaseWallet({ appName: 'Shop' }))))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
+    expect(shown(connector)).toEqual(shown(toConnector(coinbaseWallet(shop))))
     expect(await connector.isAuthorized()).toBe(false)
     connector.cancel()
     connector.onDisconnect()
@@ -95,7 +97,7 @@ describe('coinbaseWalletOnDemand', () => {
   })
 
   test('behavior: used, it is the connector itself, loaded once', async () => {
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     expect(
       await Promise.all([connector.connect({ chainId: 1 }), connector.getAccounts(), connector.getChainId()]),
     ).toEqual([{ accounts: ['0xa'], chainId: 1 }, ['0xa'], 1])
@@ -121,7 +123,7 @@ describe('coinbaseWalletOnDemand', () => {
   })
 
   test('behavior: its provider is there before its code, loads it with the first question, and hears the wallet', async () => {
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     type Its = { request(asked: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): Its }
     const provider = (await connector.getProvider()) as Its // as EIP-1193 has it
     const listener = vi.fn()
@@ -138,7 +140,7 @@ describe('coinbaseWalletOnDemand', () => {
   test('behavior: wagmi’s own reconnection, which asks each for its provider, loads nothing', async () => {
     const config = createConfig({
       chains: [mainnet],
-      connectors: [coinbaseWalletOnDemand({ appName: 'Shop' })],
+      connectors: [coinbaseWalletOnDemand(shop)],
       transports: { 1: http() },
       storage,
     })
@@ -147,7 +149,7 @@ describe('coinbaseWalletOnDemand', () => {
   })
 
   test('behavior: what the connector says, wagmi hears', async () => {
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     await connector.getAccounts()
     const listener = vi.fn()
     connector.emitter.on('disconnect', listener)
@@ -157,12 +159,12 @@ describe('coinbaseWalletOnDemand', () => {
 
   test('behavior: asked whether it is authorised only where this browser remembers it', async () => {
     stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
-    expect(await toConnector(coinbaseWalletOnDemand({ appName: 'Shop' })).isAuthorized()).toBe(true)
+    expect(await toConnector(coinbaseWalletOnDemand(shop)).isAuthorized()).toBe(true)
     expect(asked).toEqual(['setup', 'isAuthorized'])
   })
 
   test('behavior: loaded ahead for who is about to choose it', async () => {
-    toConnector(coinbaseWalletOnDemand({ appName: 'Shop' })).warm()
+    toConnector(coinbaseWalletOnDemand(shop)).warm()
     await vi.waitFor(() => expect(asked).toEqual(['setup', 'warm']))
   })
 
@@ -171,7 +173,7 @@ describe('coinbaseWalletOnDemand', () => {
     wait = new Promise((resolve) => {
       load = resolve
     })
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     const connecting = connector.connect().catch((error) => error)
     await vi.waitFor(() => expect(loads).toBe(1), { timeout: 15_000 })
     connector.cancel()
@@ -182,7 +184,7 @@ describe('coinbaseWalletOnDemand', () => {
   })
 
   test('behavior: stopped later, the connector itself is stopped', async () => {
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     await connector.connect()
     connector.cancel()
     expect(asked).toContain('cancel')
@@ -190,7 +192,7 @@ describe('coinbaseWalletOnDemand', () => {
 
   test('error: what cannot be loaded is said, to who warms nothing, and tried again', async () => {
     missing = true
-    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
     connector.warm()
     await expect(connector.connect()).rejects.toMatchObject({ name: 'ConnectorError', reason: 'notLoaded' })
     stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
@@ -235,7 +237,7 @@ describe('faceWalletsOnDemand', () => {
     await expect(onNetwork('solana_devnet', work)).rejects.toThrow('the wallet could not be loaded')
     expect(document.querySelector('iframe')).not.toBeNull()
     expect(work).not.toHaveBeenCalled()
-    expect('onNetwork' in toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))).toBe(false)
+    expect('onNetwork' in toConnector(coinbaseWalletOnDemand(shop))).toBe(false)
     document.body.replaceChildren()
   })
 
@@ -254,7 +256,8 @@ describe('faceWalletsOnDemand', () => {
 describe('walletConnectOnDemand', () => {
   test('default: a list shows it as the connector itself, and nothing is loaded for that', async () => {
     const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
-    const options = { projectId: 'p', relayUrl: 'wss://relay.example', metadata }
+    const { load } = shop
+    const options = { load, projectId: 'p', relayUrl: 'wss://relay.example', metadata }
     const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
     const connector = toConnector(walletConnectOnDemand(options))
     expect(shown(connector)).toEqual(shown(toConnector(walletConnect(options))))

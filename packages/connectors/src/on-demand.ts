@@ -12,8 +12,8 @@ import type { Eip1193Provider } from './provider.ts'
 import { defaultWalletTimeouts } from './timeouts.ts'
 import { toError } from './to-wallet-error.ts'
 import { walletConnectIcon } from './wallet-connect/icon.ts'
-import type { Peer } from './wallet-connect/session.ts'
-import type { WalletConnectOptions } from './wallet-connect/wallet-connect.ts'
+import type { WalletConnectOptions } from './wallet-connect/options.ts'
+import type { Peer } from './wallet-connect/peer.ts'
 import { wasConnected } from './was-connected.ts'
 
 type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
@@ -117,7 +117,7 @@ export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateCo
 }
 
 /** `faceWallets`, of which a page holds names and pictures until a visitor chooses one or returns with it. */
-export function faceWalletsOnDemand(options: FaceWalletsOptions) {
+export function faceWalletsOnDemand(options: Omit<FaceWalletsOptions, 'distinct'>) {
   // One wallet for all of them, as in `faceWallets` itself.
   let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
   const lazy = createLazyProvider()

@@ -23,6 +23,14 @@ describe('toViemError', () => {
     }
   })
 
+  test('behavior: an error of the provider, with a standard’s code, is the catalogue’s again', () => {
+    const ours = new WalletError('invalidArgument', { thing: 'x' })
+    const provided = Object.assign(new WalletError('invalidArgument', { thing: 'x' }, { cause: ours }), {
+      code: -32602,
+    })
+    expect(toViemError(provided)).toBe(ours)
+  })
+
   test('behavior: every other failure stays what it is', () => {
     const send = new WalletError('sendTransactionFailed', { reason: 'insufficient funds' })
     const foreign = new TypeError('x')

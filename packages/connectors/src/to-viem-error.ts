@@ -10,8 +10,10 @@ import {
  * The wallet's failures as the classes viem and wagmi know. Needed where the numbers differ: the catalogue's 4201 is an
  * unknown method, which EIP-1193 calls 4200, and viem reads our 5000 (internal) as a rejection by the person.
  */
-export function toViemError(failure: unknown): unknown {
-  if (!isWalletError(failure)) return failure
+export function toViemError(thrown: unknown): unknown {
+  if (!isWalletError(thrown)) return thrown
+  // A provider's error has the standard's code; its cause has the catalogue's, which connectors keep.
+  const failure = isWalletError(thrown.cause, thrown.reason) ? thrown.cause : thrown
   if (failure.reason === 'userRejectedRequest') return new UserRejectedRequestError(failure)
   if (failure.reason === 'unauthorized') return new UnauthorizedProviderError(failure)
   if (failure.reason === 'unsupportedMethod') return new UnsupportedProviderMethodError(failure)

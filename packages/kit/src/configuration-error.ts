@@ -1,5 +1,12 @@
 const sentences = {
   noApp: () => 'A page needs a name: appName is what wallets show when it asks for something.',
+  noApiKey: () =>
+    'wallets.face.apiKey is empty: give the API key of your project, as npm start or the operator of your wallet says it.',
+  badWalletUrl: (address: string) =>
+    `wallets.face.walletUrl is ${address ? `"${address}", which is no address of a wallet` : 'empty'}: give scheme, host and port, under https, or http on this machine.`,
+  noSdk: (wallet: string) =>
+    `wallets.${wallet} has no SDK: install it, and give load (connect-kit.md, "Which wallets").`,
+  noRelay: () => 'wallets.walletConnect needs a projectId, and a relayUrl under wss, or ws on this machine.',
   noChain: () => 'A page needs at least one chain.',
   chainTwice: (chain: string) => `${chain} is in the list of chains twice.`,
   noNode: (chain: string) => `${chain} has no node: name its address under rpcUrls. No other node is ever asked.`,

@@ -47,8 +47,12 @@ describe('hosts', () => {
       rpcUrls: { 80001: { http: anvil.url, webSocket: socket } },
       wallets: {
         face: { apiKey: 'key', walletUrl: 'https://wallet.test' },
-        coinbaseWallet: true,
-        walletConnect: { projectId: 'id', relayUrl: 'wss://relay.test' },
+        coinbaseWallet: { load: () => Promise.reject(new Error('not chosen')) },
+        walletConnect: {
+          load: () => Promise.reject(new Error('not chosen')),
+          projectId: 'id',
+          relayUrl: 'wss://relay.test',
+        },
       },
     })
     stops.push(latchkey.start())

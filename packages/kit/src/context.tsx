@@ -4,6 +4,7 @@ import type { Connector } from '@wagmi/core'
 import { type RefCallback, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import type { ConnectionState } from './connection/connection.ts'
+import { followScheme } from './follow-scheme.ts'
 import { useBeforePaint, useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
 import { type FirstMessages, firstMessages } from './messages/en-first.ts'
@@ -109,6 +110,9 @@ export function useRoot(className?: string) {
     set('--lk-radius-sheet', radius && `calc(${radius} * 1.4)`)
   }, [accent, radius])
   useBeforePaint(dress, [dress])
+  useBeforePaint(() => {
+    if (scheme === undefined && element.current) return followScheme(element.current)
+  }, [scheme])
   const ref: RefCallback<HTMLElement> = useCallback((found) => {
     element.current = found
   }, [])

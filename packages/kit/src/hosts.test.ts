@@ -25,14 +25,15 @@ describe('hostsOf', () => {
 
   test('behavior: what each wallet adds', () => {
     const face = { apiKey: 'key', walletUrl: 'https://wallet.test/path' }
-    const walletConnect = { projectId: 'id', relayUrl: 'wss://relay.test/?key=1' }
+    const load = () => Promise.reject(new Error('never loaded'))
+    const walletConnect = { load, projectId: 'id', relayUrl: 'wss://relay.test/?key=1' }
     const origins = (wallets: Parameters<typeof hostsOf>[2]) =>
       hostsOf([], new Map(), wallets).map(({ origin, by }) => `${by} ${origin}`)
     expect(origins({ injected: true })).toEqual([])
     expect(origins({ face })).toEqual(['frame https://wallet.test'])
     expect(origins({ walletConnect })).toEqual(['connect wss://relay.test'])
-    expect(origins({ coinbaseWallet: false })).toEqual([])
-    expect(origins({ coinbaseWallet: true }).toSorted()).toEqual([
+    expect(origins({})).toEqual([])
+    expect(origins({ coinbaseWallet: { load } }).toSorted()).toEqual([
       'connect https://rpc.wallet.coinbase.com',
       'connect https://www.walletlink.org',
       'connect wss://www.walletlink.org',
@@ -62,7 +63,10 @@ describe('nodesOf', () => {
 
 describe('toContentSecurityPolicy', () => {
   test('default: each origin once, in the line it belongs to', () => {
-    const wallets = { face: { apiKey: 'key', walletUrl: 'https://wallet.test' }, coinbaseWallet: true }
+    const wallets = {
+      face: { apiKey: 'key', walletUrl: 'https://wallet.test' },
+      coinbaseWallet: { load: () => Promise.reject(new Error('never loaded')) },
+    }
     expect(toContentSecurityPolicy(hostsOf(chains, addresses, wallets))).toEqual({
       'connect-src':
         "'self' https://a.test https://b.test:8443 wss://a.test wss://www.walletlink.org https://www.walletlink.org https://rpc.wallet.coinbase.com",

@@ -39,8 +39,10 @@ afterEach(() => {
 })
 
 const face = { apiKey: 'key', walletUrl: 'https://wallet.test' }
-const walletConnect = { projectId: 'id', relayUrl: 'wss://relay.test' }
-const wallets = { face, coinbaseWallet: true, walletConnect }
+const load = () => Promise.reject(new Error('never loaded'))
+const coinbaseWallet = { load }
+const walletConnect = { load, projectId: 'id', relayUrl: 'wss://relay.test' }
+const wallets = { face, coinbaseWallet, walletConnect }
 const open = (options: Partial<LatchkeyOptions> = {}) => {
   const latchkey = createLatchkey({
     appName: 'Shop',
@@ -62,7 +64,7 @@ describe('createLatchkey', () => {
     const { config, appName, injected, ens, queryClient } = open({
       wallets: {
         face: { ...face, providers: ['google', 'kakao'] },
-        coinbaseWallet: true,
+        coinbaseWallet,
         walletConnect,
       },
       connectors: [customConnector],

@@ -12,7 +12,7 @@ import { type Host, hostsOf, nodesOf } from './hosts.ts'
 import { createQueryClient, persistQueries } from './query-client.ts'
 import { createPageStorage, storagePrefix } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
-import type { WalletOptions } from './wallet-options.ts'
+import { requireWallets, type WalletOptions } from './wallet-options.ts'
 
 export type { WalletOptions } from './wallet-options.ts'
 
@@ -188,6 +188,7 @@ const toConnectors = (
   chains: readonly [Chain, ...Chain[]],
   locale: () => string | undefined,
 ): CreateConnectorFn[] => {
+  requireWallets(wallets)
   const connectors: CreateConnectorFn[] = []
   if (wallets.face) {
     const { providers = ['google', 'apple'], ...options } = wallets.face
@@ -200,14 +201,13 @@ const toConnectors = (
     connectors.push(...providers.map((provider) => byProvider[provider]))
   }
   if (wallets.coinbaseWallet) {
-    const options = wallets.coinbaseWallet === true ? {} : wallets.coinbaseWallet
     // The page's name is shown in dark mode.
     connectors.push(
       coinbaseWalletOnDemand({
         appName,
         ...(appIcon && { appLogoUrl: appIcon }),
         darkMode: true,
-        ...options,
+        ...wallets.coinbaseWallet,
         timeouts,
       }),
     )

@@ -61,6 +61,8 @@ export type Channel = {
   ask(request: PendingRequest): Promise<unknown>
   /** The frame has loaded a document: greets it, and gives up on the one before. */
   greet(): void
+  /** Gives up on the frame: what waits for it fails with this reason, and the next request loads it anew. */
+  fail(reason: string): void
   /** Takes back every request that asks a person; each ends as the wallet says. */
   cancel(): void
   close(): void
@@ -221,6 +223,13 @@ export function createChannel(parts: {
       })
       port = port1
       parts.post({ kind: 'hello', from, version: wireVersion, nonce, sdk: sdkVersion, network: parts.network() }, port2)
+    },
+
+    fail(reason) {
+      if (ready || closed) return
+      clearTimeout(readyTimer)
+      failed = true
+      giveUp(noAnswer(reason), () => true)
     },
 
     cancel() {

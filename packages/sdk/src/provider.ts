@@ -1,5 +1,6 @@
 import { disconnectCodes } from '@latchkey/core/errors'
 import type { Emitter } from './emitter.ts'
+import { toCatalogueError, toProviderError } from './provider-error.ts'
 
 type Hex = `0x${string}`
 
@@ -26,7 +27,7 @@ export type Provider = {
    * Asks the wallet. A list of requests is sent one by one; the answer is the list of results in the same order, once all
    * have ended, or the first failure in that order.
    *
-   * @throws WalletError
+   * @throws WalletError with the code that EIP-1193 or EIP-1474 has for it; the catalogue's code is its `data.code`
    */
   request(request: ProviderRequest | readonly ProviderRequest[]): Promise<unknown>
   on<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
@@ -57,8 +58,17 @@ export function createProvider(wallet: {
     return provider
   }
 
+  const answer = (request: ProviderRequest | readonly ProviderRequest[]) =>
+    Array.isArray(request) ? all(request) : wallet.ask(request as ProviderRequest) // no list
+
   const provider: Provider = {
-    request: (request) => (Array.isArray(request) ? all(request) : wallet.ask(request as ProviderRequest)), // no list
+    async request(request) {
+      try {
+        return await answer(request)
+      } catch (failure) {
+        throw toProviderError(failure)
+      }
+    },
     on(event, listener) {
       wallet.events.on(event, listener)
       return provider
@@ -67,4 +77,28 @@ export function createProvider(wallet: {
     removeListener: off,
   }
   return provider
+}
+
+/** The provider of the older SDK, whose failures have the catalogue's codes. */
+export function createFaceProvider(provider: Provider): Provider {
+  const off: Provider['off'] = (event, listener) => {
+    provider.off(event, listener)
+    return faceProvider
+  }
+  const faceProvider: Provider = {
+    async request(request) {
+      try {
+        return await provider.request(request)
+      } catch (failure) {
+        throw toCatalogueError(failure)
+      }
+    },
+    on(event, listener) {
+      provider.on(event, listener)
+      return faceProvider
+    },
+    off,
+    removeListener: off,
+  }
+  return faceProvider
 }

@@ -294,7 +294,7 @@ describe('provider', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(ended).toBe(false)
     slow?.()
-    expect(await ill).toMatchObject({ code: 4003, message: 'Face Error: [4003] no node' })
+    expect(await ill).toMatchObject({ code: -32600, data: { code: 4003 }, message: 'Face Error: [4003] no node' })
   })
 
   test('behavior: wallet_switchEthereumChain is the wallet’s to ask; 4902 passes through', async () => {
@@ -341,7 +341,7 @@ describe('provider', () => {
   test('error: methods the wallet does not have, also those every object has', async () => {
     const { provider } = create()
     for (const method of ['eth_sign', 'toString', '__proto__', 'eth_subscribe'])
-      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4201 })
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200, data: { code: 4201 } })
     await expect(provider.request({} as never)).rejects.toBeInstanceOf(WalletError)
   })
 

@@ -16,6 +16,7 @@ import { type NetworkInput, readNetworkInput, readOptions, type WalletOptions } 
 import { createOverlay } from './overlay.ts'
 import { createProvider, disconnected, type Provider, type ProviderEvents, type ProviderRequest } from './provider.ts'
 import { type Arguments, checkParams, checkResult, commonMethod, requireRareMethod } from './request.ts'
+import { watchSetup } from './setup.ts'
 import { tellToast } from './toasts.ts'
 
 /** The page's handle on the embedded wallet. */
@@ -93,14 +94,24 @@ export function createWallet(options: WalletOptions): Wallet {
     if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfChainId(id, network))
   }
 
+  let isReady = false
+  const setup = watchSetup({ origin, isReady: () => isReady, fail: (reason) => channel.fail(reason) })
   const overlay = createOverlay({ src, camera, onLoad: () => channel.greet(), onDismiss: () => channel.cancel() })
 
   const channel = createChannel({
     network: () => network.name,
     readyLimit: timeouts.ready,
     post: (hello, port) => overlay.frame.contentWindow?.postMessage(hello, origin, [port]),
-    reload: overlay.reload,
-    onReady: () => void relearnAccounts(),
+    reload() {
+      isReady = false
+      setup.look()
+      overlay.reload()
+    },
+    onReady() {
+      isReady = true
+      setup.ready()
+      void relearnAccounts()
+    },
     onControl: (method) => (method === 'face_openIframe' ? overlay.show() : overlay.hide()),
     onToast: (toast) => tellToast(toast, drawsToasts),
     onEvent(event, data) {
@@ -109,6 +120,8 @@ export function createWallet(options: WalletOptions): Wallet {
       if (list.success) setAccounts(list.output)
     },
   })
+
+  setup.look()
 
   /** A frame that was loaded anew may have lost its session, or found another: what this page knows follows it. */
   const relearnAccounts = async () => {
@@ -154,7 +167,9 @@ export function createWallet(options: WalletOptions): Wallet {
     const params = checkParams(method, declared, input)
     const { asks } = declared
     const limit = asks ? timeouts.asking : timeouts.silent
-    const result = checkResult(declared, await channel.ask({ method, params, limit, asks, signal }))
+    const answer = channel.ask({ method, params, limit, asks, signal })
+    answer.catch((failure) => setup.explain(failure, network.name))
+    const result = checkResult(declared, await answer)
     learn(method, declared.effect, params, result)
     return result
   }
@@ -193,6 +208,7 @@ export function createWallet(options: WalletOptions): Wallet {
       channel.cancel()
     },
     destroy() {
+      setup.stop()
       channel.close()
       overlay.remove()
     },

@@ -22,8 +22,9 @@ export function createPageLatchkey(dapp: DappConfig): Latchkey {
     rpcUrls: Object.fromEntries(rpcUrls),
     wallets: {
       face: { apiKey, walletUrl },
-      coinbaseWallet: coinbase,
-      ...(relayUrl && projectId && { walletConnect: { relayUrl, projectId } }),
+      ...(coinbase && { coinbaseWallet: { load: () => import('@coinbase/wallet-sdk') } }),
+      ...(relayUrl &&
+        projectId && { walletConnect: { load: () => import('@walletconnect/sign-client'), relayUrl, projectId } }),
     },
     // A local chain has a block each second, and nobody to be spared.
     ...(faucet && { jsonRpc: { pollingInterval: 1_000 } }),

@@ -10,8 +10,12 @@ const latchkey = createLatchkey({
   rpcUrls: { [mainnet.id]: new URL('/node', location.href).href },
   wallets: {
     face: { apiKey: 'bench', walletUrl: 'https://wallet.example.com', providers: ['google', 'apple'] },
-    coinbaseWallet: true,
-    walletConnect: { projectId: '00000000000000000000000000000000', relayUrl: 'wss://relay.example.com' },
+    coinbaseWallet: { load: () => import('@coinbase/wallet-sdk') },
+    walletConnect: {
+      load: () => import('@walletconnect/sign-client'),
+      projectId: '00000000000000000000000000000000',
+      relayUrl: 'wss://relay.example.com',
+    },
   },
 })
 

@@ -1,14 +1,9 @@
 import type { SignClient } from '@walletconnect/sign-client'
 import { toError } from '../to-wallet-error.ts'
+import type { ClientStorage, PageMetadata } from './options.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
-
-/** Where the client keeps its keys and sessions: its own database in a browser (IndexedDB), in clear, as it does it. */
-export type ClientStorage = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['storage']>
-
-/** How a wallet is told of this page. */
-export type PageMetadata = { name: string; description: string; url: string; icons: string[] }
 
 export type ClientOptions = {
   /** An id that the relay knows. */

@@ -3,17 +3,7 @@ import * as v from 'valibot'
 import { type Address, getAddress, isAddress } from 'viem'
 import { toIcon } from '../icon.ts'
 import type { Client } from './client.ts'
-
-/** A wallet's own metadata. Nobody proves it; only what can be shown safely is left. */
-export type Peer = {
-  name: string
-  /** A data URI for `<img>`; another address would tell a stranger who visits the page. */
-  icon: string | undefined
-  /**
-   * How to bring the wallet to the front on the same device: an address with a scheme of its own, and one under https.
-   */
-  redirect: { native: string | undefined; universal: string | undefined }
-}
+import type { Peer } from './peer.ts'
 
 /** The namespaces a wallet approved. */
 export type Session = {

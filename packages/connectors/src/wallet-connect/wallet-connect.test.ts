@@ -20,9 +20,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from './client.ts'
 import { memory } from './memory-storage.ts'
+import type { WalletConnectOptions } from './options.ts'
 import { playRelay, type RelayDouble } from './relay.fake.ts'
 import { startWalletApp, type WalletApp, type WalletAppOptions } from './wallet-app.fake.ts'
-import type { WalletConnectOptions } from './wallet-connect.ts'
 
 const chain = (id: number) =>
   defineChain({
@@ -89,6 +89,7 @@ const openPage = async (options: Partial<WalletConnectOptions> & { missing?: boo
   })
   const { walletConnect } = await import('./wallet-connect.ts')
   const connector = walletConnect({
+    load: () => import('@walletconnect/sign-client'),
     projectId: 'test',
     relayUrl: relay.url,
     metadata: { name: 'Page', description: 'A page', url: 'https://page.example', icons: [] },
@@ -328,6 +329,7 @@ describe('walletConnect', () => {
     const { config, connector } = await openPage()
     const { walletConnect } = await import('./wallet-connect.ts')
     const options = {
+      load: () => import('@walletconnect/sign-client'),
       projectId: 'test',
       relayUrl: relay.url,
       metadata: { name: 'Page', description: '', url: 'https://page.example', icons: [] },

@@ -8,29 +8,17 @@ import { lazyImport } from '../lazy-import.ts'
 import { createPageRpc } from '../page-rpc.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { switchChain, switchToWanted } from '../switch-chain.ts'
-import { defaultWalletTimeouts, type WalletTimeouts } from '../timeouts.ts'
+import { defaultWalletTimeouts } from '../timeouts.ts'
 import { toError } from '../to-wallet-error.ts'
 import { createWalletListeners } from '../wallet-listeners.ts'
-import { type Client, type ClientStorage, clientOf, type PageMetadata } from './client.ts'
+import { type Client, clientOf } from './client.ts'
 import { walletConnectIcon } from './icon.ts'
+import type { WalletConnectOptions } from './options.ts'
 import { forgetSession, forgetSessionLater, pair } from './pairing.ts'
-import { newestSession, type Peer } from './session.ts'
+import type { Peer } from './peer.ts'
+import { newestSession } from './session.ts'
 import { createSessionProvider } from './session-provider.ts'
 import { toWalletConnectError } from './to-wallet-connect-error.ts'
-
-export type WalletConnectOptions = {
-  /** An id that the relay knows. */
-  projectId: string
-  /** The relay's address, under wss. There is no default: nobody but this relay is contacted. */
-  relayUrl: string
-  /** How wallets are told of this page. */
-  metadata: PageMetadata
-  /** Where the client keeps its sessions; another one for each relay of a page. Default: `latchkey`. */
-  storagePrefix?: string
-  /** In place of the client's own storage (IndexedDB in a browser). */
-  storage?: ClientStorage
-  timeouts?: Partial<WalletTimeouts>
-}
 
 type Properties = {
   /** Stops a pending connect. A wallet that says yes later is disconnected again. */
@@ -64,11 +52,9 @@ export function walletConnect(options: WalletConnectOptions) {
     const lastChain = storedEntry(config.storage, `${id}.chainId`)
     const connecting = createCancelable()
     const toFailure = (thrown: unknown) => toWalletConnectError(thrown, relay)
-    const load = lazyImport(
-      () => import('@walletconnect/sign-client'),
-      '@walletconnect/sign-client 2.21.8',
-      timeouts.loading,
-    )
+    // The page's own type says no more than that it is this module.
+    const loadClient = options.load as () => Promise<typeof import('@walletconnect/sign-client')>
+    const load = lazyImport(loadClient, '@walletconnect/sign-client 2.21.8', timeouts.loading)
     const held = createSessionProvider({
       chains: config.chains,
       node: createPageRpc(config),

@@ -24,7 +24,8 @@ export type ConnectButtonProps = {
  */
 export function ConnectButton({ label, children }: ConnectButtonProps) {
   const state = useConnectButton(label)
-  return children ? children(state) : <DrawnButton state={state} />
+  // An element in either case: a node of React 19's types is no component's result in React 18's.
+  return children ? <>{children(state)}</> : <DrawnButton state={state} />
 }
 
 const tones = {

@@ -1,5 +1,5 @@
 import { toQrCode } from '@latchkey/ui/qr-code'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
@@ -151,7 +151,7 @@ function Opening({
   store: string | undefined
   onOpen(): void
   onBack(): void
-}): ReactNode {
+}) {
   const { opening } = useMessages().connect.phone
   const name = app?.name ?? opening.nameless
   return (

@@ -2,7 +2,7 @@ import type { Environment } from '@latchkey/core/environments'
 import type { BlockchainName, NetworkName } from '@latchkey/core/wire-networks'
 import type { WalletUrl } from '../address.ts'
 import type { NetworkInput, NotificationOptions, Timeouts } from '../options.ts'
-import type { Provider } from '../provider.ts'
+import { createFaceProvider, type Provider } from '../provider.ts'
 import { createWallet, type Wallet } from '../wallet.ts'
 import { readAddresses } from './accounts.ts'
 import { createAptos } from './aptos.ts'
@@ -39,6 +39,7 @@ export type FaceOptions = {
  */
 export class Face {
   readonly #wallet: Wallet
+  #provider: Provider | undefined
   readonly auth: ReturnType<typeof createAuth>
   readonly wallet: ReturnType<typeof createScreens>
   readonly bora: ReturnType<typeof createBora>
@@ -73,9 +74,10 @@ export class Face {
     await this.getChainId()
   }
 
-  /** The wallet as an EIP-1193 provider, for viem, wagmi, ethers. */
+  /** The wallet as an EIP-1193 provider, for viem, wagmi, ethers. Its failures have the catalogue's codes. */
   getEthLikeProvider(): Provider {
-    return this.#wallet.provider
+    this.#provider ??= createFaceProvider(this.#wallet.provider)
+    return this.#provider
   }
 
   /**

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import type { Outcome } from './build-cell.ts'
+import type { Cell } from './cells.ts'
+
+/** A project, and how it went where it was run. */
+type Row = { cell: Cell; outcome?: Outcome | undefined }
+
+const file = join(root, 'docs', 'bundlers.md')
+const [begin, end] = [
+  '<!-- bundlers: written by `npm run test:long -- --only bundlers` -->',
+  '<!-- end of bundlers -->',
+]
+
+const say = (outcome: Outcome | undefined) => {
+  if (!outcome) return 'not run yet'
+  const { installed, typed, built } = outcome
+  if (!installed) return 'not installed'
+  if (typed && built) return 'built, types check'
+  if (built) return 'built, types do not check'
+  return typed ? '**not built**, types check' : '**not built**, types do not check'
+}
+
+const cellColumns = ({ bundler, manager, react, hasSdks }: Cell) =>
+  `| ${bundler} | ${manager} | ${react} | ${hasSdks ? 'with' : 'without'} |`
+
+/** A project and how it went, as a line of the table. */
+export function formatRow({ cell, outcome }: Row): string {
+  return `${cellColumns(cell)} ${say(outcome)} |`
+}
+
+/** Writes the table into its document, where a project that was not run keeps its line from before. */
+export function writeTable(rows: readonly Row[]): string {
+  const text = readFileSync(file, 'utf8')
+  const [before = '', rest = ''] = text.split(begin)
+  const [old = '', after = ''] = rest.split(end)
+  const lines = rows.map((row) => {
+    const kept = old.split('\n').find((line) => line.startsWith(cellColumns(row.cell)))
+    return row.outcome || !kept ? formatRow(row) : kept
+  })
+  const table = ['| bundler | package manager | React | SDKs | result |', '|---|---|---|---|---|', ...lines].join('\n')
+  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`)
+  return table
+}

@@ -1,0 +1,46 @@
+import { type ErrorName, isWalletError, WalletError } from '@latchkey/core/errors'
+
+/**
+ * The codes of EIP-1193 and EIP-1474 for errors to which the catalogue gives another number. 4901 is a chain the provider
+ * is not connected to, 4900 no connection at all.
+ */
+const standardCodes: { readonly [Name in ErrorName]?: number } = {
+  invalidArgument: -32602,
+  notImplemented: 4200,
+  outdatedBrowser: 4200,
+  badRequest: -32600,
+  noAnswer: 4900,
+  sendTransactionFailed: -32003,
+  signFailed: -32603,
+  noUserData: 4100,
+  authentication: 4100,
+  unsupportedSocialProvider: -32602,
+  noIdTokenSupport: 4200,
+  invalidEnvironment: -32602,
+  unsupportedMethod: 4200,
+  unsupportedChain: 4901,
+  unsupportedNetwork: 4901,
+  unsupportedBlockchain: 4901,
+  internal: -32603,
+}
+
+/**
+ * A failure as an EIP-1193 provider tells it: with the standards' code, and the catalogue's in `data.code`. It is still a
+ * WalletError, of the same reason and message, and its cause is the one it was made from.
+ *
+ * @param failure anything; what is no WalletError stays as it is
+ */
+export function toProviderError(failure: unknown): unknown {
+  if (!isWalletError(failure)) return failure
+  const { reason, context, code: catalogueCode, data: facts, message } = failure
+  const code = standardCodes[reason] ?? catalogueCode
+  const isRecord = typeof facts === 'object' && facts !== null && !Array.isArray(facts)
+  const data = { ...(isRecord ? facts : facts !== undefined && { data: facts }), code: catalogueCode }
+  const error = new WalletError(reason as 'internal', context as never, { cause: failure, data }) // any reason, and its own context
+  return Object.assign(error, { code, message })
+}
+
+/** The failure that {@link toProviderError} was given; anything else as it is. */
+export function toCatalogueError(failure: unknown): unknown {
+  return isWalletError(failure) && isWalletError(failure.cause, failure.reason) ? failure.cause : failure
+}

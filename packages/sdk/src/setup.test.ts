@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+
+import { WalletError } from '@latchkey/core/errors'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchSetup } from './setup.ts'
+
+const origin = 'https://wallet.test'
+const patient = { timeout: 20_000 }
+
+let isReady = false
+let reasons: string[] = []
+const stops: (() => void)[] = []
+beforeEach(() => {
+  isReady = false
+  reasons = []
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const watch = () => {
+  const setup = watchSetup({ origin, isReady: () => isReady, fail: (reason) => void reasons.push(reason) })
+  stops.push(setup.stop)
+  return setup
+}
+/** What a browser says when a policy of the page keeps something out. */
+const violate = (effectiveDirective: string, blockedURI: string) =>
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
+
+describe('watchSetup', () => {
+  test('default: a dead address fails what waits, and says why', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    watch().look()
+    await vi.waitFor(() => expect(reasons).toEqual([expect.stringContaining(`Nothing answers at ${origin}`)]), patient)
+    expect(console.error).toHaveBeenCalledWith(reasons[0])
+  })
+
+  test('behavior: the page’s own policy, without asking anybody', async () => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    watch()
+    violate('frame-src', 'https://other.test/')
+    violate('img-src', `${origin}/x.png`)
+    violate('frame-src', `${origin}/?api_key=k`)
+    await vi.waitFor(() => expect(reasons).toEqual([expect.stringContaining('frame-src')]), patient)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a wallet that is ready is left alone', async () => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    vi.useFakeTimers()
+    try {
+      const setup = watch()
+      setup.look()
+      isReady = true
+      await vi.advanceTimersByTimeAsync(60_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(fetched).not.toHaveBeenCalled()
+    expect(reasons).toEqual([])
+  })
+
+  test('behavior: a network without a node is told, and fails nothing else', async () => {
+    isReady = true
+    watch().explain(new WalletError('unsupportedChain', { chainId: 137 }), 'polygon')
+    await vi.waitFor(
+      () => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('no node for polygon')),
+      patient,
+    )
+    expect(reasons).toEqual([])
+  })
+
+  test.each([
+    ['invalid api key error', 'knows no project of this API key'],
+    ['invalid host name error', `adds ${location.origin} to the project's origins`],
+  ])('behavior: a wallet that answers 4100, %s, says what to change', async (reason, words) => {
+    isReady = true
+    const setup = watch()
+    const wire = { code: 4100, message: `Face Error: [4100] ${reason}`, reason: 'unauthorized' }
+    setup.explain(WalletError.fromWire(wire), 'polygon')
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining(words)), patient)
+    expect(reasons).toEqual([])
+  })
+
+  test('behavior: nobody signed in, and a person’s no, are nothing to set up', () => {
+    const setup = watch()
+    setup.explain(new WalletError('unauthorized', { reason: 'nobody is signed in' }), 'polygon')
+    setup.explain(new WalletError('userRejectedRequest'), 'polygon')
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  test('behavior: something that answers is given time to be a wallet, and the card goes when it is', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Hello</h1>'))
+    vi.useFakeTimers()
+    try {
+      const setup = watch()
+      setup.look()
+      await vi.advanceTimersByTimeAsync(1_000)
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(4_000)
+      expect(console.error).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(6_000)
+      await vi.dynamicImportSettled()
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining('answers, but not as a wallet'))
+      expect(document.querySelector('latchkey-setup-notice')).not.toBeNull()
+      isReady = true
+      setup.ready()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(document.querySelector('latchkey-setup-notice')).toBeNull()
+    expect(reasons).toEqual([])
+  })
+})
