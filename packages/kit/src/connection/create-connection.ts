@@ -42,7 +42,7 @@ export type ConnectionOptions = {
 export function createConnection(config: Config, options: ConnectionOptions = {}): Connection {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const memory = createConnectorStorage(config)
-  const machine = createConnectionMachine(config, timeouts, memory)
+  const machine = createConnectionMachine(config, timeouts, memory, () => disconnect(context))
   const context: ConnectionContext = { config, timeouts, machine, memory, leaving: new Map() }
   let restoring = Promise.resolve()
   let begun = false

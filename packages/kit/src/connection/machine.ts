@@ -16,8 +16,15 @@ export type Machine = ReturnType<typeof createConnectionMachine>
 /**
  * The connected wallet, and the one being asked. wagmi's state is computed from it and follows each change. Changes by
  * wagmi's own actions, by its provider and by wallets are taken over here, or put right again.
+ *
+ * @param leave disconnects; called when wagmi's own action ends a connection that is being restored
  */
-export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
+export function createConnectionMachine(
+  config: Config,
+  timeouts: Timeouts,
+  memory: ConnectorStorage,
+  leave: () => Promise<void>,
+) {
   let attempt: Attempt | undefined
   let connected: Connected | undefined
   /** The connection that ended last, or that is being restored. */
@@ -37,7 +44,7 @@ export function createConnectionMachine(config: Config, timeouts: Timeouts, memo
     endedByWallet = uid === connected?.connector.uid
   })
 
-  const expected = () => toWagmiState(connected, attempt, config.state.chainId)
+  const expected = () => toWagmiState(connected, attempt, config.state.chainId, leave)
   /** A connect by wagmi's own action is not ours to end. */
   const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
   /** wagmi's provider empties its state when it is mounted, and its actions end attempts of ours. */

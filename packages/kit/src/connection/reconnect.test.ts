@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
-import { createStorage } from '@wagmi/core'
+import { createStorage, disconnect } from '@wagmi/core'
 import { describe, expect, test, vi } from 'vitest'
 import { aBrowser, flag, nodes, openPage, type PageOptions, rdns } from './page.fake.ts'
 
@@ -52,6 +52,25 @@ describe('createConnection, at start', () => {
     })
     expect(page.current()).toMatchObject({ accounts: wallet.accounts, chainId: 80001, connector: page.find(rdns) })
     expect(page.statuses).not.toContain('disconnected')
+  })
+
+  test('behavior: wagmi’s own disconnect ends it while it is restored, and for the next page', async () => {
+    await connectEarlier()
+    wallet.behave('silent')
+    announce()
+    const page = open()
+    expect(page.connection.getState().status).toBe('reconnecting')
+    await disconnect(page.config)
+    expect(page.config.state).toMatchObject({ connections: new Map(), current: null, status: 'disconnected' })
+    expect(page.connection.getState()).toMatchObject({ status: 'disconnected', disconnection: { reason: 'left' } })
+    expect(flag(rdns)).toBeNull()
+    wallet.behave()
+    await page.connection.restored()
+    expect(page.connection.getState().status).toBe('disconnected')
+    page.close()
+    const next = open()
+    await next.connection.restored()
+    expect(next.connection.getState().status).toBe('disconnected')
   })
 
   test('behavior: nothing is put before the visitor', async () => {

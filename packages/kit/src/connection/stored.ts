@@ -88,13 +88,20 @@ export function toConnection(state: unknown): Stored | undefined {
 }
 
 /**
- * A stored connection as wagmi shows one that is being restored: with the outline of a connector, that does nothing
- * yet.
+ * A stored connection as wagmi shows one that is being restored: with the outline of a connector, that can be left and does
+ * nothing else yet.
+ *
+ * @param leave called by wagmi's own action `disconnect`
  */
-export function toOutline({ ids: [id], name, account, chainId }: Stored, fallback: number): State['connections'] {
+export function toOutline(
+  { ids: [id], name, account, chainId }: Stored,
+  fallback: number,
+  leave: () => Promise<void>,
+): State['connections'] {
   if (!account) return new Map()
   const uid = `restoring ${id}`
-  const connector = { id, name, type: 'restoring', uid }
+  const emitter = { on() {}, off() {} }
+  const connector = { id, name, type: 'restoring', uid, emitter, disconnect: leave }
   // wagmi's own state holds such outlines while it reconnects, under the same type.
   return new Map([[uid, { accounts: [account], chainId: chainId ?? fallback, connector }]]) as never
 }

@@ -14,14 +14,16 @@ const connector = {
 const connected: Connected = { accounts: [address], chainId: 7, connector }
 const stored: Stored = { ids: ['maple'], name: 'Maple', account: address, chainId: undefined }
 
+const leave = async () => {}
+
 describe('toWagmiState', () => {
   test('default: connected, or not', () => {
-    expect(toWagmiState(connected, undefined, 1)).toEqual({
+    expect(toWagmiState(connected, undefined, 1, leave)).toEqual({
       status: 'connected',
       current: 'uid',
       connections: new Map([['uid', connected]]),
     })
-    expect(toWagmiState(undefined, undefined, 1)).toEqual({
+    expect(toWagmiState(undefined, undefined, 1, leave)).toEqual({
       status: 'disconnected',
       current: null,
       connections: new Map(),
@@ -29,20 +31,23 @@ describe('toWagmiState', () => {
   })
 
   test('behavior: an attempt, with the outline of what it restores', () => {
-    expect(toWagmiState(undefined, { stored: undefined }, 1).status).toBe('connecting')
-    const { status, current, connections } = toWagmiState(undefined, { stored }, 1)
+    expect(toWagmiState(undefined, { stored: undefined }, 1, leave).status).toBe('connecting')
+    const { status, current, connections } = toWagmiState(undefined, { stored }, 1, leave)
     expect(status).toBe('reconnecting')
     expect(connections.get(current ?? '')).toMatchObject({ accounts: [address], chainId: 1 })
     // Another wallet is being connected, and the first stays connected until then.
-    expect(toWagmiState(connected, { stored: undefined }, 1)).toMatchObject({ status: 'connecting', current: 'uid' })
+    expect(toWagmiState(connected, { stored: undefined }, 1, leave)).toMatchObject({
+      status: 'connecting',
+      current: 'uid',
+    })
   })
 })
 
 describe('isWagmiState', () => {
-  const expected = toWagmiState(connected, undefined, 1)
+  const expected = toWagmiState(connected, undefined, 1, leave)
 
   test('default', () => {
-    expect(isWagmiState(toWagmiState(connected, undefined, 1), expected, connected)).toBe(true)
+    expect(isWagmiState(toWagmiState(connected, undefined, 1, leave), expected, connected)).toBe(true)
   })
 
   test('behavior: any difference, also another connector under the same id', () => {
@@ -58,8 +63,8 @@ describe('isWagmiState', () => {
 })
 
 describe('readChange', () => {
-  const state = toWagmiState(connected, undefined, 1)
-  const nobody = toWagmiState(undefined, undefined, 1)
+  const state = toWagmiState(connected, undefined, 1, leave)
+  const nobody = toWagmiState(undefined, undefined, 1, leave)
 
   test('default: another wallet was connected, or the connection ended', () => {
     expect(readChange(state, undefined)).toEqual({ kind: 'connected', connection: connected })
@@ -75,7 +80,7 @@ describe('readChange', () => {
   })
 
   test('behavior: an outline, a wallet that is still asked, and a state that was empty before are no change', () => {
-    const outline = toWagmiState(undefined, { stored }, 1)
+    const outline = toWagmiState(undefined, { stored }, 1, leave)
     expect(readChange(outline, undefined)).toEqual({ kind: 'none' })
     expect(readChange({ ...outline, status: 'connected' }, undefined)).toEqual({ kind: 'none' })
     expect(readChange({ ...state, status: 'connecting' }, undefined)).toEqual({ kind: 'none' })
@@ -85,7 +90,7 @@ describe('readChange', () => {
 
 describe('hasConnector', () => {
   test('default: not the outline of one', () => {
-    const outline = [...toWagmiState(undefined, { stored }, 1).connections.values()][0]
+    const outline = [...toWagmiState(undefined, { stored }, 1, leave).connections.values()][0]
     expect([hasConnector(connected), hasConnector(outline), hasConnector(undefined)]).toEqual([true, false, false])
   })
 })

@@ -10,17 +10,19 @@ export type WagmiState = Pick<Config['state'], 'status' | 'current' | 'connectio
  *
  * @param attempt `stored`: the connection it restores; undefined while a visitor connects
  * @param chainId the page's chain, for a stored connection that does not say its own
+ * @param leave what wagmi's own action `disconnect` does while a stored connection is restored
  */
 export function toWagmiState(
   connected: Connected | undefined,
   attempt: { stored: Stored | undefined } | undefined,
   chainId: number,
+  leave: () => Promise<void>,
 ): WagmiState {
   const stored = connected ? undefined : attempt?.stored
   const connections = connected
     ? new Map([[connected.connector.uid, connected]])
     : stored
-      ? toOutline(stored, chainId)
+      ? toOutline(stored, chainId, leave)
       : new Map<string, Connected>()
   const [current = null] = connections.keys()
   const status = attempt ? (stored ? 'reconnecting' : 'connecting') : connected ? 'connected' : 'disconnected'
