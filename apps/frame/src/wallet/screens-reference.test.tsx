@@ -96,7 +96,7 @@ describe('docs/reference/screens.md', () => {
     const shown = new Set(Object.values(samples).map(({ name }) => name))
     expect(Object.keys(screens).filter((name) => !shown.has(name))).toEqual([])
   })
-  test('behavior: says what each screen’s parts are called', { timeout: 120_000 }, async () => {
+  test('behavior: says what each screen’s parts are called', { timeout: 240_000 }, async () => {
     const all = []
     const seen = new Set<string>()
     for (const [sample, entry] of Object.entries(samples)) {

@@ -184,7 +184,7 @@ const enterPin = async (element: Element) => {
 }
 
 describe('the wallet in the pseudo-locale', () => {
-  test.each(screenNames)('default: every word of %s comes from a catalogue', { timeout: 60_000 }, async (screen) => {
+  test.each(screenNames)('default: every word of %s comes from a catalogue', { timeout: 180_000 }, async (screen) => {
     const shown = await show(all.filter(([, { name }]) => name === screen))
     for (const each of shown) await press(each)
     if (screen === 'EnterPin') for (const { element } of shown) await enterPin(element)
