@@ -16,6 +16,12 @@ const specified: [WalletError, code: number, text: string, data?: unknown][] = [
   [new WalletError('badRequest', { reason: 'too many' }), 4003, 'too many'],
   [new WalletError('noAnswer', { reason: 'the wallet is away' }), 4003, 'the wallet is away'],
   [new WalletError('sendTransactionFailed', { reason: 'nonce too low' }, { data: '0x' }), 4004, 'nonce too low', '0x'],
+  [
+    new WalletError('sendTransactionFailed', { reason: 'no answer', mayBeSent: true }),
+    4004,
+    'no answer',
+    { mayBeSent: true },
+  ],
   [new WalletError('signFailed', { reason: 'the wallet could not sign' }), 4005, 'the wallet could not sign'],
   [new WalletError('unauthorized', { reason: 'invalid api key error' }), 4100, 'invalid api key error'],
   [new WalletError('unauthorized', { reason: 'invalid host name error' }), 4100, 'invalid host name error'],

@@ -36,8 +36,13 @@ export const catalogue = {
   badRequest: row(4003, (c: Reason) => c.reason),
   /** Only the SDK throws it: the wallet could not be reached, or went away before it answered. */
   noAnswer: row(4003, (c: Reason) => c.reason),
-  /** `mayBeSent`: the network did not answer, so the transaction may have been sent all the same. */
-  sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason),
+  /**
+   * `mayBeSent`: the network did not answer, so the transaction may have been sent all the same. It travels as data: a page
+   * that does not learn it would send again.
+   */
+  sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason, {
+    data: ({ mayBeSent }) => (mayBeSent ? { mayBeSent } : undefined),
+  }),
   signFailed: row(4005, (c: Reason) => c.reason),
   unauthorized: row(
     4100,

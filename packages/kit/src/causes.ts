@@ -6,6 +6,6 @@ export function causesOf(failure: unknown): Error[] {
 }
 
 /** The properties of an error beyond the standard ones. */
-export function fieldOf(error: Error, name: 'code' | 'reason' | 'context'): unknown {
+export function fieldOf(error: Error, name: 'code' | 'reason' | 'data'): unknown {
   return (error as Error & Record<string, unknown>)[name]
 } // any error may have more

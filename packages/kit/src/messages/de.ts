@@ -329,6 +329,10 @@ export const messages: Messages = {
         title: 'Die Wallet war weg, bevor sie geantwortet hat',
         text: 'Wir wissen nicht, ob gesendet wurde. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen.',
       },
+      mayBeSent: {
+        title: 'Es wurde vielleicht gesendet',
+        text: 'Das Netzwerk hat es nicht bestätigt. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen, damit nicht zweimal gesendet wird.',
+      },
       pending: {
         title: 'Ihre Wallet hat schon eine offene Frage',
         text: 'Öffnen Sie die Wallet, beantworten Sie die Frage dort und versuchen Sie es erneut.',

@@ -263,6 +263,10 @@ export const messages = {
         title: 'The wallet went away before it answered',
         text: 'We do not know whether it was sent. Look in your wallet before you try again.',
       },
+      mayBeSent: {
+        title: 'It may have been sent',
+        text: 'The network has not confirmed it. Look in your wallet before you try again, so that it is not sent twice.',
+      },
       pending: {
         title: 'Your wallet has an open question already',
         text: 'Open it, answer what it asks there, then try again.',

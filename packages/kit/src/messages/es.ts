@@ -319,6 +319,10 @@ export const messages: Messages = {
         title: 'La cartera se fue antes de responder',
         text: 'No sabemos si se envió. Mira en tu cartera antes de volver a intentarlo.',
       },
+      mayBeSent: {
+        title: 'Puede que se haya enviado',
+        text: 'La red no lo ha confirmado. Mira en tu cartera antes de volver a intentarlo, para no enviarlo dos veces.',
+      },
       pending: {
         title: 'Tu cartera ya tiene una pregunta abierta',
         text: 'Ábrela, responde a lo que te pide y vuelve a intentarlo.',

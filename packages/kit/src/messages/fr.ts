@@ -330,6 +330,10 @@ export const messages: Messages = {
         title: 'Le portefeuille est parti avant de répondre',
         text: 'Nous ne savons pas si l’envoi a eu lieu. Regardez dans votre portefeuille avant de réessayer.',
       },
+      mayBeSent: {
+        title: 'L’envoi a peut-être eu lieu',
+        text: 'Le réseau ne l’a pas confirmé. Regardez dans votre portefeuille avant de réessayer, pour ne pas envoyer deux fois.',
+      },
       pending: {
         title: 'Votre portefeuille a déjà une question en attente',
         text: 'Ouvrez-le, répondez à sa question, puis réessayez.',

@@ -319,6 +319,10 @@ export const messages: Messages = {
         title: 'A carteira saiu antes de responder',
         text: 'Não sabemos se foi enviado. Olhe na sua carteira antes de tentar de novo.',
       },
+      mayBeSent: {
+        title: 'Pode ter sido enviado',
+        text: 'A rede não confirmou. Olhe na sua carteira antes de tentar de novo, para não enviar duas vezes.',
+      },
       pending: {
         title: 'Sua carteira já tem uma pergunta aberta',
         text: 'Abra a carteira, responda ao que ela pede e tente de novo.',

@@ -311,6 +311,10 @@ export const messages: Messages = {
         title: '钱包在回应之前断开了',
         text: '我们不知道是否已经发送。重试之前，请先查看您的钱包。',
       },
+      mayBeSent: {
+        title: '交易可能已经发送',
+        text: '网络尚未确认。重试之前，请先查看您的钱包，以免重复发送。',
+      },
       pending: {
         title: '您的钱包中还有一个未处理的请求',
         text: '请打开钱包，处理该请求，然后重试。',

@@ -8,7 +8,7 @@ import { readReason } from './revert-reason.ts'
 export type TransactionFailure = keyof Messages['transactions']['failures']
 
 /** Failures whose message needs no details. */
-type Plain = Exclude<TransactionFailure, 'reverted' | 'refused'>
+type Plain = Exclude<TransactionFailure, 'reverted' | 'refused' | 'mayBeSent'>
 
 const byName: Record<string, Plain> = {
   UserRejectedRequestError: 'rejected',
@@ -36,8 +36,10 @@ const byReason: Record<string, Plain> = {
 /** The network's answer in an error of the embedded wallet: `WalletError` of the reason `sendTransactionFailed`. */
 const refusalIn = (chain: readonly Error[]) => {
   const refusal = chain.find((each) => fieldOf(each, 'reason') === 'sendTransactionFailed')
-  const { mayBeSent = false } = (refusal && (fieldOf(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
-  return refusal && { said: toClause(refusal.message.replace(/^Face Error: \[\d+\] /, '')), mayBeSent }
+  if (!refusal) return undefined
+  const data = fieldOf(refusal, 'data')
+  const mayBeSent = typeof data === 'object' && data !== null && 'mayBeSent' in data && data.mayBeSent === true
+  return { said: toClause(refusal.message.replace(/^Face Error: \[\d+\] /, '')), mayBeSent }
 }
 
 /**
@@ -59,6 +61,10 @@ export function explainTransactionError(
     return { name, tone, ...failures[name], code: isCalm ? undefined : code, canRetry: true }
   }
 
+  const refusal = refusalIn(chain)
+  // Before anything else: of no other failure is it dangerous to try again. No button offers it.
+  if (refusal?.mayBeSent) return { name: 'mayBeSent', tone: 'danger', ...failures.mayBeSent, code, canRetry: false }
+
   const named =
     chain.map((each) => look(byReason, fieldOf(each, 'reason'))).findLast((name) => name !== undefined) ??
     chain.map((each) => look(byName, each.name)).findLast((name) => name !== undefined) ??
@@ -76,9 +82,7 @@ export function explainTransactionError(
       canRetry: true,
     }
   }
-  const refusal = refusalIn(chain)
   if (!refusal) return plain('other')
-  if (refusal.mayBeSent) return plain('noAnswer')
   const { title, text } = failures.refused
   return { name: 'refused', tone: 'danger', title, text: text(refusal.said), code, canRetry: true }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import type { ReactNode } from 'react'
 import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
@@ -368,17 +369,19 @@ describe('explainTransactionError', () => {
   })
 
   test('error: what the network said is cleaned; what may be sent all the same is not said to be lost', () => {
-    const refusal = (context: object) =>
-      Object.assign(new Error('Face Error: [4004] nonce\u202e too low.'), {
-        reason: 'sendTransactionFailed',
-        context,
-        code: 4004,
-      })
+    /** As it reaches the page: through the wire, and inside of what viem throws. */
+    const refusal = (context: { mayBeSent?: true }) => {
+      const thrown = new WalletError('sendTransactionFailed', { reason: 'nonce\u202e too low.', ...context })
+      const wire = JSON.parse(JSON.stringify(WalletError.toNamedWire(thrown)))
+      return new Error('the request failed', { cause: WalletError.fromWire(wire) })
+    }
     expect(explainTransactionError(refusal({}), messages)).toMatchObject({
       name: 'refused',
       text: 'It said: nonce too low. Nothing was sent.',
       code: 4004,
     })
-    expect(explainTransactionError(refusal({ mayBeSent: true }), messages)).toMatchObject({ name: 'noAnswer' })
+    const unclear = explainTransactionError(refusal({ mayBeSent: true }), messages)
+    expect(unclear).toMatchObject({ name: 'mayBeSent', canRetry: false, code: 4004 })
+    expect(unclear.text).not.toContain('Nothing was sent')
   })
 })
