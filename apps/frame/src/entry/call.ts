@@ -35,7 +35,7 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       readonly app?: ConnectedApp
       /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
       readonly signal: AbortSignal
-      /** A new screen is shown: its five minutes begin. */
+      /** A new screen is shown: its five minutes begin. Where the page is answered already, it may be looked at for longer. */
       restart(): void
       /** From here on the outcome counts: nothing calls it off any more. Throws what called it off before. */
       commit(): void
@@ -43,5 +43,7 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       reopen(): void
       /** Answers the page now; the handler may go on showing the result. */
       answer(result: Result<M>): void
+      /** Answers the page now with an error that nothing changes any more; the handler may go on showing it. */
+      fail(failure: WalletError): void
     }
   : never

@@ -204,6 +204,44 @@ describe('createCalls', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test.each<[string, (calls: Calls) => void]>([
+    ['the screen is taken away', (calls) => calls.leave()],
+    ['the page calls it off', (calls) => calls.cancel('a')],
+    ['nobody looks at it', () => void vi.advanceTimersByTime(limits.screenMs + 1)],
+  ])('error: what may have been sent is never answered with a no: %s', async (_, end) => {
+    const { calls, replies, person, settled } = build()
+    calls.arrive(send('a'))
+    await settled()
+    person(0).call.commit()
+    const failure = new WalletError('sendTransactionFailed', { reason: 'no answer', mayBeSent: true })
+    person(0).call.fail(failure)
+    end(calls)
+    await settled()
+    expect(replies).toEqual([['a', { error: failure }]])
+    person(0).reject(failure)
+    await settled()
+    expect(replies).toHaveLength(1)
+    expect(calls.queue.getState().current).toBeNull()
+  })
+
+  test('behavior: what goes on elsewhere after the answer is followed for longer than a screen waits', async () => {
+    const { calls, replies, person, settled } = build()
+    calls.arrive({ id: 'a', method: 'face_openBuy', params: [{ blockchains: ['POLYGON'] }] })
+    await settled()
+    const call = person(0).call as Call<'face_openBuy'>
+    call.answer(null)
+    call.restart()
+    await vi.advanceTimersByTimeAsync(limits.screenMs * 3)
+    call.restart()
+    await vi.advanceTimersByTimeAsync(limits.screenMs * 5)
+    expect(call.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(limits.screenMs * 2)
+    await settled()
+    // It ends all the same, and the page has heard nothing but its answer.
+    expect(calls.queue.getState().current).toBeNull()
+    expect(replies).toEqual([['a', { result: null }]])
+  })
+
   test('behavior: a screen waits five minutes, counted anew for each screen', async () => {
     const { calls, replies, person, settled } = build()
     calls.arrive(sign('a'))

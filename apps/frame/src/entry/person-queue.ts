@@ -10,6 +10,8 @@ import type { Entry } from './request-log.ts'
 /** How long the work after an approval, and a result on the screen, may take, milliseconds. */
 const actingMs = 180_000
 const resultMs = 120_000
+/** How long something that goes on elsewhere, such as a payment, may be followed from one sign of life to the next. */
+const followedMs = 1_800_000
 
 type Settle = (entry: Entry, outcome: RpcResponse) => void
 
@@ -29,12 +31,15 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
     off.abort(why)
   }
   const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
+  const limitResult = () => limit(resultMs, () => off.abort(new WalletError('internal')))
 
   const call = {
     ...request,
     signal: off.signal,
     restart() {
-      if (!committed && !off.signal.aborted) waitForPerson()
+      if (committed || off.signal.aborted) return
+      if (entry.outcome) limit(followedMs, () => off.abort(new WalletError('internal')))
+      else waitForPerson()
     },
     commit() {
       off.signal.throwIfAborted()
@@ -52,7 +57,11 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
     answer(result: unknown) {
       const parsed = v.safeParse(methods[method].result, result)
       settle(entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
-      limit(resultMs, () => off.abort(new WalletError('internal')))
+      limitResult()
+    },
+    fail(failure: WalletError) {
+      settle(entry, toOutcome(method, failure))
+      limitResult()
     },
   } as Call // The method and its parameters were checked together.
 

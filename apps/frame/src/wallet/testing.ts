@@ -219,6 +219,7 @@ export const createTrial = (
 
   const off = new AbortController()
   const answers: unknown[] = []
+  const failures: unknown[] = []
   const callOf = <M extends AskingMethod>(method: M, params: unknown): Call<M> => {
     const call = {
       id: 'call-1',
@@ -232,6 +233,7 @@ export const createTrial = (
       },
       reopen: () => void done.push('reopen'),
       answer: (result: unknown) => void answers.push(result),
+      fail: (failure: unknown) => void failures.push(failure),
     }
     return call as unknown as Call<M> // The trial's caller pairs method and parameters.
   }
@@ -247,7 +249,7 @@ export const createTrial = (
     return view.props as PropsOf<N> // The view store joined name and props.
   }
 
-  return { context, callOf, screen, done, answers, overlays, toasts, switched, bundles, off, status }
+  return { context, callOf, screen, done, answers, failures, overlays, toasts, switched, bundles, off, status }
 }
 
 /** The drafts a confirm screen of Ethereum's shows. */

@@ -66,10 +66,13 @@ describe('openBuy', () => {
     await expect(buying).rejects.toSatisfy(code(4001))
   })
   test('behavior: leaving after the order is no refusal', async () => {
-    const { context, callOf, screen } = trial()
+    const { context, callOf, screen, answers } = trial()
     const buying = openBuy(callOf('face_openBuy', [{ blockchains: ['POLYGON'] }]), context)
     ;(await screen('ChooseOffer')).approve({ offer, amount: '2', ...order })
-    ;(await screen('PayOrder')).reject()
+    const paying = await screen('PayOrder')
+    // However long the person takes to pay: the page has its answer.
+    expect(answers).toEqual([null])
+    paying.reject()
     expect(await buying).toBe(null)
   })
   test.each([

@@ -35,8 +35,8 @@ const readAmount = (value: string | number | null | undefined): string | undefin
 }
 
 /**
- * Lets the person buy coins from the operator's providers. Leaving before an order is a no (4001); after it, the page only
- * learns that the person is back.
+ * Lets the person buy coins from the operator's providers. Leaving before an order is a no (4001). The page is answered once
+ * the order stands; paying and what becomes of it are followed on the screen.
  */
 export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const { views, requester, session } = context
@@ -62,8 +62,12 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
 
   const place = (offer: Offer, amount: string) => session.api.call('buyOrder', { offerId: offer.id, amount })
   const order = await views.ask(call, 'ChooseOffer', { requester, offers, amount, address, order: place })
-  const read = () => session.api.call('buyStatus', { orderId: order.orderId })
-  // Escape, too: the order stands whatever becomes of this screen.
+  // The order stands whatever becomes of the next screen: from here on no time limit and no Escape is a no.
+  call.answer(null)
+  const read = () => {
+    call.restart() // the person may be paying in another window
+    return session.api.call('buyStatus', { orderId: order.orderId })
+  }
   await views.ask(call, 'PayOrder', { requester, order, read }).catch((failure) => {
     call.signal.throwIfAborted()
     if (!(failure instanceof WalletError)) throw failure

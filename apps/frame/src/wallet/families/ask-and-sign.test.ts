@@ -195,16 +195,46 @@ describe('askAndSign', () => {
 
   test('error: not answered after it was handed over: it may have been sent', async () => {
     const silence = new WalletError('sendTransactionFailed', { reason: 'the network did not answer', mayBeSent: true })
-    const { going, approve, screen } = build({
+    const { going, approve, screen, failures, done } = build({
       submit: async () => {
         throw silence
       },
     })
-    const outcome = expect(going).rejects.toSatisfy(is('sendTransactionFailed'))
+    const outcome = expect(going).rejects.toBe(silence)
     await approve()
     const shown = await screen('NotSent')
     expect(shown.hash).toBe('id')
-    shown.reject(shown.failure)
+    // The page knows before anything can be pressed: to it, leaving this screen must never look like a no.
+    expect(failures).toEqual([silence])
+    expect(done).not.toContain('reopen')
+    shown.reject()
+    await outcome
+  })
+
+  test('error: the person leaves after a refusal of the network: the page gets the refusal, not a no', async () => {
+    const refusal = new WalletError('sendTransactionFailed', { reason: 'the network refused it' })
+    const { going, approve, screen, failures } = build({
+      submit: async () => {
+        throw refusal
+      },
+    })
+    const outcome = expect(going).rejects.toBe(refusal)
+    await approve()
+    ;(await screen('NotSent')).reject()
+    await outcome
+    expect(failures).toEqual([])
+  })
+
+  test('error: the page calls it off after a refusal of the network: that is what it gets', async () => {
+    const { going, approve, screen, off } = build({
+      submit: async () => {
+        throw new WalletError('sendTransactionFailed', { reason: 'the network refused it' })
+      },
+    })
+    const outcome = expect(going).rejects.toSatisfy(is('userRejectedRequest'))
+    await approve()
+    await screen('NotSent')
+    off.abort(new WalletError('userRejectedRequest'))
     await outcome
   })
 

@@ -146,10 +146,18 @@ export async function askAndRun<O extends Operation, R>(
       })
     } catch (cause) {
       const failure = toSendFailure(cause)
+      const shown = { requester, reason: failure.context.reason, code: failure.code, failure }
+      if (mayBeSent(failure)) {
+        // The page learns it before anything can be pressed: a no on this screen, or nobody before it, must not look as
+        // if nothing was sent. Nor is it tried again from here.
+        call.fail(failure)
+        await views.ask(call, 'NotSent', { ...shown, hash: id }).catch(() => undefined)
+        throw failure
+      }
       call.reopen()
-      const unclear = mayBeSent(failure) ? id : undefined
-      const { code } = failure
-      await views.ask(call, 'NotSent', { requester, reason: failure.context.reason, code, hash: unclear, failure })
+      await views.ask(call, 'NotSent', shown).catch((why) => {
+        throw call.signal.aborted ? why : failure // a person who leaves after a failure leaves because of it
+      })
       continue
     }
     if (result !== undefined) return { seen, result }

@@ -24,7 +24,7 @@ export type FamilyContext = Pick<SendContext, 'config' | 'session' | 'page' | 'm
 export type Place = { account: FamilyAccount; network: Network; context: FamilyContext }
 
 /** The parts of a call that sending needs. */
-export type SendCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+export type SendCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen' | 'fail'>
 
 /** A family's part of sending from the wallet itself. */
 export type FamilySending = AddressForm & {

@@ -4,6 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../entry/calls.ts'
 import type { Api } from '../../session/api.ts'
 import type { WalletFamily } from '../families/family.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -163,6 +164,25 @@ describe('openHome', () => {
     notSent.reject(notSent.failure)
     const { unsent, reject } = await screen('Home')
     expect(unsent).toBe(false)
+    reject()
+    expect(await opening).toBe(null)
+  })
+
+  test('behavior: what may have been sent does not answer the page, which waits for the home', async () => {
+    const { opening, screen, context, failures, done } = build()
+    context.loadFamily = async () =>
+      ({
+        loadSending: async () => ({
+          send: async (call: Call) => {
+            const failure = new WalletError('sendTransactionFailed', { reason: 'no answer', mayBeSent: true })
+            call.fail(failure)
+            throw failure
+          },
+        }),
+      }) as unknown as WalletFamily // all that is asked of it
+    ;(await screen('Home')).approve(wish)
+    const { unsent, reject } = await screen('Home')
+    expect([unsent, failures, done]).toEqual([false, [], ['reopen']])
     reject()
     expect(await opening).toBe(null)
   })

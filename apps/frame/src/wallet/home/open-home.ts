@@ -108,10 +108,12 @@ const send = async (
   const { network } = request
   const context = asWallet({ ...around, network })
   const family = await context.loadFamily(network)
+  // The page waits for the home, not for this: a failure answers nobody, and the home can be closed again.
+  const sending = { ...call, fail: () => call.reopen() }
   if ('transfer' in request) {
     const { send } = await family.loadSending(network, context.messages)
-    return send(call, context, request.transfer)
+    return send(sending, context, request.transfer)
   }
   if (!family.replace) throw new WalletError('unsupportedBlockchain')
-  return family.replace(call, context, request.replaces)
+  return family.replace(sending, context, request.replaces)
 }
