@@ -166,7 +166,15 @@ export async function readNonce(address: Address, rpc: Rpc): Promise<number> {
   return toNonce(await rpc('eth_getTransactionCount', [address, 'pending']))
 }
 
-/** How many transactions of an account stand in blocks: numbers below this one are used up. */
-export async function readSentCount(address: Address, rpc: Rpc): Promise<number> {
-  return toNonce(await rpc('eth_getTransactionCount', [address, 'latest']))
+/**
+ * How many transactions of an account stand in blocks: numbers below this one are used up.
+ *
+ * @param block the block up to which they are counted: a tag, or a number as hex
+ */
+export async function readSentCount(
+  address: Address,
+  rpc: Rpc,
+  block: 'latest' | 'finalized' | Hex = 'latest',
+): Promise<number> {
+  return toNonce(await rpc('eth_getTransactionCount', [address, block]))
 }

@@ -97,6 +97,8 @@ export type SentTransaction = {
   to: string | undefined
   /** Its block, the number of blocks from there on, and whether the chain may still drop that block. */
   block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
+  /** Since when its number is used up while no node has it, milliseconds of the epoch. */
+  missingSince?: number
   /** True if a block had it that the chain has dropped since. */
   again?: boolean
   /** The transaction was followed to its end. Nothing changes any more. */

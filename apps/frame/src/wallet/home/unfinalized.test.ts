@@ -57,6 +57,8 @@ describe('createUnfinalizedStore', () => {
     note(row(1), { state: 'pending', what: '', to: undefined, again: true })
     expect(list()).toHaveLength(1)
     note(row(1), { state: 'replaced', what: '', to: undefined, again: true })
+    expect(list()).toHaveLength(1)
+    note(row(1), { state: 'replaced', what: '', to: undefined, again: true, ended: true })
     expect(list()).toEqual([])
   })
 
@@ -96,12 +98,13 @@ describe('createUnfinalizedStore', () => {
 
 describe('isFinal', () => {
   const block = (standing: 'included' | 'safe' | 'final') => ({ number: 1n, confirmations: 1n, standing })
-  test.each<[Pick<SentTransaction, 'state' | 'block'>, boolean]>([
+  test.each<[Pick<SentTransaction, 'state' | 'block' | 'ended'>, boolean]>([
     [{ state: 'confirmed', block: block('included') }, false],
     [{ state: 'confirmed', block: block('safe') }, false],
     [{ state: 'confirmed', block: block('final') }, true],
     [{ state: 'failed', block: block('final') }, true],
-    [{ state: 'replaced' }, true],
+    [{ state: 'replaced' }, false],
+    [{ state: 'replaced', ended: true }, true],
     [{ state: 'dropped' }, false],
     [{ state: 'pending' }, false],
   ])('default: %o', (sent, final) => expect(isFinal({ what: '', to: undefined, ...sent })).toBe(final))

@@ -23,8 +23,8 @@ type Entry = v.InferOutput<typeof entry>
 const shape = v.pipe(v.array(entry), v.maxLength(most))
 
 /** Returns whether the state of a transaction changes no more by itself. */
-export function isFinal({ state, block, ended }: SentTransaction): boolean {
-  return ended === true || state === 'replaced' || block?.standing === 'final'
+export function isFinal({ block, ended }: SentTransaction): boolean {
+  return ended === true || block?.standing === 'final'
 }
 
 /**

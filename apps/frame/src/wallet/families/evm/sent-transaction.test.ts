@@ -30,6 +30,8 @@ const read = (
     tags = {},
     on = network,
     height = '0x12',
+    finalized,
+    later = receipt,
   }: {
     about?: ActivityRow
     before?: SentTransaction
@@ -37,14 +39,20 @@ const read = (
     tags?: Record<string, unknown>
     on?: Network
     height?: string
+    /** How many transactions the account sent up to the final block; the node knows no such tag where it is left out. */
+    finalized?: string
+    /** The receipt as another node has it, asked after the first. */
+    later?: unknown
   } = {},
 ) => {
-  const rpc = async (_: string, method: string, [asked]: [{ data: string } | string]) => {
+  let receipts = 0
+  const rpc = async (_: string, method: string, [asked, tag]: [{ data: string } | string, string?]) => {
     if (method === 'eth_getTransactionByHash') return transaction
-    if (method === 'eth_getTransactionReceipt') return receipt
+    if (method === 'eth_getTransactionReceipt') return receipts++ === 0 ? receipt : later
     if (method === 'eth_blockNumber') return height
     if (method === 'eth_getBlockByNumber') return tags[String(asked)]
-    if (method === 'eth_getTransactionCount') return sent
+    if (method === 'eth_getTransactionCount' && tag === 'finalized' && finalized) return finalized
+    if (method === 'eth_getTransactionCount' && tag === 'latest') return sent
     const data = typeof asked === 'string' ? undefined : asked.data
     if (data === '0x313ce567') return word(6)
     if (data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
@@ -152,8 +160,34 @@ describe('readSentTransaction', () => {
         replaceable: kept.raw,
       })
       expect(await read(null, null, { about: old, sent: '0x9' })).toEqual({ ...told, state: 'dropped' })
-      expect(await read(null, null, { about: old, sent: '0xa' })).toEqual({ ...told, state: 'replaced' })
+      expect(await read(null, null, { about: old, sent: '0xa', finalized: '0xa' })).toEqual({
+        ...told,
+        state: 'replaced',
+        ended: true,
+        missingSince: expect.any(Number),
+      })
       expect(await read({ ...coins, to: party }, null, { about: old, sent: '0x9' })).toMatchObject({ state: 'pending' })
+    })
+
+    test('behavior: a node that lags behind the one that counts does not make it replaced', async () => {
+      const caughtUp = await read(null, null, { about: old, sent: '0xa', later: mined })
+      expect(caughtUp).toMatchObject({ state: 'confirmed', what: 'Sent 1 POL' })
+
+      const first = await read(null, null, { about: old, sent: '0xa', finalized: '0x9' })
+      expect(first.state).toBe('pending')
+      // Nothing can take its place: that number is used up.
+      expect(first.replaceable).toBeUndefined()
+      expect(await read(null, null, { about: old, sent: '0xa', before: first })).toMatchObject({ state: 'pending' })
+    })
+
+    test('behavior: missing for a minute it is called replaced, and still read until that is final', async () => {
+      const before: SentTransaction = { state: 'pending', what: '', to: party, missingSince: Date.now() - 61_000 }
+      const replaced = await read(null, null, { about: old, sent: '0xa', finalized: '0x9', before })
+      expect(replaced).toMatchObject({ state: 'replaced' })
+      expect(replaced.ended).toBeUndefined()
+      const found = await read(null, mined, { about: old, sent: '0xa', before: replaced })
+      expect(found).toMatchObject({ state: 'confirmed' })
+      expect(found.missingSince).toBeUndefined()
     })
 
     test('behavior: a receipt that disappears is said, until a block has it again', async () => {

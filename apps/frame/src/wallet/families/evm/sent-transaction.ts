@@ -22,6 +22,11 @@ const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber:
 
 /** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
 const droppedAfterMs = 2 * 60_000
+/**
+ * How long a transaction whose number is used up must stay missing before it counts as replaced, milliseconds. Several nodes
+ * answer at one address: one may count the block in which it stands while another does not have that block yet.
+ */
+const replacedAfterMs = 60_000
 
 const summarise = (
   reading: Reading,
@@ -93,7 +98,10 @@ export async function readSentTransaction(
     signed ? readSentCount(account, rpc) : 0,
   ])
   const shown = v.safeParse(transactionShape, found)
-  const done = v.safeParse(receiptShape, receipt)
+  let done = v.safeParse(receiptShape, receipt)
+  // The count is newer than the receipt: it is asked for once more.
+  if (!done.success && signed && count > signed.transaction.nonce)
+    done = v.safeParse(receiptShape, await rpc('eth_getTransactionReceipt', [row.hash]))
   const transaction = signed?.transaction ?? (shown.success ? toCall(shown.output) : undefined)
   if (!transaction) return { state: 'unknown', what: context.messages.home.unknown, to: undefined }
 
@@ -114,9 +122,30 @@ export async function readSentTransaction(
   const replaceable = signed && { replaceable: signed.raw }
   if (shown.success) return { ...summary, ...again, ...replaceable, state: 'pending' }
   if (!signed) return { ...summary, ...again, state: 'unknown' }
-  if (count > signed.transaction.nonce) return { ...summary, ...again, state: 'replaced' }
+  if (count > signed.transaction.nonce) {
+    const missingSince = before?.missingSince ?? Date.now()
+    const missing = { ...summary, ...again, missingSince }
+    if (await isNumberFinal(signed, account, network, rpc, height)) return { ...missing, state: 'replaced', ended: true }
+    return { ...missing, state: Date.now() - missingSince < replacedAfterMs ? 'pending' : 'replaced' }
+  }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
   return isNew ? { ...summary, ...again, ...replaceable, state: 'pending' } : { ...summary, ...again, state: 'dropped' }
+}
+
+/** Returns whether the number of a transaction is used up in a block that stays, as far as the node can tell. */
+const isNumberFinal = async (
+  { transaction }: Signed,
+  account: `0x${string}`,
+  network: Network,
+  rpc: Rpc,
+  height: unknown,
+): Promise<boolean> => {
+  const depth = v.is(quantity, height) ? BigInt(height) - BigInt(network.confirmations) : -1n
+  // Many nodes know no such tag, and few have old blocks.
+  const count = await readSentCount(account, rpc, 'finalized')
+    .catch(() => (depth < 0n ? 0 : readSentCount(account, rpc, `0x${depth.toString(16)}`)))
+    .catch(() => 0)
+  return count > transaction.nonce
 }
 
 const blockShape = v.object({ number: quantity })
