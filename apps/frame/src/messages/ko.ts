@@ -133,6 +133,7 @@ export const wallet: WalletMessages = {
   close: '닫기',
   done: '완료',
   again: '다시 시도',
+  ambiguousAmount: '두 가지 금액으로 읽힐 수 있어요. 1000이나 1000.5처럼 천 단위 구분 기호 없이 적어 주세요.',
   code: (code) => `코드: ${code}`,
   notReady: '계속하려면 이 창의 아무 곳이나 눌러 주세요.',
 

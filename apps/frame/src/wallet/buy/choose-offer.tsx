@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { readAmount, type TypedAmount, writeAmount } from '../typed-amount.ts'
 import styles from './buy.module.css'
 import { compare, isDecimal, multiply } from './decimal.ts'
 import type { ChooseOfferProps } from './props.ts'
@@ -27,9 +28,11 @@ const priceDigits = 8
 
 const problemOf = (
   { minimum, maximum, symbol }: Offer,
-  amount: string,
-  { locale, buy: t }: Messages,
+  typed: TypedAmount,
+  { locale, buy: t, ambiguousAmount }: Messages,
 ): string | undefined => {
+  if ('problem' in typed) return typed.problem === 'ambiguous' ? ambiguousAmount : t.notNumber
+  const amount = typed.decimal
   if (!isDecimal(amount)) return t.notNumber
   if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0)
     return t.outside(toShort(minimum, locale), toShort(maximum, locale), symbol)
@@ -41,18 +44,20 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
   const messages = useMessages()
   const { locale, buy: t } = messages
   const [id, setId] = useState(offers[0]?.id)
-  const [amount, setAmount] = useState(wanted ?? '')
+  const [text, setText] = useState(wanted === undefined ? '' : writeAmount(wanted, locale))
   const [tried, setTried] = useState(wanted !== undefined)
   const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
   const offer = offers.find((each) => each.id === id) ?? offers[0]
   if (!offer) return null
-  const problem = problemOf(offer, amount, messages)
+  const typed = readAmount(text, locale)
+  const problem = problemOf(offer, typed, messages)
+  const amount = problem === undefined && 'decimal' in typed ? typed.decimal : undefined
   const { symbol, network, price, currency, provider, minimum, maximum } = offer
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem !== undefined || state === 'ordering') return
+    if (amount === undefined || state === 'ordering') return
     setState('ordering')
     try {
       approve({ offer, amount, ...(await order(offer, amount)) })
@@ -98,18 +103,18 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
           label={t.amount(symbol)}
           data-first=""
           inputMode="decimal"
-          value={amount}
+          value={text}
           maxLength={80}
           hint={t.range(toShort(minimum, locale), toShort(maximum, locale), symbol)}
           error={tried ? problem : undefined}
-          onChange={(event) => setAmount(event.target.value.trim().replace(',', '.'))}
+          onChange={(event) => setText(event.target.value)}
         />
       </form>
       <Facts
         rows={[
           { term: t.network, detail: readNetwork(network).title },
           { term: t.price, detail: t.priceOf(money(price, currency, locale, priceDigits), symbol) },
-          ...(problem === undefined
+          ...(amount !== undefined
             ? [{ term: t.total, detail: money(multiply(price, amount), currency, locale) }]
             : []),
           { term: t.seller, detail: provider },

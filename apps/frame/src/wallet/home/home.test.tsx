@@ -339,6 +339,57 @@ describe('Send', () => {
     expect(out).toMatchObject([{ transfer: { units: 995n * 10n ** 15n } }])
   })
 
+  test('error: an amount that can mean two is refused', async () => {
+    const { out } = await build()
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    await type('Amount in POL', '1,000')
+    await submit()
+    expect(text()).toContain(messages.ambiguousAmount)
+    expect(out).toEqual([])
+  })
+
+  test('behavior: what is typed or chosen while all is reckoned stays as it is', async () => {
+    const answers: (() => void)[] = []
+    const readMost = () =>
+      new Promise<{ most: bigint }>((done) => answers.push(() => done({ most: 995n * 10n ** 15n })))
+    await build({ sending: async () => ({ ...createSending(mumbai, messages), ...form, readMost }) })
+    const amount = (name: string) => {
+      const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+      return (document.getElementById(label?.htmlFor ?? '') as HTMLInputElement).value
+    }
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    await press('Send all')
+    await type('Amount in POL', '0.5')
+    answers[0]?.()
+    await turn()
+    expect(amount('Amount in POL')).toBe('0.5')
+
+    await press('Send all')
+    await type('What to send', `mumbai ${contract}`)
+    answers[1]?.()
+    await turn()
+    expect(amount('Amount in USD')).toBe('')
+  })
+
+  test.each([
+    ['leaves the form', async () => press('Back')],
+    ['changes the amount', async () => type('Amount in POL', '0.4')],
+  ])('behavior: a person who %s while the recipient is looked up sends nothing', async (_, change) => {
+    let answer: (found: Recipient) => void = () => undefined
+    const readRecipient = () => new Promise<Recipient>((done) => (answer = done))
+    const { out } = await build({ sending: async () => ({ ...createSending(mumbai, messages), ...form, readRecipient }) })
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    await type('Amount in POL', '0.5')
+    await submit()
+    await change()
+    answer({})
+    await turn()
+    expect(out).toEqual([])
+  })
+
   test('behavior: less than the fee', async () => {
     const sending = async () => ({ ...createSending(mumbai, messages), ...form, readMost: async () => ({ most: -1n }) })
     await build({ sending })

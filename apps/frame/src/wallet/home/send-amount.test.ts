@@ -1,7 +1,8 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { describeAmountProblem, describeBalance, describeTooLittle, readAmount } from './send-amount.ts'
+import { describeAmountProblem, describeBalance, describeTooLittle } from './send-amount.ts'
+import { readAmount } from '../typed-amount.ts'
 import type { Sendable } from './transfer.ts'
 
 const { home: t } = messages
@@ -18,32 +19,28 @@ const held = { id: 'usd', symbol: 'USD', decimals: 6, balance: 5n } as never // 
 const token: Sendable = { ...coin, coin: 'USD', decimals: 6, balance: 5n, holding: { kind: 'held', token: held } }
 const item: Sendable = { ...token, coin: undefined }
 
-describe('readAmount', () => {
-  test('default: as people type it', () => {
-    expect(readAmount(' 0,5 ')).toBe('0.5')
-  })
-})
-
 describe('describeAmountProblem', () => {
   const least = { units: 5n * 10n ** 17n, text: 'too little to arrive' }
 
   test('default: nothing is wrong', () => {
-    expect(describeAmountProblem('0.5', coin, least, t)).toBeUndefined()
+    expect(describeAmountProblem(readAmount(' 0,5 ', 'en'), coin, least, messages)).toBeUndefined()
   })
 
   test.each([
     ['x', t.problems.amount],
+    ['1,000', messages.ambiguousAmount],
+    ['1,000,000', t.problems.balance],
     ['0', t.problems.zero],
     ['1.1', t.problems.balance],
     [`0.${'1'.repeat(19)}`, t.problems.decimals(18)],
     ['0.4', least.text],
   ])('behavior: %s', (text, problem) => {
-    expect(describeAmountProblem(text, coin, least, t)).toBe(problem)
+    expect(describeAmountProblem(readAmount(text, 'en'), coin, least, messages)).toBe(problem)
   })
 
   test("behavior: the least is the coin's, and an item has no amount", () => {
-    expect(describeAmountProblem('0.000001', token, least, t)).toBeUndefined()
-    expect(describeAmountProblem('', item, least, t)).toBeUndefined()
+    expect(describeAmountProblem({ decimal: '0.000001' }, token, least, messages)).toBeUndefined()
+    expect(describeAmountProblem({ problem: 'form' }, item, least, messages)).toBeUndefined()
   })
 })
 

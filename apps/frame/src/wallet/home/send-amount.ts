@@ -2,15 +2,11 @@ import { parseUnits } from 'viem/utils'
 import type { Recipient } from '../families/transactions.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
+import type { TypedAmount } from '../typed-amount.ts'
 import { findAmountProblem, type Sendable } from './transfer.ts'
 
 /** The largest amount that can be sent, in the coin's smallest units, and what else is reserved, in words. */
 export type LargestAmount = { most: bigint; reserved?: string }
-
-/** Reads an amount as people type it: a comma is a point. */
-export function readAmount(text: string): string {
-  return text.trim().replace(',', '.')
-}
 
 /**
  * Returns what is wrong with an amount, in words. A single item has no amount.
@@ -18,16 +14,18 @@ export function readAmount(text: string): string {
  * @param least fewer of the coin's smallest units do not arrive
  */
 export function describeAmountProblem(
-  text: string,
+  typed: TypedAmount,
   sendable: Sendable,
   least: Recipient['least'],
-  t: Messages['home'],
+  { home: t, ambiguousAmount }: Messages,
 ): string | undefined {
   if (sendable.coin === undefined) return undefined
-  const problem = findAmountProblem(text, sendable)
+  if ('problem' in typed) return typed.problem === 'ambiguous' ? ambiguousAmount : t.problems.amount
+  const { decimal } = typed
+  const problem = findAmountProblem(decimal, sendable)
   if (problem) return problem === 'decimals' ? t.problems.decimals(sendable.decimals) : t.problems[problem]
   if (sendable.holding.kind !== 'coin') return undefined
-  return least && parseUnits(text, sendable.decimals) < least.units ? least.text : undefined
+  return least && parseUnits(decimal, sendable.decimals) < least.units ? least.text : undefined
 }
 
 /** Describes the balance beneath an amount, and what the largest amount leaves, once that was asked for. */

@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { toAmount } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { readAmount, writeAmount } from '../typed-amount.ts'
 import type { HomeData } from './home-data.ts'
-import { describeAmountProblem, type LargestAmount, readAmount } from './send-amount.ts'
+import { describeAmountProblem, type LargestAmount } from './send-amount.ts'
 import { type Sendable, type SendRequest, toSendRequest } from './transfer.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -24,7 +25,8 @@ const input = { recipient: 0, amount: 1 }
 
 /** The state of the form: what to send, to whom and how much. */
 export function useSendForm({ account, user, source, all, first, send }: SendFormParts) {
-  const { home: t } = useMessages()
+  const messages = useMessages()
+  const { locale } = messages
   const [key, setKey] = useState(first.key)
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
@@ -35,7 +37,8 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
   const { network, balance, decimals } = sendable
   const recipient = useRecipient({ network, to, account, user, source })
   const { form, right } = recipient
-  const problem = describeAmountProblem(amount, sendable, recipient.least, t)
+  const typed = readAmount(amount, locale)
+  const problem = describeAmountProblem(typed, sendable, recipient.least, messages)
   const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
 
   const largest = useMutation({
@@ -43,20 +46,18 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
       form && sendable.holding.kind === 'coin'
         ? form.readMost(right ? to : (readAccount(network, user)?.address ?? account), balance)
         : { most: balance },
-    onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, decimals) : ''),
   })
   // The fee, and so the largest amount, may depend on the recipient.
   const isDependent = !form || form.mostNeedsRecipient
 
   const checked = useMutation({
-    mutationFn: async () => {
-      const { problem, least } = await recipient.look()
-      if (problem) return focus(input.recipient)
-      if (describeAmountProblem(amount, sendable, least, t)) return focus(input.amount)
-      send(toSendRequest(sendable, { to, amount: sendable.coin === undefined ? '1' : amount }))
-    },
-    onError: () => focus(input.recipient),
+    mutationFn: recipient.look,
   })
+  /** What was asked for belongs to what stood here then: its answers no longer count. */
+  const edit = () => {
+    checked.reset()
+    largest.reset()
+  }
 
   return {
     fields,
@@ -71,22 +72,28 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
     largest,
     isChecking: checked.isPending,
     choose(next: string) {
+      edit()
       setKey(next)
       setAmount('')
-      largest.reset()
     },
     writeRecipient(text: string) {
       setTo(text.replace(/\s/g, ''))
-      if (!largest.isSuccess || !isDependent) return
-      setAmount('')
+      checked.reset()
+      if (!isDependent) return
+      if (largest.isSuccess) setAmount('')
       largest.reset()
     },
     writeAmount(text: string) {
-      largest.reset()
-      setAmount(readAmount(text))
+      edit()
+      setAmount(text)
     },
     takeAll() {
-      if (!isDependent || right) return largest.mutate()
+      checked.reset()
+      if (!isDependent || right)
+        // Of this press alone: a callback of the mutation itself would outlive `reset`.
+        return largest.mutate(undefined, {
+          onSuccess: ({ most }) => setAmount(most > 0n ? writeAmount(toAmount(most, decimals), locale) : ''),
+        })
       setTried(true)
       focus(input.recipient)
     },
@@ -96,7 +103,15 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
       recipient.again()
       if (!right) return focus(input.recipient)
       if (problem !== undefined) return focus(input.amount)
-      checked.mutate()
+      checked.mutate(undefined, {
+        onSuccess({ problem, least }) {
+          if (problem) return focus(input.recipient)
+          if (describeAmountProblem(typed, sendable, least, messages)) return focus(input.amount)
+          const units = 'decimal' in typed && sendable.coin !== undefined ? typed.decimal : '1'
+          send(toSendRequest(sendable, { to, amount: units }))
+        },
+        onError: () => focus(input.recipient),
+      })
     },
   }
 }

@@ -5,9 +5,13 @@ import type { Limit } from '../families/operation.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { readAmount, type TypedAmount } from '../typed-amount.ts'
 import styles from './screens.module.css'
 
-const problemOf = (text: string, { token, asked }: Limit, t: Messages['send']['limit']): string | undefined => {
+const problemOf = (typed: TypedAmount, { token, asked }: Limit, messages: Messages): string | undefined => {
+  const t = messages.send.limit
+  if ('problem' in typed) return typed.problem === 'ambiguous' ? messages.ambiguousAmount : t.wrong
+  const text = typed.decimal
   if (!/^[0-9]{1,60}(\.[0-9]{1,60})?$/.test(text)) return t.wrong
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (fraction.length > token.decimals) return t.decimals(token.decimals)
@@ -24,7 +28,8 @@ export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit:
   const { token, asked, held, edited } = limit
   const coin = token.symbol ?? messages.send.tokens
   const have = held === undefined ? undefined : `${toShort(toAmount(held, token.decimals), messages.locale)} ${coin}`
-  const problem = problemOf(text, limit, t)
+  const typed = readAmount(text, messages.locale)
+  const problem = problemOf(typed, limit, messages)
   const take = (units: bigint | undefined) => {
     setOpen(false)
     setTried(false)
@@ -34,7 +39,7 @@ export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!problem) take(parseUnits(text, token.decimals))
+    if (!problem && 'decimal' in typed) take(parseUnits(typed.decimal, token.decimals))
   }
   return (
     <>
@@ -52,7 +57,7 @@ export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit:
             maxLength={80}
             hint={have === undefined ? undefined : t.hint(have)}
             error={tried ? problem : undefined}
-            onChange={(event) => setText(event.target.value.trim().replace(',', '.'))}
+            onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit">{t.use}</Button>
         </form>

@@ -1,0 +1,49 @@
+/** An amount as a person typed it, as decimal text with a point; or why it is none. */
+export type TypedAmount = { decimal: string } | { problem: 'form' | 'ambiguous' }
+
+const isDigits = (text: string) => /^[0-9]+$/.test(text)
+const toDecimal = (whole: string, fraction: string | undefined): TypedAmount => ({
+  decimal: fraction === undefined ? whole : `${whole}.${fraction}`,
+})
+
+/** The signs a language writes between thousands and before a fraction. */
+function readSeparators(locale: string): { group: string; point: string } {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
+  const find = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value
+  // Many languages write a space that nobody finds on a keyboard.
+  return { group: find('group')?.replace(/\s/, ' ') ?? ',', point: find('decimal') ?? '.' }
+}
+
+/**
+ * Reads an amount as people type it. Thousands may be grouped as the language groups them. A keyboard may have only the
+ * other decimal sign, so that one is read too, but never where it may also stand between thousands: `1,000` is a thousand to
+ * one person and one to another.
+ *
+ * @param text as it stands in the field
+ * @param locale a BCP 47 tag
+ * @returns the amount, or its problem: `ambiguous` where the text can mean two amounts, `form` where it means none
+ */
+export function readAmount(text: string, locale: string): TypedAmount {
+  const { group, point } = readSeparators(locale)
+  const typed = text.trim().replace(/\s/g, ' ')
+  const [whole = '', fraction, more] = typed.split(point)
+  if (more === undefined && (fraction === undefined || isDigits(fraction))) {
+    if (isDigits(whole)) return toDecimal(whole, fraction)
+    const [first = '', ...groups] = whole.split(group)
+    const isGrouped = /^[1-9][0-9]{0,2}$/.test(first) && groups.every((each) => /^[0-9]{3}$/.test(each))
+    const isSure = groups.length > 1 || fraction !== undefined || (group !== ',' && group !== '.')
+    if (isGrouped) return isSure ? toDecimal(first + groups.join(''), fraction) : { problem: 'ambiguous' }
+  }
+  const [, units, rest] = /^([0-9]+)[.,]([0-9]+)$/.exec(typed) ?? []
+  if (units === undefined || rest === undefined) return { problem: 'form' }
+  return rest.length === 3 && /[1-9]/.test(units) ? { problem: 'ambiguous' } : toDecimal(units, rest)
+}
+
+/**
+ * Writes an amount into a field, as `readAmount` reads it in that language.
+ *
+ * @param decimal decimal text with a point
+ */
+export function writeAmount(decimal: string, locale: string): string {
+  return decimal.replace('.', readSeparators(locale).point)
+}
