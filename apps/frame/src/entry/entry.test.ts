@@ -74,6 +74,8 @@ type Options = {
   rpc?: (method: string, params: readonly unknown[]) => Promise<unknown>
   project?: () => Promise<ProjectRow>
   ask?: (call: Call) => Promise<unknown>
+  /** Reading the stored session takes until then. */
+  read?: Promise<void>
   loadFails?: boolean
   alone?: boolean
 }
@@ -86,7 +88,10 @@ const build = (options: Options = {}) => {
   let ended = 0
   const session = {
     store,
-    restore: async () => store.setState(options.state ?? { status: 'out', user: null }),
+    restore: async () => {
+      if (options.read) await options.read
+      store.setState(options.state ?? { status: 'out', user: null })
+    },
     end: async () => {
       ended += 1
       store.setState({ status: 'out', user: null })
@@ -246,6 +251,20 @@ describe('openEntry', () => {
     arrive()
     await ask('personal_sign', ['hello', account])
     expect(parts()?.page.origin).toBe(pageOrigin)
+  })
+
+  test('behavior: right after a reload, a request that asks waits until the session has been read', async () => {
+    let read: () => void = () => undefined
+    const slow = new Promise<void>((done) => (read = done))
+    const { arrive, ask, asked, quiet } = build({ state: { status: 'in', user }, read: slow })
+    arrive()
+    const answer = ask('personal_sign', ['hello', account])
+    await quiet()
+    expect(asked).toEqual([])
+    read()
+    // The person is asked, and says no: a page that hears 4100 would have them sign in again.
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+    expect(asked).toHaveLength(1)
   })
 
   test('behavior: signed out, the silent methods answer without screens', async () => {

@@ -186,7 +186,10 @@ export function createPageSession(parts: PageSessionParts) {
     reply: (id, outcome) => reply(transport, id, outcome),
     silently,
     ask: async (call) => {
-      if (methods[call.method].needs !== 'nothing') await requireSession(session, project)
+      if (methods[call.method].needs !== 'nothing') {
+        await restored // right after a reload the session may not have been read yet
+        await requireSession(session, project)
+      }
       return (await walletApp()).ask(call)
     },
     ended: (call, well) => {

@@ -4,6 +4,7 @@ import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useMemo, u
 import type { Messages } from './messages/en.ts'
 import { MessagesContext } from './messages/use-messages.ts'
 import { screens } from './screens/index.ts'
+import { findWrapTarget } from './tab-order.ts'
 import type { View } from './view-store.ts'
 
 // `always`: a wallet on the own machine works without a network.
@@ -11,9 +12,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', gcTime: 60_000 }, mutations: { networkMode: 'always' } },
 })
 
-const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]'
-
-/** One view. Escape is the person's no; Tab goes round inside. */
+/** One view. Escape is the person's no; Tab goes round inside. Once it is answered, nothing in it can be pressed. */
 export function ScreenHost({ view, messages }: { view: View; messages: Messages }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
@@ -47,23 +46,20 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
   }, [])
 
   const press = (event: KeyboardEvent) => {
+    // Of an input method this Escape ends a word (Korean, Japanese), and means nothing to the screen.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') view.props.reject()
-    if (event.key !== 'Tab') return
-    const all = [...(inside.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter((each) =>
-      each.checkVisibility(),
-    )
-    const [first, last] = [all[0], all.at(-1)]
-    const from = event.shiftKey ? first : last
-    if (document.activeElement !== from && inside.current?.contains(document.activeElement)) return
+    const target = event.key === 'Tab' && inside.current ? findWrapTarget(inside.current, event.shiftKey) : undefined
+    if (!target) return
     event.preventDefault()
-    ;(event.shiftKey ? last : first)?.focus()
+    target.focus()
   }
   return (
     <QueryClientProvider client={queries}>
       <MessagesContext value={messages}>
         <UiContext value={ui}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
-          <div ref={inside} onKeyDown={press}>
+          <div ref={inside} onKeyDown={press} inert={view.answered} aria-busy={view.answered}>
             <Suspense>
               <Screen {...view.props} />
             </Suspense>

@@ -239,7 +239,8 @@ export const createTrial = (
   }
 
   const waiting: View[] = []
-  views.store.subscribe(({ view }) => view && waiting.push(view))
+  // An answer changes the view that is there; the person sees no other.
+  views.store.subscribe(({ view }, { view: before }) => view && view.serial !== before?.serial && waiting.push(view))
 
   /** The next screen the person gets to see: its facts and its two ways out. */
   const screen = async <N extends ScreenName>(name: N): Promise<PropsOf<N>> => {

@@ -23,6 +23,21 @@ describe('createViewStore', () => {
     await asking
   })
 
+  test('behavior: an approved view is marked as answered until the next takes its place', async () => {
+    const { views } = build()
+    const asking = views.ask(callOf('a'), 'Outage', { requester })
+    const first = views.store.getState().view
+    expect(first?.answered).toBeUndefined()
+    first?.props.approve(undefined)
+    expect(views.store.getState().view).toMatchObject({ serial: first?.serial, answered: true })
+    await asking
+    views.ask(callOf('a'), 'Outage', { requester }).catch(() => undefined)
+    expect(views.store.getState().view?.answered).toBeUndefined()
+    // A late answer of the first says nothing about the second.
+    first?.props.approve(undefined)
+    expect(views.store.getState().view?.answered).toBeUndefined()
+  })
+
   test('behavior: the overlay opens with the first screen of a call and closes with its end', () => {
     const { views, overlays } = build()
     for (const id of ['a', 'b']) {

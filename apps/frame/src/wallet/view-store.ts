@@ -13,6 +13,8 @@ export type View = {
   /** Another number, another screen: nothing of the last one stays. */
   serial: number
   name: ScreenName
+  /** It was approved; it stays until the next view takes its place. */
+  answered?: true
   props: Record<string, unknown> & { approve(answer: unknown): void; reject(why?: unknown): void }
 }
 
@@ -41,8 +43,13 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
         call.signal.addEventListener('abort', off, { once: true })
         call.restart()
         serial += 1
+        const shown = serial
         const ways = {
-          approve: resolve,
+          approve(answer: AnswerOf<N>) {
+            resolve(answer)
+            // What follows may take its time: until then nothing here can be pressed a second time.
+            store.setState(({ view }) => (view?.serial === shown ? { view: { ...view, answered: true } } : {}))
+          },
           reject: (why: unknown = new WalletError('userRejectedRequest')) => reject(why),
         }
         store.setState({ view: { serial, name, props: { ...props, ...ways } as View['props'] } })

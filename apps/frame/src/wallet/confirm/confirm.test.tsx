@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
@@ -12,9 +13,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The network's answer, which is read again ten seconds later. */
-const show = (first: Operation | Error, changed = false) => {
+const show = (first: Operation | Error, changed = false, more: object = {}) => {
   const account = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
-  const props = { network: readNetwork('solana_devnet'), account, several: false, sends: true, changed }
+  const props = { network: readNetwork('solana_devnet'), account, several: false, sends: true, changed, ...more }
   return showAsking('Confirm', props, first)
 }
 
@@ -25,6 +26,25 @@ describe('Confirm', () => {
   test('default: what is plain needs no more than the button, with a caution too', async () => {
     await show(operation({ warnings: [caution] }))
     expect([boxes().length, isAsleep()]).toEqual([0, false])
+  })
+
+  test('behavior: a bad answer of a node, once there is something to read, makes it old and takes nothing away', async () => {
+    const out: unknown[] = []
+    const reject = (why: unknown) => out.push(why)
+    const failure = new WalletError('internalJsonRpc', { reason: 'header not found' })
+    const refresh = await show(operation(), false, { reject })
+    await refresh(failure)
+    expect([out, isAsleep()]).toEqual([[], true])
+    await refresh(operation())
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect([out, isAsleep()]).toEqual([[], false])
+  })
+
+  test('error: a refusal of the node before there is anything to read ends it', async () => {
+    const out: unknown[] = []
+    const failure = new WalletError('internalJsonRpc', { reason: 'execution reverted' })
+    await show(failure, false, { reject: (why: unknown) => out.push(why) })
+    expect(out).toEqual([failure])
   })
 
   test('behavior: what came out otherwise than agreed to says so', async () => {

@@ -1,4 +1,5 @@
 import { toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,9 @@ export function Confirm(props: ConfirmProps) {
     structuralSharing: false,
     retry: false,
   })
-  const refusal = operation.error && !isOutage(operation.error) ? operation.error : undefined
+  // A node that could tell once, and gives a bad answer now, is no reason to take the screen away: it says that it is old.
+  const passes = isOutage(operation.error) || (operation.data && isWalletError(operation.error, 'internalJsonRpc'))
+  const refusal = operation.error && !passes ? operation.error : undefined
   useEffect(() => {
     if (refusal) reject(refusal)
   }, [refusal, reject])

@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { Session } from '../../session/session.ts'
@@ -54,10 +54,12 @@ const pass = async (
   { screen }: Trial,
   name: 'ChooseLogin' | 'ContinueWith' = 'ChooseLogin',
   provider: LoginProvider = 'google.com',
+  then?: 'cancel',
 ) => {
   const { begin, approve } = await screen(name)
   approve({ provider, attempt: begin(provider) })
-  await screen('WaitingForProvider')
+  const { reject } = await screen('WaitingForProvider')
+  if (then) reject()
 }
 const quiet = () => new Promise((next) => setTimeout(next, 20))
 
@@ -161,6 +163,21 @@ describe('logInSignUp', () => {
     await pass(trial)
     ;(await trial.screen('EnterPin')).reject()
     await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+  })
+
+  test('behavior: a cancel in the moment of success leaves nobody signed in', async () => {
+    const trial = build()
+    let arrive: (user: User) => void = () => undefined
+    const { login: begin } = trial.context.session
+    const done = new Promise<User>((resolve) => (arrive = resolve))
+    trial.context.session.login = (provider) => ({ ...begin(provider), done })
+    const entering = login(trial)
+    await pass(trial, 'ChooseLogin', 'google.com', 'cancel')
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    trial.context.session.store.setState({ status: 'in', user: someone })
+    arrive(someone)
+    await vi.waitFor(() => expect(trial.done).toContain('end'))
+    expect(trial.context.session.store.getState().status).toBe('out')
   })
 
   test('behavior: a cancel while waiting ends the attempt and leaves an older session alone', async () => {

@@ -41,6 +41,8 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
       return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', { requester, provider, attempt })])
     } catch (failure) {
       attempt.cancel()
+      // It may be too late for that: then the person is signed in, and must not stay so.
+      void attempt.done.then(() => leave(session)).catch(() => undefined)
       if (!isWalletError(failure, 'authentication')) throw failure
       failed = { provider, failure }
     }

@@ -59,7 +59,7 @@ export function Home(props: HomeProps) {
   }
   const back = () => go('wallet')
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || view === 'wallet') return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || view === 'wallet') return
     // One step back, not out.
     event.stopPropagation()
     back()

@@ -1,8 +1,8 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { describeAmountProblem, describeBalance, describeTooLittle } from './send-amount.ts'
 import { readAmount } from '../typed-amount.ts'
+import { describeAmountProblem, describeBalance, describeTooLittle } from './send-amount.ts'
 import type { Sendable } from './transfer.ts'
 
 const { home: t } = messages

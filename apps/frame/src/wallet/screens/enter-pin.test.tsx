@@ -48,6 +48,15 @@ describe('EnterPin', () => {
     expect(out).toEqual(['open'])
   })
 
+  test('behavior: after the right PIN it stays busy until the next screen, and is not sent twice', async () => {
+    const pins: string[] = []
+    const { out, enter } = await build(async (pin) => pins.push(pin))
+    await enter('482915')
+    expect(document.querySelector('[role="status"]')?.textContent).not.toBe('')
+    await enter('482915')
+    expect([pins, out]).toEqual([['482915'], ['open']])
+  })
+
   test('behavior: a wrong PIN says how many tries are left, and empties the field', async () => {
     const { out, enter } = await build(failing(new ServiceError('wrong_pin', { left: 2 })))
     await enter('482915')

@@ -79,6 +79,8 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       if (now.kind !== 'outage') setPin('')
     },
   })
+  // After the right PIN, too, until the next screen is there: it is not asked for twice.
+  const busy = opening.isPending || opening.isSuccess
   const wait = useCountdown(trouble?.kind === 'locked' ? trouble.until : undefined)
   const shut = wait > 0 || (trouble !== undefined && closing.has(trouble.kind))
 
@@ -88,7 +90,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pin !== '' && !shut && !opening.isPending) opening.mutate(pin)
+    if (pin !== '' && !shut && !busy) opening.mutate(pin)
     else field.current?.focus()
   }
   if (wrongBefore > 0)
@@ -103,7 +105,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       footer={
         <>
           <Button onClick={() => reject()}>{confirms ? messages.reject : messages.cancel}</Button>
-          <Button type="submit" form={form} tone="primary" busy={opening.isPending} disabled={shut || pin === ''}>
+          <Button type="submit" form={form} tone="primary" busy={busy} disabled={shut || pin === ''}>
             {trouble?.kind === 'outage' ? messages.again : t.actions[purpose.kind]}
           </Button>
         </>
@@ -129,9 +131,9 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
         <KeysButton keys={keys} />
       </form>
       <div className={styles.status} role="status">
-        {opening.isPending && <Spinner label={t.steps[step]} />}
+        {busy && <Spinner label={t.steps[step]} />}
       </div>
-      {purpose.kind === 'finish' && !opening.isPending && (
+      {purpose.kind === 'finish' && !busy && (
         <div className={styles.aside}>
           <p className={styles.soft}>{t.startAgainText}</p>
           <Button tone="quiet" onClick={() => approve('startAgain')}>

@@ -125,7 +125,8 @@ export async function readSentTransaction(
   if (count > signed.transaction.nonce) {
     const missingSince = before?.missingSince ?? Date.now()
     const missing = { ...summary, ...again, missingSince }
-    if (await isNumberFinal(signed, account, network, rpc, height)) return { ...missing, state: 'replaced', ended: true }
+    if (await isNumberFinal(signed, account, network, rpc, height))
+      return { ...missing, state: 'replaced', ended: true }
     return { ...missing, state: Date.now() - missingSince < replacedAfterMs ? 'pending' : 'replaced' }
   }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
