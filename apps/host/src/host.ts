@@ -1,5 +1,5 @@
 import type { Refusal } from '@latchkey/protocol/frame-config'
-import { apiKey } from '@latchkey/protocol/shapes'
+import { apiKey, origin } from '@latchkey/protocol/shapes'
 import { logRequests } from '@latchkey/service/http'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import { type Context, Hono } from 'hono'
@@ -27,11 +27,9 @@ export type HostParts = {
   log: Log
 }
 
-/** Whether a text is a canonical origin, over https or on this machine, and so safe in a header. */
-const isHeaderSafe = (origin: string) =>
-  URL.canParse(origin) &&
-  new URL(origin).origin === origin &&
-  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(origin)
+/** Whether a text is an exact origin, over https or on this machine, and so safe in a header. */
+const isHeaderSafe = (text: string) =>
+  v.is(origin, text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(text)
 
 /** What the policy of a release depends on. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {

@@ -78,6 +78,8 @@ describe('pollPageOrigins', () => {
       { projects: [{ apiKey: key, origins: ['https://evil.example'] }], more: 'x'.repeat(9_000_000) },
     ],
     ['an origin that is none', { projects: [{ apiKey: key, origins: ["https://evil.example; script-src 'x'"] }] }],
+    ['an origin with a directive for a host', { projects: [{ apiKey: key, origins: ['https://x;sandbox'] }] }],
+    ['an origin with every host', { projects: [{ apiKey: key, origins: ['https://*'] }] }],
     ['a name twice', '{"projects":[],"projects":[]}'],
     [
       'too many origins',

@@ -48,11 +48,20 @@ export const id = bytes(16)
 /** A seal of a service's audit: its number, and its SHA-256. Number 0 says that there is none yet. */
 export const auditAnchor = v.object({ seal: v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,17})$/)), hash: bytes(32) })
 
-/** An exact web origin: scheme, host and port; nothing behind. */
+/**
+ * An exact web origin: scheme, host and port; nothing behind. It may stand in a header: URLs allow `;`, `,`, `*` and
+ * quotes in a host (WHATWG URL, forbidden host code points), and there they would begin a directive; DNS allows none of them.
+ */
 export const origin = v.pipe(
   v.string(),
   v.maxLength(255),
-  v.check((x) => URL.canParse(x) && new URL(x).origin === x, 'not an exact origin'),
+  v.check(
+    (x) =>
+      URL.canParse(x) &&
+      new URL(x).origin === x &&
+      /^[a-z][a-z0-9+.-]*:\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d+)?$/.test(x),
+    'not an exact origin',
+  ),
 )
 
 /**

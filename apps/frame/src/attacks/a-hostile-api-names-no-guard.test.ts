@@ -160,7 +160,11 @@ describe('an API that answers what the attacker likes', () => {
 
   test.each<[string, () => Answer]>([
     ['a directive', () => ({ body: of(["https://evil.example; script-src 'unsafe-inline' *"]) })],
+    ['a directive without a space', () => ({ body: of(['https://x;require-trusted-types-for']) })],
+    ['a directive that allows nothing', () => ({ body: of(['https://x;sandbox']) })],
+    ['another policy', () => ({ body: of(['https://x,frame-ancestors']) })],
     ['every page', () => ({ body: of(['*']) })],
+    ['every page over https', () => ({ body: of(['https://*']) })],
     ['a line break', () => ({ body: of(['https://evil.example\r\nX-Evil: 1']) })],
     [
       'a configuration',
