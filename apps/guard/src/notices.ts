@@ -42,20 +42,43 @@ export const noticesTable = `
     execute function note_notice();
 `
 
+/**
+ * A notice that was handed out takes nothing more in: new events open another. So the API counts each once, whether or not
+ * its acknowledgement arrived.
+ */
+export const handedOutNotices = `
+  alter table notices drop constraint notices_pkey, add primary key (id), add handed_out boolean not null default false;
+  create unique index on notices (vault_id, event) where not handed_out;
+
+  create or replace function note_notice() returns trigger language plpgsql as $$
+  begin
+    insert into notices (vault_id, event, id, count, at) values (
+      new.actor, case new.event when 'pin.unproven' then 'pin.wrong' else new.event end, gen_random_uuid()::text,
+      coalesce((new.data->>'count')::integer, 1), now())
+    on conflict (vault_id, event) where not handed_out
+    do update set id = excluded.id, count = notices.count + excluded.count, at = excluded.at;
+    return null;
+  end $$;
+`
+
 type NoticeStore = ReturnType<typeof createNoticeStore>
 
 /** The notices that the API has not stored yet. */
 export function createNoticeStore(db: Executor) {
   return {
-    /** Removes notices by their ids. One that something was added to meanwhile has another id, and stays. */
+    /** Removes notices by their ids. */
     async remove(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await sql`delete from notices where id = any(${ids})`.execute(db)
     },
 
-    /** The oldest notices. */
-    async read(): Promise<GuardNotice[]> {
+    /** Hands the oldest notices out. They come again, unchanged, until they are removed. */
+    async handOut(): Promise<GuardNotice[]> {
       const { rows } = await sql<Omit<GuardNotice, 'at'> & { at: Date }>`
-        select id, vault_id as "vaultId", event, count, at from notices order by at limit ${mostNotices}`.execute(db)
+        with oldest as (
+          update notices set handed_out = true
+          where id = any(array(select id from notices order by at limit ${mostNotices})) returning *
+        )
+        select id, vault_id as "vaultId", event, count, at from oldest order by at`.execute(db)
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
     },
 
@@ -86,7 +109,7 @@ export async function createNoticeRoutes(guard: {
     const { jti } = await readToken(token)
     if (!(await guard.once.first('notices', jti, lifetimes.notices * 3))) throw new ServiceError('bad_token')
     await notices.remove(done)
-    const claims = { iss: id, aud: apiOrigin, sub: apiOrigin, list: await notices.read() }
+    const claims = { iss: id, aud: apiOrigin, sub: apiOrigin, list: await notices.handOut() }
     return c.json({ notices: await guard.signer.sign(noticesType, claims, lifetimes.notices) })
   })
 }

@@ -5,7 +5,7 @@ import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { Generated } from 'kysely'
-import { noticesTable } from './notices.ts'
+import { handedOutNotices, noticesTable } from './notices.ts'
 
 export type Tables = {
   records: {
@@ -194,4 +194,5 @@ export const migrations: readonly Migration[] = [
       alter table sessions add told integer not null default 0, add told_by text;
       create index on sessions (told_by) where told_by is not null;`,
   },
+  { name: '7 notices that were handed out', up: handedOutNotices },
 ]

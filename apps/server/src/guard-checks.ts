@@ -1,5 +1,6 @@
 import { check, checkedClaims, checkedType, checkType } from '@latchkey/protocol/check'
 import { lifetimes, tokenAlgorithm } from '@latchkey/protocol/tokens'
+import { parseJson, readBytes } from '@latchkey/service/body'
 import type { Signer } from '@latchkey/service/signed'
 import { compactVerify, importJWK } from 'jose'
 import * as v from 'valibot'
@@ -18,8 +19,9 @@ export type CheckParts = {
   now?: () => number
 }
 
-/** How long a guard may take to answer, milliseconds. */
+/** How long a guard may take to answer, milliseconds, and the size limit of its answer, bytes. */
 const answerMs = 5_000
+const maxAnswer = 64 * 1024
 /** The services allow each other five seconds; what is left of them is for the way and for drift. */
 const clockSeconds = 3
 
@@ -83,7 +85,8 @@ async function ask(url: string, token: string): Promise<v.InferOutput<typeof che
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),
     })
-    const parsed = v.safeParse(check.answer, await answer.json().catch(() => undefined))
+    const read = async () => parseJson(new TextDecoder().decode(await readBytes(answer, maxAnswer)))
+    const parsed = v.safeParse(check.answer, await read().catch(() => undefined))
     return parsed.success ? parsed.output : `is no guard of this version (it answers ${answer.status})`
   } catch (failure) {
     const cause = failure instanceof Error ? failure.cause : undefined

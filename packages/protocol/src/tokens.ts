@@ -77,7 +77,7 @@ export const noticesClaims = v.object({
         id: text(64),
         vaultId: id,
         event: v.picklist(['pin.wrong', 'pin.locked', 'pin.frozen', 'pin.thawed']),
-        count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
         at: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),

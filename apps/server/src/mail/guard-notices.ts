@@ -1,5 +1,7 @@
 import { noticesPull } from '@latchkey/protocol/guard'
 import { type GuardNotice, lifetimes, noticesClaims, noticesRequestType, noticesType } from '@latchkey/protocol/tokens'
+import { parseJson, readBytes } from '@latchkey/service/body'
+import { describeFailure } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'
 import { createVerifier, type Signer } from '@latchkey/service/signed'
 import { type Kysely, sql } from 'kysely'
@@ -11,13 +13,20 @@ import { addWrongPins } from './wrong-pins.ts'
 
 /** A guard that does not answer within this time is asked again the next minute, milliseconds. */
 const answerMs = 10_000
-/** How long a notice is remembered, so that a lost answer reports nothing twice; seconds. */
+/** The time limit of all answers of a guard in one run, milliseconds. */
+const runMs = 30_000
+/** Answers of a guard that are read in one run, and the size limit of each, bytes. The rest comes with the next run. */
+const mostAnswers = 16
+const maxAnswer = 64 * 1024
+/** How long a notice is remembered, so that a lost answer reports nothing twice; seconds. Guards forget theirs before. */
 const onceSeconds = 30 * 86_400
 
 /**
- * Makes what asks the guards what happened to PINs, and stores mails about it (decision 28).
+ * Makes what asks the guards what happened to PINs, and stores mails about it (decision 28). Each guard is asked for
+ * itself: none keeps another from being heard, and none makes a run endless, large or long.
  *
- * @returns asks every guard until it has nothing more. Throws when one does not answer, or not with its own signature.
+ * @returns asks every guard until it has nothing more, within the limits of a run. Throws, once all were asked, when one did
+ *   not answer, or not with its own signature.
  */
 export async function createGuardNotices(
   config: Pick<CheckedConfiguration, 'guards' | 'origins'>,
@@ -34,33 +43,47 @@ export async function createGuardNotices(
 
   const store = (guardId: string, { id, vaultId, event, count, at }: GuardNotice) =>
     db.transaction().execute(async (transaction) => {
-      if (!(await once.first('guard-notice', `${guardId} ${id}`, onceSeconds, transaction))) return
       const { rows } = await sql<{ userId: string }>`
         select user_id as "userId" from vaults where id = ${vaultId}`.execute(transaction)
       const [owner] = rows
+      // Nothing is stored for vaults that nobody has: a guard invents as many as it likes.
       if (!owner) return
+      if (!(await once.first('guard-notice', `${guardId} ${id}`, onceSeconds, transaction))) return
       if (event !== 'pin.wrong') return outbox.write(transaction, owner.userId, { kind: event, data: { at } })
       await addWrongPins(transaction, outbox, guardId, { vaultId, userId: owner.userId, count, at })
     })
 
-  return async () => {
-    for (const guard of guards) {
-      let done: string[] = []
-      do {
-        const claims = { iss: apiOrigin, aud: guard.id, sub: apiOrigin }
-        const token = await signer.sign(noticesRequestType, claims, lifetimes.notices)
-        const response = await fetch(`${guard.url}/v1/notices`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ token, done }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(answerMs),
-        })
-        if (!response.ok) throw new Error(`the guard ${guard.id} answers ${response.status}`)
-        const { list } = await guard.read(v.parse(noticesPull.answer, await response.json()).notices)
-        for (const notice of list) await store(guard.id, notice)
-        done = list.map(({ id }) => id)
-      } while (done.length > 0)
+  /** The next notices of a guard, which removes those that are done. */
+  const ask = async ({ id, url, read }: (typeof guards)[number], done: string[], signal: AbortSignal) => {
+    const token = await signer.sign(noticesRequestType, { iss: apiOrigin, aud: id, sub: apiOrigin }, lifetimes.notices)
+    const response = await fetch(`${url}/v1/notices`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, done }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    })
+    const text = new TextDecoder().decode(await readBytes(response, maxAnswer))
+    if (!response.ok) throw new Error(`it answers ${response.status}`)
+    return (await read(v.parse(noticesPull.answer, parseJson(text)).notices)).list
+  }
+
+  const pull = async (guard: (typeof guards)[number]): Promise<void> => {
+    const signal = AbortSignal.timeout(runMs)
+    let done: string[] = []
+    for (let answers = 0; answers < mostAnswers; answers++) {
+      const list = await ask(guard, done, signal)
+      for (const notice of list) await store(guard.id, notice)
+      done = list.map(({ id }) => id)
+      if (done.length === 0) return
     }
+  }
+
+  return async () => {
+    const outcomes = await Promise.allSettled(guards.map(pull))
+    const failures = outcomes.flatMap((outcome, i) =>
+      outcome.status === 'rejected' ? [`the guard ${guards[i]?.id}: ${describeFailure(outcome.reason).message}`] : [],
+    )
+    if (failures.length > 0) throw new Error(failures.join('; '))
   }
 }

@@ -11,6 +11,8 @@ import type { Outbox } from './outbox.ts'
 
 /** Fewer wrong PINs are everybody's slips. */
 const fromCount = 3
+/** Wrong PINs are counted up to this. A guard may claim what it likes. */
+const mostWrong = 1_000_000
 
 type Seen = { vaultId: string; userId: string; count: number; at: string }
 
@@ -28,8 +30,9 @@ export async function addWrongPins(
   { vaultId, userId, count, at }: Seen,
 ): Promise<void> {
   const before = await readMost(executor, vaultId)
-  await sql`insert into wrong_pins (vault_id, guard_id, count) values (${vaultId}, ${seenBy}, ${count})
-    on conflict (vault_id, guard_id) do update set count = wrong_pins.count + excluded.count`.execute(executor)
+  await sql`insert into wrong_pins (vault_id, guard_id, count) values (${vaultId}, ${seenBy}, ${Math.min(count, mostWrong)})
+    on conflict (vault_id, guard_id) do update
+    set count = least(${mostWrong}, wrong_pins.count + excluded.count)`.execute(executor)
   const now = await readMost(executor, vaultId)
   if (now >= fromCount && now > before)
     await outbox.write(executor, userId, { kind: 'pin.wrong', data: { at, count: now } })
