@@ -14,7 +14,7 @@ import type { AuditAnchors } from '@latchkey/service/audit-anchors'
 import { readBody } from '@latchkey/service/body'
 import { evaluate as evaluateWithShare } from '@latchkey/service/evaluate'
 import { logRequests } from '@latchkey/service/http'
-import type { Limits, Rate } from '@latchkey/service/limits'
+import type { Limits, Rate, Taking } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'
 import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
@@ -40,6 +40,15 @@ export const rates = {
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
+  /**
+   * By vault, of sessions that have opened the record: with many of them somebody would use up their address's. Nobody
+   * without the PIN takes from it.
+   */
+  evalOpened: [
+    { count: 60, seconds: 60 },
+    { count: 600, seconds: 86_400 },
+  ],
+  /** Only of callers whose counts allow a guess. */
   evalAddress: [{ count: 2_000, seconds: 600 }],
   /** Proofs, and words that they were seen, of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
   proveAddress: [{ count: 3_000, seconds: 600 }],
@@ -120,12 +129,18 @@ export function createApp(guard: GuardParts) {
       const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
       if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
       capacity.requireRoom()
-      const { cnf, browser, auth_time: authTime } = claims
-      await limits.take(['evalSession', `${asked.vaultId} ${cnf.jkt}`], ['evalAddress', addressOf(c, guard.proxies)])
-      capacity.count()
       const blinded = fromBase64Url(asked.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
-      const charged = await records.charge(asked, { jkt: cnf.jkt, browser, authTime })
+      const { cnf, browser, auth_time: authTime } = claims
+      const charged = await records.charge(asked, { jkt: cnf.jkt, browser, authTime }, async (opened) => {
+        const takings: Taking<keyof typeof rates>[] = [
+          ['evalSession', `${asked.vaultId} ${cnf.jkt}`],
+          ['evalAddress', addressOf(c, guard.proxies)],
+        ]
+        if (opened) takings.push(['evalOpened', asked.vaultId])
+        await limits.take(...takings)
+        capacity.count()
+      })
       const { evaluated, proof } = evaluateWithShare(charged.share, charged.publicKey, blinded)
       charged.share.fill(0)
       return c.json({

@@ -196,6 +196,8 @@ const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
  * A count is read as the rules of `lockout.ts` have it: what was forgotten meanwhile is taken off, and a frozen one falls
  * back where a login that is young enough thaws it.
  *
+ * @param before is called once, when a look says that the guess is allowed and before anything is written; `opened`: the
+ *   session has opened the record. What it throws ends the guess.
  * @returns undefined when there is no such record
  * @throws ServiceError `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`, `unavailable`
  */
@@ -204,13 +206,15 @@ export async function charge(
   { vaultId, slotId, epoch, purpose }: Slot & { purpose: string },
   { jkt, browser, authTime }: Caller,
   evalId: string,
+  before: (opened: boolean) => Promise<void> = async () => {},
 ): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
   const asked = { vaultId, slotId, epoch, jkt, browser: browser ?? null, authTime }
   for (let tries = 0; tries < mostTries; tries++) {
-    const [before] = await glance(db, asked)
-    if (!before?.share) return undefined
-    if (!before.allowed) throw toRefusal(toCount(before)) ?? new ServiceError('unavailable')
-    if (!before.ready) await open(db, { vaultId, slotId, epoch }, jkt)
+    const [seen] = await glance(db, asked)
+    if (!seen?.share) return undefined
+    if (!seen.allowed) throw toRefusal(toCount(seen)) ?? new ServiceError('unavailable')
+    if (tries === 0) await before(seen.own)
+    if (!seen.ready) await open(db, { vaultId, slotId, epoch }, jkt)
     const [row] = await attempt(db, { ...asked, purpose, evalId })
     if (!row?.share || !row.charged) continue
     const { session, shared } = toCount(row)

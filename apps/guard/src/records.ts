@@ -119,11 +119,16 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
     /**
      * Charges one guess and begins an evaluation, or says why not.
      *
+     * @param before as `charge` of `guesses.ts` has it
      * @throws ServiceError `not_found`, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
      */
-    async charge(asked: InferOutput<typeof evaluate.request>, caller: Caller): Promise<Charged> {
+    async charge(
+      asked: InferOutput<typeof evaluate.request>,
+      caller: Caller,
+      before: (opened: boolean) => Promise<void>,
+    ): Promise<Charged> {
       const evalId = toBase64Url(randomBytes(16))
-      const charged = await charge(db, asked, caller, evalId)
+      const charged = await charge(db, asked, caller, evalId, before)
       if (!charged) throw new ServiceError('not_found')
       return {
         evalId,

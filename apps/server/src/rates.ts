@@ -29,12 +29,22 @@ export const rates = {
   session: [{ count: 300, seconds: 60 }],
   verificationSession: [{ count: 30, seconds: 60 }],
   vaultPutSession: [{ count: 20, seconds: 86_400 }],
+  /** Openings with invented receipts or proofs. Right ones take nothing from it. */
   vaultOpen: [{ count: 2_000, seconds: 600 }],
   /** Evaluations of PINs, right ones included, as the guards have it. */
   evaluateSession: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
+  /**
+   * By person, of sessions in which the PIN was right: with many of them somebody would use up their address's. Nobody
+   * without the PIN takes from it.
+   */
+  evaluateUser: [
+    { count: 60, seconds: 60 },
+    { count: 600, seconds: 86_400 },
+  ],
+  /** Only of callers whose count of unproven evaluations has room. */
   evaluateAddress: [{ count: 2_000, seconds: 600 }],
   vaultOpenUser: [
     { count: 10, seconds: 60 },

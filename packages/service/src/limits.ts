@@ -33,6 +33,12 @@ export type Limits<Name extends string> = {
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
   take(...wanted: Taking<Name>[]): Promise<void>
+  /**
+   * Takes nothing, and locks nothing.
+   *
+   * @throws ServiceError as `take` would throw now
+   */
+  check(...wanted: Taking<Name>[]): Promise<void>
   /** Removes buckets that are full again. */
   sweep(): Promise<void>
 }
@@ -52,6 +58,18 @@ export function createLimits<Name extends string>(
   const all = [...Object.values<readonly Rate[]>(rates), ...Object.values(settings.limits ?? {})].flat()
   const longestSeconds = Math.max(86_400, ...all.map(({ seconds }) => seconds))
 
+  const toBuckets = (wanted: Taking<Name>[]) =>
+    wanted.flatMap(([name, key, cost = 1]) =>
+      (settings.limits?.[name] ?? rates[name]).map(({ count, seconds }) => ({
+        key: `${name}/${seconds}:${key}`,
+        cost,
+        count: count * factor,
+        perSecond: (count * factor) / seconds,
+      })),
+    )
+  const refuse = (wait: number) => {
+    if (wait > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(wait) })
+  }
   // The rows are locked in the order of their keys, so that two requests cannot deadlock. Only the update takes, and
   // only when every bucket has enough.
   const takeAll = createStatement<
@@ -84,15 +102,19 @@ export function createLimits<Name extends string>(
   )
 
   return {
+    async check(...wanted) {
+      const buckets = toBuckets(wanted)
+      const { rows } = await sql<{ key: string; tokens: number; age: number }>`
+        select key, tokens, greatest(0, extract(epoch from ${now} - at))::float8 as age
+        from buckets where key = any(${buckets.map((bucket) => bucket.key)}::text[])`.execute(db)
+      const stored = new Map(rows.map((row) => [row.key, row]))
+      for (const { key, cost, count, perSecond } of buckets) {
+        const { tokens = count, age = 0 } = stored.get(key) ?? {}
+        refuse((cost - Math.min(count, tokens + age * perSecond)) / perSecond)
+      }
+    },
     async take(...wanted) {
-      const buckets = wanted.flatMap(([name, key, cost = 1]) =>
-        (settings.limits?.[name] ?? rates[name]).map(({ count, seconds }) => ({
-          key: `${name}/${seconds}:${key}`,
-          cost,
-          count: count * factor,
-          perSecond: (count * factor) / seconds,
-        })),
-      )
+      const buckets = toBuckets(wanted)
       if (buckets.length === 0) return
       const keys = buckets.map((bucket) => bucket.key)
       const costs = buckets.map((bucket) => bucket.cost)
@@ -102,8 +124,7 @@ export function createLimits<Name extends string>(
       for (;;) {
         const [outcome] = await takeAll(db, { keys, costs, counts, perSeconds })
         if (outcome?.known) {
-          if (outcome.wait > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(outcome.wait) })
-          return
+          return refuse(outcome.wait)
         }
         await open(db, { keys, counts })
       }

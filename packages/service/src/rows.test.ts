@@ -136,6 +136,16 @@ describe('createLimits', () => {
     expect(await outcome(limits.take(['call', 'a']))).toBeGreaterThan(15)
   })
 
+  test('behavior: a check says what taking would, and takes nothing', async () => {
+    const limits = createLimits(database.db, rates, { clock: 'guard_now()' })
+    for (let i = 0; i < 5; i++) expect(await outcome(limits.check(['call', 'a'], ['day', 'a']))).toBe('ok')
+    for (let i = 0; i < 3; i++) expect(await outcome(limits.take(['call', 'a']))).toBe('ok')
+    expect(await outcome(limits.check(['call', 'a']))).toBe(20)
+    expect(await outcome(limits.check(['call', 'b']))).toBe('ok')
+    await later('21 seconds')
+    expect(await outcome(limits.check(['call', 'a'], ['day', 'a']))).toBe('ok')
+  })
+
   test('behavior: other failures say nothing of a wait', () => {
     expect(waitOf(new Error('x'))).toBeUndefined()
     expect(waitOf(new ServiceError('locked', { retryAfter: 5 }))).toBeUndefined()

@@ -44,7 +44,15 @@ const tokenFor = (guardId: string, tokens: readonly { guardId: string; token: st
 }
 
 /** Of several failures the one that says most to the person. */
-const tellingOrder: ServiceErrorCode[] = ['frozen', 'session_locked', 'locked', 'wrong_pin', 'not_trusted', 'not_found']
+const tellingOrder: ServiceErrorCode[] = [
+  'frozen',
+  'session_locked',
+  'locked',
+  'wrong_pin',
+  'not_trusted',
+  'not_found',
+  'too_many_requests',
+]
 
 const mostTelling = (failures: readonly unknown[]): unknown => {
   for (const code of tellingOrder) {

@@ -931,6 +931,7 @@ export const samples: Record<string, Sample> = {
   'pin-thawed': pin(unlock, new ServiceError('frozen', { frozenFor: 604_800, retryAfter: 0 })),
   'pin-wrong-before': pin(unlock, undefined, 3),
   'pin-outage': pin(unlock, new ServiceError('unavailable')),
+  'pin-busy': pin(unlock, new ServiceError('too_many_requests', { retryAfter: 285 })),
   'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
   outage: { name: 'Outage', props: {} },
   message: message(

@@ -40,7 +40,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       and at > clock_timestamp() - make_interval(secs => ${mostUnproven.seconds})`
 
   /** @throws ServiceError `locked` {retryAfter} where no further evaluation is allowed */
-  const requireRoom = async (vaultId: string, counted: string, executor: Executor): Promise<void> => {
+  const requireRoomIn = async (vaultId: string, counted: string, executor: Executor): Promise<void> => {
     const { rows } = await sql<{ count: number; age: number }>`
       select count(*)::int as count, extract(epoch from clock_timestamp() - min(at))::float8 as age
       ${counts(vaultId, counted)}`.execute(executor)
@@ -51,20 +51,27 @@ export function createEvaluationStore(db: Kysely<Tables>) {
 
   return {
     /**
+     * Asks whether a caller may have a further evaluation. It locks and writes nothing, so that a flood of refused calls
+     * holds nobody up; only `charge` decides.
+     *
+     * @throws ServiceError `locked` {retryAfter}
+     */
+    requireRoom: async (caller: Caller, vaultId: string): Promise<void> =>
+      requireRoomIn(vaultId, await readCounted(caller), db),
+
+    /**
      * Counts an evaluation, before it is made. The vault's row is locked first, so that parallel ones queue, and each
-     * sees what its predecessor counted.
+     * sees what its predecessor counted. Call `requireRoom` before.
      *
      * @returns the id of the evaluation, by which the right PIN takes it back
      * @throws ServiceError `locked` {retryAfter}
      */
     async charge(caller: Caller, { vaultId, slotId, purpose }: About): Promise<string> {
       const counted = await readCounted(caller)
-      // A refused one takes no lock, so that a flood of them holds nobody up.
-      await requireRoom(vaultId, counted, db)
       const id = randomId()
       await db.transaction().execute(async (transaction) => {
-        await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
-        await requireRoom(vaultId, counted, transaction)
+        await lockVault(transaction, vaultId)
+        await requireRoomIn(vaultId, counted, transaction)
         await transaction
           .insertInto('evaluations')
           .values({ id, vault_id: vaultId, slot_id: slotId, session_id: caller.id, counted, purpose })
@@ -75,32 +82,34 @@ export function createEvaluationStore(db: Kysely<Tables>) {
 
     /**
      * Ends an evaluation that the right PIN followed, and takes back all that its session asked for at this vault: those
-     * stand in no count any more, and other tabs may still end theirs. Call it behind the lock of the vault's row.
+     * stand in no count any more, and other tabs may still end theirs. It does so at once, whatever becomes of the opening.
      *
-     * @param wrongAtGuards wrong PINs that the guards tell the person of now. The API saw them too, and need not report so
-     *   many again.
      * @throws ServiceError `bad_token` when this session has no such evaluation, or it ended, or is too old
      */
-    async settle(
-      transaction: Executor,
-      evalId: string,
-      caller: Caller,
-      about: About,
-      wrongAtGuards: number,
-    ): Promise<void> {
-      const { rows } = await sql`
-        delete from evaluations where id = ${evalId} and vault_id = ${about.vaultId} and slot_id = ${about.slotId}
-          and session_id = ${caller.id} and purpose = ${about.purpose}
-          and at > clock_timestamp() - make_interval(secs => ${lifetimes.evaluation})
-        returning 1`.execute(transaction)
-      if (rows.length === 0) throw new ServiceError('bad_token')
-      await sql`
-        update evaluations set counted = null
-        where vault_id = ${about.vaultId} and session_id = ${caller.id} and counted is not null`.execute(transaction)
+    async settle(evalId: string, caller: Caller, { vaultId, slotId, purpose }: About): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await lockVault(transaction, vaultId)
+        const { rows } = await sql`
+          delete from evaluations where id = ${evalId} and vault_id = ${vaultId} and slot_id = ${slotId}
+            and session_id = ${caller.id} and purpose = ${purpose}
+            and at > clock_timestamp() - make_interval(secs => ${lifetimes.evaluation})
+          returning 1`.execute(transaction)
+        if (rows.length === 0) throw new ServiceError('bad_token')
+        await sql`
+          update evaluations set counted = null
+          where vault_id = ${vaultId} and session_id = ${caller.id} and counted is not null`.execute(transaction)
+      })
+    },
+
+    /**
+     * The guards tell the person of so many wrong PINs now. The API saw them too, and need not report so many again. Call it
+     * behind the lock of the vault's row.
+     */
+    async markReported(transaction: Executor, vaultId: string, wrongAtGuards: number): Promise<void> {
       if (wrongAtGuards === 0) return
       await sql`
         update evaluations set reported = true where id = any(array(
-          select id from evaluations where vault_id = ${about.vaultId} and counted is not null and not reported
+          select id from evaluations where vault_id = ${vaultId} and counted is not null and not reported
           order by at limit ${wrongAtGuards}))`.execute(transaction)
     },
 
@@ -147,4 +156,9 @@ export function createEvaluationStore(db: Kysely<Tables>) {
     sweep: () =>
       deleteInBatches(db, 'evaluations', 'at', sql`at < now() - make_interval(secs => ${mostUnproven.seconds})`),
   }
+}
+
+/** Makes other evaluations of a vault wait until the transaction ends. */
+const lockVault = async (transaction: Executor, vaultId: string): Promise<void> => {
+  await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
 }

@@ -21,6 +21,15 @@ export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
 export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: HashSubject) {
+  /** The e-mail address of an identity; undefined where it cannot be read any more, which must stop nothing else. */
+  const readEmail = (identityId: string, sealed: Buffer): string | undefined => {
+    try {
+      return new TextDecoder().decode(atRest.open(emailPlace(identityId), sealed))
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
@@ -105,7 +114,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
       const { rows } = await sql<{ sealed: Buffer }>`select email_sealed as sealed from identities
         where id = ${identityId} and scope = 'global' and email_verified and email_sealed is not null`.execute(executor)
       const [row] = rows
-      return row && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.sealed))
+      return row && readEmail(identityId, row.sealed)
     },
 
     /** Remembers the language in which a person uses the wallet. */
@@ -131,7 +140,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         .executeTakeFirst()
       if (!row) throw new ServiceError('bad_token')
       if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none' }
-      const email = row.email_sealed && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.email_sealed))
+      const email = row.email_sealed && readEmail(identityId, row.email_sealed)
       return {
         id: userId,
         loginProvider: row.provider,

@@ -1,8 +1,9 @@
 import { toBase64Url } from '@latchkey/core/bytes'
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import {
   ackClaims,
@@ -14,7 +15,7 @@ import {
   receiptType,
 } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
-import type { Limits } from '@latchkey/service/limits'
+import type { Limits, Taking } from '@latchkey/service/limits'
 import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
 import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
@@ -31,8 +32,8 @@ import type { EvaluationStore } from './evaluations.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
 import { readBytes } from './read-bytes.ts'
-import type { SessionStore } from './session-store.ts'
-import { type StoredSlot, toPinSlot, type VaultStore } from './vault-store.ts'
+import type { Session, SessionStore } from './session-store.ts'
+import { isEvaluated, type StoredSlot, toPinSlot, type VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
   apiOrigin: string
@@ -70,10 +71,15 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     ),
   )
 
-  call(app, 'vaultMeta', async ({ session, body: { purpose } }) => {
+  call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
     const { vaultId, state, slots } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
+    // A PIN that the API would not evaluate or let open is not asked of the guards: they would count a right one as wrong.
+    if (purpose !== 'enrol' && slots.some(isEvaluated)) {
+      await evaluations.requireRoom(session, vaultId)
+      await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
+    }
     const claims = {
       iss: parts.apiOrigin,
       sub: vaultId,
@@ -130,37 +136,34 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultEvaluate', async ({ session, body: { slotId, purpose, blinded }, address }) => {
     if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
-    await limits.take(['evaluateSession', session.id], ['evaluateAddress', address])
     const { vaultId, slots } = await vaults.read(session.userId)
     const slot = slots.find(({ id }) => id === slotId)
-    const evaluator = slot && vaults.evaluatorOf(slot)
-    if (!evaluator) throw new ServiceError('not_found')
+    if (!slot || !isEvaluated(slot)) throw new ServiceError('not_found')
     const element = readBytes(blinded)
     if (!isElement(element)) throw new ServiceError('bad_request')
-    const evalId = await evaluations.charge(session, { vaultId, slotId, purpose })
+    // First, so that who is locked takes nothing from what an office shares.
+    await evaluations.requireRoom(session, vaultId)
+    await limits.take(...toTakings(session, address))
+    const evaluator = vaults.evaluatorOf(slot)
+    const evalId = await evaluations.charge(session, { vaultId, slotId, purpose }).catch((failure) => {
+      evaluator.key.fill(0)
+      throw failure
+    })
     const { evaluated, proof } = evaluate(evaluator.key, evaluator.publicKey, element)
     evaluator.key.fill(0)
     return { evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId }
   })
 
   call(app, 'vaultOpen', async ({ session, body, address }) => {
-    await limits.take(['vaultOpen', address])
     const { vaultId, slots } = await vaults.read(session.userId)
     const slot = slots.find(({ id }) => id === body.slotId)
     if (!slot) throw new ServiceError('not_found')
-    const receipts = await Promise.all(body.receipts.map(readReceipt))
-    const wanted = { sub: vaultId, slotId: slot.id, epoch: slot.epoch, purpose: body.purpose }
-    for (const receipt of receipts) {
-      const fits = Object.entries(wanted).every(([name, value]) => receipt[name as keyof typeof wanted] === value)
-      if (!fits || receipt.cnf.jkt !== session.jkt) throw new ServiceError('bad_token')
-    }
-    const guards = new Set(receipts.map(({ iss }) => iss))
-    const known =
-      slot.guards.every(({ id }) => verifiers.has(id)) &&
-      [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
-    if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
-    // Who signs receipts need not know the PIN: of what the API evaluated it sees the PIN's own proof.
-    const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose: body.purpose }, body.proof)
+    // A right opening takes nothing from the address, so nobody behind it may use up what that needs: only an invented
+    // proof or receipt counts.
+    const receipts = await readOpening(slot, session, body).catch(async (failure) => {
+      if (isServiceError(failure, 'bad_token', 'bad_proof')) await limits.take(['vaultOpen', address])
+      throw failure
+    })
     // Who has receipts knows the PIN, so nobody else with the same login uses up what its owner needs.
     await limits.take(['vaultOpenUser', session.userId])
 
@@ -168,9 +171,8 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
       const { userId, projectId, provider } = session
       await sessions.hold(session, transaction)
-      const about = { vaultId, slotId: slot.id, purpose: body.purpose }
       const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
-      if (evalId !== undefined) await evaluations.settle(transaction, evalId, session, about, wrongAtGuards)
+      await evaluations.markReported(transaction, vaultId, wrongAtGuards)
       wrongBefore = await clearWrongPins(transaction, vaultId)
       if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
       const at = new Date().toISOString()
@@ -199,12 +201,48 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     return {}
   })
 
+  /**
+   * The receipts of an opening, each of which must be for it. The PIN's own proof comes first and is settled at once: a
+   * right PIN stands in no count of the API's, also where the opening that brings it fails or is refused.
+   */
+  const readOpening = async (
+    slot: StoredSlot,
+    session: Session,
+    { purpose, receipts: tokens, proof }: RequestOf<'vaultOpen'>,
+  ): Promise<ReceiptClaims[]> => {
+    const { vault_id: vaultId, id: slotId, epoch } = slot
+    // Who signs receipts need not know the PIN: of what the API evaluated it sees the PIN's own proof.
+    const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose }, proof)
+    if (evalId !== undefined) await evaluations.settle(evalId, session, { vaultId, slotId, purpose })
+    const receipts = await Promise.all(tokens.map(readReceipt))
+    const wanted = { sub: vaultId, slotId, epoch, purpose }
+    for (const receipt of receipts) {
+      const fits = Object.entries(wanted).every(([name, value]) => receipt[name as keyof typeof wanted] === value)
+      if (!fits || receipt.cnf.jkt !== session.jkt) throw new ServiceError('bad_token')
+    }
+    const guards = new Set(receipts.map(({ iss }) => iss))
+    const known =
+      slot.guards.every(({ id }) => verifiers.has(id)) &&
+      [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
+    if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
+    return receipts
+  }
+
   /** Verifies a receipt with the key of the guard that it names. */
   const readReceipt = async (token: string): Promise<ReceiptClaims> => {
     const verifier = verifiers.get(issuerOf(token))
     if (!verifier) throw new ServiceError('bad_token')
     return verifier.readReceipt(token)
   }
+}
+
+/** The limits of an evaluation. What a session may ask once the PIN opened it is bounded by person too. */
+const toTakings = ({ id, userId, opened }: Session, address: string): Taking<RateName>[] => {
+  const always: Taking<RateName>[] = [
+    ['evaluateSession', id],
+    ['evaluateAddress', address],
+  ]
+  return opened ? [...always, ['evaluateUser', userId]] : always
 }
 
 /** The evaluator of a wallet to store must have the public key that it claims. */

@@ -22,14 +22,21 @@ const receiptSeconds = 180
 /** A slot as its row has it. */
 export type StoredSlot = Selectable<Tables['slots']>
 
+/** A slot whose PIN the API evaluates. */
+type EvaluatedSlot = StoredSlot & { evaluator_key_sealed: Buffer; evaluator_public_key: string }
+
+/** Whether the API evaluates the PIN of a slot. */
+export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
+  return slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
+}
+
 export type VaultStore = ReturnType<typeof createVaultStore>
 
 /** Vaults and their slots: the ciphertext, and the server's share, which is released only against receipts. */
 export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
   return {
-    /** The API's part of the PIN's function of a slot; undefined where it has none. Wipe the key after use. */
-    evaluatorOf({ id, evaluator_key_sealed, evaluator_public_key }: StoredSlot) {
-      if (evaluator_key_sealed === null || evaluator_public_key === null) return undefined
+    /** The API's part of the PIN's function of a slot. Wipe the key after use. */
+    evaluatorOf({ id, evaluator_key_sealed, evaluator_public_key }: EvaluatedSlot) {
       return {
         key: atRest.open(evaluatorPlace(id), evaluator_key_sealed),
         publicKey: fromBase64Url(evaluator_public_key),

@@ -197,6 +197,8 @@ export const messages = {
     goneText: 'Nothing was changed. If you have just set up your wallet, start again; otherwise try again later.',
     outage: 'A part of the service does not answer',
     outageText: 'Nothing was changed and nothing is lost. Your PIN is still here: try again in a moment.',
+    busy: 'Too many requests',
+    busyText: 'Nothing was changed and nothing is lost. Your PIN is still here.',
     untrusted: 'Something is wrong with the service',
     untrustedText:
       'Its answer does not fit your wallet, so nothing was opened. Do not try again with this PIN; tell the people who run this wallet.',

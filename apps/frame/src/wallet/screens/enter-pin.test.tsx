@@ -134,6 +134,27 @@ describe('EnterPin', () => {
     expect(out).toEqual(['open'])
   })
 
+  test('behavior: a limit keeps the PIN, and lets it be sent again only after the wait', async () => {
+    let tries = 0
+    const { out, enter } = await build(async () => {
+      tries += 1
+      if (tries === 1) throw new ServiceError('too_many_requests', { retryAfter: 864 })
+      return { wrongBefore: 0 }
+    })
+    await enter('482915')
+    expect(text()).toContain('Too many requests')
+    expect(document.querySelector('[role="timer"]')?.textContent).toBe('14:24')
+    const again = button('Try again')
+    expect([field().disabled, again?.disabled]).toEqual([true, true])
+    await act(async () => document.querySelector('form')?.requestSubmit())
+    expect(tries).toBe(1)
+    await act(async () => void vi.advanceTimersByTime(864_000))
+    expect(text()).toContain('You can try again now.')
+    expect(field().value).toBe('482915')
+    await act(async () => button('Try again')?.click())
+    expect([tries, out]).toEqual([2, ['open']])
+  })
+
   test.each<[string, ServiceError, string]>([
     ['frozen', new ServiceError('frozen'), 'PIN entry is frozen'],
     ['the session shut out', new ServiceError('session_locked'), 'No more PINs can be tried in this session'],

@@ -12,7 +12,7 @@ import styles from './screens.module.css'
 
 type Trouble =
   | { kind: 'wrong'; left: number | undefined }
-  | { kind: 'locked'; until: number }
+  | { kind: 'locked' | 'busy'; until: number }
   | { kind: 'shutOut'; until: number | undefined }
   | { kind: 'frozen'; since: number | undefined; until: number | undefined }
   | { kind: 'gone' | 'outage' | 'untrusted' | 'signedOut' }
@@ -26,11 +26,15 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   if (failure.code === 'session_locked') return { kind: 'shutOut', until }
   if (failure.code === 'wrong_pin' && until === undefined) return { kind: 'wrong', left }
   if (failure.code === 'wrong_pin' || failure.code === 'locked') return { kind: 'locked', until: until ?? now + 60_000 }
+  if (failure.code === 'too_many_requests') return { kind: 'busy', until: until ?? now + 60_000 }
   if (failure.code === 'not_found') return { kind: 'gone' }
   if (failure.code === 'not_trusted') return { kind: 'untrusted' }
   if (failure.code === 'bad_token' || failure.code === 'not_allowed') return { kind: 'signedOut' }
   return { kind: 'outage' }
 }
+
+/** The troubles of a service that keep the PIN, to try it again. */
+const keeping: ReadonlySet<Trouble['kind']> = new Set(['outage', 'busy'])
 
 /** The troubles after which no PIN can be entered here. */
 const closing: ReadonlySet<Trouble['kind']> = new Set(['shutOut', 'frozen', 'untrusted', 'signedOut'])
@@ -76,12 +80,12 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       const now = toTrouble(failure, Date.now())
       if (now.kind === 'gone' && purpose.kind === 'finish') return approve('gone')
       setTrouble(now)
-      if (now.kind !== 'outage') setPin('')
+      if (!keeping.has(now.kind)) setPin('')
     },
   })
   // After the right PIN, too, until the next screen is there: it is not asked for twice.
   const busy = opening.isPending || opening.isSuccess
-  const wait = useCountdown(trouble?.kind === 'locked' ? trouble.until : undefined)
+  const wait = useCountdown(trouble?.kind === 'locked' || trouble?.kind === 'busy' ? trouble.until : undefined)
   const shut = wait > 0 || (trouble !== undefined && closing.has(trouble.kind))
 
   useEffect(() => {
@@ -106,7 +110,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
         <>
           <Button onClick={() => reject()}>{confirms ? messages.reject : messages.cancel}</Button>
           <Button type="submit" form={form} tone="primary" busy={busy} disabled={shut || pin === ''}>
-            {trouble?.kind === 'outage' ? messages.again : t.actions[purpose.kind]}
+            {trouble && keeping.has(trouble.kind) ? messages.again : t.actions[purpose.kind]}
           </Button>
         </>
       }
@@ -229,6 +233,27 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
             </p>
             <p>{t.waitNext}</p>
             <p>{t.waitSafe}</p>
+          </div>
+        </Notice>
+      )
+    case 'busy':
+      if (wait === 0)
+        return (
+          <Notice tone="info" role="status">
+            {t.ready}
+          </Notice>
+        )
+      return (
+        <Notice tone="caution" role="alert" title={t.busy}>
+          <div className={styles.paragraphs}>
+            <p>
+              {t.waitUntil(toMoment(trouble.until, locale))}{' '}
+              <span className={styles.clock} role="timer">
+                {toClock(wait)}
+              </span>
+              .
+            </p>
+            <p>{t.busyText}</p>
           </div>
         </Notice>
       )

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  evaluateWith,
+  makePut,
+  makeReceipt,
+  type Owner,
+  openOwner,
+  openWith,
+  provePin,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: one signed-in person, with as many sessions as they like, uses up nothing that others behind their address need
+ * to open their wallets. The service runs with its default limits, and everybody comes from one address. What time gives
+ * back is stopped for a bucket that a test has nearly emptied.
+ */
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+type Stored = Awaited<ReturnType<typeof storeEvaluated>>
+
+const openRightly = async (owner: Owner, { put, pinKey }: Stored) => {
+  const evaluated = await evaluateWith(owner, put)
+  if (evaluated.status !== 200) return evaluated
+  const proof = provePin(owner, put, pinKey, evaluated.body.evalId)
+  return openWith(owner, put, [await makeReceipt(owner, put)], { proof })
+}
+
+const makeOwner = async () => {
+  const owner = await openOwner(own)
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  return { owner, stored }
+}
+
+/** Leaves so many calls in the buckets of a limit, whenever the next one comes. */
+const leave = (limit: string, tokens: number) =>
+  own.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
+    `${limit}/%`,
+    tokens,
+  ])
+const leftOf = async (limit: string) => {
+  const rows = await own.database.query('select tokens from buckets where key like $1', [`${limit}/%`])
+  return rows.map(({ tokens }) => tokens)
+}
+
+test('openings with invented receipts or proofs, until the address may send no more: everybody behind it opens', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, stored } = await makeOwner()
+  const thief = await openOwner(own)
+  const put = await makePut(thief)
+  expect(await thief.call('vaultPut', put)).toMatchObject({ status: 200 })
+  expect(await openWith(thief, put, ['x'])).toMatchObject(failure(401, 'bad_token'))
+  await leave('vaultOpen', 0)
+  expect(await openWith(thief, put, ['x'])).toMatchObject(failure(429, 'too_many_requests'))
+  const proof = { evalId: randomId(), signature: 'A'.repeat(86) }
+  expect(await openWith(owner, stored.put, ['x'], { proof })).toMatchObject(failure(429, 'too_many_requests'))
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  expect(await leftOf('vaultOpen')).toEqual([0])
+})
+
+test('evaluations of sessions whose count is full take nothing from the address', { timeout: 60_000 }, async () => {
+  const { owner, stored } = await makeOwner()
+  const theirs = await makeOwner()
+  const thieves: Owner[] = []
+  for (let i = 0; i < 3; i++) thieves.push(await openOwner(own, { sub: theirs.owner.sub }))
+  const [first] = thieves as [Owner]
+  for (let i = 0; i < 15; i++) expect((await evaluateWith(first, theirs.stored.put)).status).toBe(200)
+  await leave('evaluateAddress', 1)
+  for (const thief of thieves)
+    for (let i = 0; i < 10; i++)
+      expect(await evaluateWith(thief, theirs.stored.put)).toMatchObject(failure(423, 'locked'))
+  expect(await leftOf('evaluateAddress')).toEqual([1])
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+})
+
+test('all sessions in which a person gave the right PIN have as many evaluations together as a person needs', {
+  timeout: 60_000,
+}, async () => {
+  await own.database.query('delete from buckets')
+  const { owner, stored } = await makeOwner()
+  const sessions = [owner]
+  for (let i = 0; i < 2; i++) sessions.push(await openOwner(own, { sub: owner.sub }))
+  for (const session of sessions) expect(await openRightly(session, stored)).toMatchObject({ status: 200 })
+  await leave('evaluateUser', 20)
+  const answers = []
+  for (const session of sessions)
+    for (let i = 0; i < 10; i++) answers.push((await evaluateWith(session, stored.put)).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(20)
+  expect(answers.filter((status) => status === 429)).toHaveLength(10)
+  // Nobody without the PIN takes from it.
+  const thief = await openOwner(own, { sub: owner.sub })
+  expect((await evaluateWith(thief, stored.put)).status).toBe(200)
+})
