@@ -44,6 +44,21 @@ const fill = async () => {
   )
   run(`insert into form_posts select 'p' || n, 'x', ${past} ${each}`)
   run(`insert into bora_messages select 'b' || n, 'u', ${project}, '1', ${past} ${each}`)
+  run(
+    "insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state) values ('v', 'u', 1, '', '', '{}', 'active')",
+  )
+  const forgotten = "now() - interval '401 days'"
+  // Half of the evaluations stand in a count, half were taken back by a right PIN.
+  run(
+    `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose, at)
+     select 'e' || n, 'v', 's', 's' || n, case when n % 2 = 0 then '' end, 'unlock', ${forgotten} ${each}`,
+  )
+  run("insert into contacts (id, user_id, email_sealed) values ('c', 'u', 'x')")
+  run(
+    `insert into mails (id, contact_id, kind, data, created_at, next_at, outcome)
+     select 'm' || n, 'c', 'pin.locked', '{}', ${forgotten}, null, 'sent' ${each}`,
+  )
+  run(`insert into browsers select 'u', 'b' || n, ${forgotten}, ${forgotten} ${each}`)
   run(`insert into used select 'dpop', 'd' || n, ${past} ${each}`)
   run(`insert into buckets select 'k' || n, 1, true, ${past} ${each}`)
   await own.database.query(statements.join(';\n'))
@@ -82,6 +97,9 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
     await gone(table, 'expires_at < now()')
   await gone('sessions', "ended_at < now() - interval '1 day'")
   await gone('sessions', 'resume_sealed is not null')
+  await gone('evaluations', 'true')
+  await gone('mails', 'true')
+  await gone('browsers', "opened_at < now() - interval '400 days'")
   await gone('buckets', "at < now() - interval '1 day'")
   expect(await left('sessions', 'true')).toBe(signedIn)
 })
