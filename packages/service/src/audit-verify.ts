@@ -27,8 +27,9 @@ export type Verified = {
   anchors: number
 }
 
-/** Seals read at a time. Their rows are at most a thousand times as many. */
-const sealsAtOnce = 20
+/** Seals read at a time, as far as they have so many rows together. Under light load a seal has few. */
+const sealsAtOnce = 1_000
+const rowsAtOnce = 20_000
 
 /**
  * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against the
@@ -58,6 +59,8 @@ async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[])
 
   for (;;) {
     const seals = await readSeals(db, before?.id ?? '0')
+    if (seals.length === 0) break
+    const takeRows = createTaker(await readRowsOf(db, before?.through, seals))
     for (const seal of seals) {
       const first = String(BigInt(before?.through ?? 0) + 1n)
       const wrong = (why: string, row = first): Verified => ({ ...seen, wrong: { row, why } })
@@ -71,21 +74,20 @@ async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[])
       held.delete(seal.id)
       if (seal.entries === null) {
         if (!key.isPruned(seal)) return wrong(`the entries of seal ${seal.id} are missing, and nobody pruned them`)
-        const [left] = await readRows(db, before?.through, seal.through)
+        const [left] = takeRows(seal.through)
         if (left) return wrong('the row was added where rows were pruned', left.seq)
         seen.pruned += seal.rows
       } else {
         const isListed =
           hashEntries(seal.entries).equals(seal.digest) && seal.entries.length === seal.rows * entryLength
         if (!isListed) return wrong(`the entries of seal ${seal.id} were changed`)
-        const difference = compare(seal.entries, await readRows(db, before?.through, seal.through))
+        const difference = compare(seal.entries, takeRows(seal.through))
         if (difference) return wrong(difference.why, difference.row)
         seen.rows += seal.rows
       }
       seen.seals += 1
       before = seal
     }
-    if (seals.length < sealsAtOnce) break
   }
 
   const lost = [...held.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)))[0]
@@ -119,18 +121,34 @@ function compare(entries: Buffer, rows: readonly AuditText[]): { row: string; wh
 
 const readSeals = async (db: Executor, after: string): Promise<Seal[]> => {
   const { rows } = await sql<Seal>`
-    select id::text, through::text, rows, entries, digest, hash, mac, pruned_mac
-    from audit_seals where id > ${after} order by audit_seals.id limit ${sealsAtOnce}`.execute(db)
+    select id::text, through::text, rows, entries, digest, hash, mac, pruned_mac from (
+      select *, sum(rows) over (order by id) - rows as before from (
+        select * from audit_seals where id > ${after} order by id limit ${sealsAtOnce}) next) listed
+    where before < ${rowsAtOnce} order by listed.id`.execute(db)
   return rows
 }
 
-/** The rows of a seal. Those of the first include any with a number that no sequence draws. */
-const readRows = async (db: Executor, after: string | undefined, through: string): Promise<AuditText[]> => {
+/**
+ * The rows of several seals, and one more where there are more than the seals list. Those of the first include any with a
+ * number that no sequence draws.
+ */
+const readRowsOf = async (db: Executor, after: string | undefined, seals: readonly Seal[]): Promise<AuditText[]> => {
+  const through = seals.reduce((most, seal) => (BigInt(seal.through) > most ? BigInt(seal.through) : most), 0n)
+  const listed = seals.reduce((sum, seal) => sum + seal.rows, 0)
   const { rows } = await sql<AuditText>`
-    select ${auditTextColumns} from audit where seq > ${after ?? '-9223372036854775808'} and seq <= ${through} order by audit.seq`.execute(
-    db,
-  )
+    select ${auditTextColumns} from audit where seq > ${after ?? '-9223372036854775808'} and seq <= ${String(through)}
+    order by audit.seq limit ${listed + 1}`.execute(db)
   return rows
+}
+
+/** Takes the next rows, up to a number. */
+const createTaker = (rows: readonly AuditText[]) => {
+  let next = 0
+  return (through: string): readonly AuditText[] => {
+    const start = next
+    for (const last = BigInt(through); next < rows.length && BigInt(rows[next]?.seq ?? 0) <= last; ) next++
+    return rows.slice(start, next)
+  }
 }
 
 /**
@@ -159,4 +177,23 @@ export async function pruneAudit<T>(db: Kysely<T>, kek: Uint8Array, days: number
     if (deleted === 0) return total
     total += deleted
   }
+}
+
+/**
+ * Deletes seals of other services that are older than so many days, but the last of each day. Each seal covers all that are
+ * before it, so a rewritten audit disagrees with those that stay. Only the owner of the tables may do it.
+ *
+ * @returns how many were deleted
+ */
+export async function pruneAnchors<T>(db: Kysely<T>, days: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local latchkey.prune = 'on'`.execute(transaction)
+    const { numAffectedRows } = await sql`
+      delete from audit_anchors a using (
+        select issuer, seal, hash,
+          rank() over (partition by issuer, (at at time zone 'UTC')::date order by seal desc) as place
+        from audit_anchors where at < now() - make_interval(days => ${days})) old
+      where (a.issuer, a.seal, a.hash) = (old.issuer, old.seal, old.hash) and old.place > 1`.execute(transaction)
+    return Number(numAffectedRows ?? 0)
+  })
 }

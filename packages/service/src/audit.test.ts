@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { auditSealsTable, auditTable, writeAudit } from './audit.ts'
 import { keepSealed, sealAudit } from './audit-seals.ts'
-import { pruneAudit, verifyAudit } from './audit-verify.ts'
+import { pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createTestDatabase } from './fixtures/database.ts'
 import { createLog } from './log.ts'
@@ -173,6 +173,22 @@ describe('verifyAudit', () => {
     })
   })
 
+  test('behavior: many small seals are read together, and the first row that is wrong is named', async () => {
+    for (let i = 0; i < 25; i++) {
+      await write(i)
+      await sealAudit(database.db, kek)
+    }
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 25, seals: 25, unsealed: 0 })
+    await testDatabase.query(
+      "set session_replication_role = replica; update audit set actor = 'other' where seq in (7, 20)",
+    )
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ wrong: { row: '7', why: 'the row was changed' } })
+    await testDatabase.query('set session_replication_role = replica; delete from audit where seq = 3')
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ wrong: { row: '3', why: 'the row is missing' } })
+    await testDatabase.query("insert into audit (seq, actor, event, data) values (-1, 'a', 'c', '{}')")
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ wrong: { row: '-1', why: 'the row was added' } })
+  })
+
   test('behavior: seals that others hold', async () => {
     await write(1)
     await sealAudit(database.db, kek)
@@ -211,5 +227,29 @@ describe('pruneAudit', () => {
     expect(await verifyAudit(database.db, kek)).toMatchObject({
       wrong: { row: '1', why: 'the row was added where rows were pruned' },
     })
+  })
+})
+
+describe('pruneAnchors', () => {
+  test('default: of each old day the last seal stays, and all of the young ones', async () => {
+    await testDatabase.query(
+      `insert into audit_anchors (issuer, seal, hash, token, at)
+       select issuer, n, 'h', 't', date_trunc('day', now(), 'UTC') - interval '10 days' + make_interval(mins => n * 720)
+       from generate_series(0, 23) n, unnest(array['a', 'b']) issuer`,
+    )
+    // Both of two that differ stay.
+    await testDatabase.query(
+      "insert into audit_anchors select issuer, seal, 'other', token, at from audit_anchors where seal = 1 and issuer = 'a'",
+    )
+    expect(await pruneAnchors(database.db, 5)).toBeGreaterThan(8)
+    const rows = await testDatabase.query("select seal::int, hash from audit_anchors where issuer = 'a' order by 1, 2")
+    expect(rows.slice(0, 4)).toEqual([
+      { seal: 1, hash: 'h' },
+      { seal: 1, hash: 'other' },
+      { seal: 3, hash: 'h' },
+      { seal: 5, hash: 'h' },
+    ])
+    expect(rows.slice(-8).map(({ seal }) => seal)).toEqual([16, 17, 18, 19, 20, 21, 22, 23])
+    expect(await pruneAnchors(database.db, 5)).toBe(0)
   })
 })

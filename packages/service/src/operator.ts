@@ -4,7 +4,7 @@ import { readKeyFile, readSecretFile } from '@latchkey/at-rest/secret-file'
 import { auditAnchor } from '@latchkey/protocol/shapes'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { type Anchor, pruneAudit, verifyAudit } from './audit-verify.ts'
+import { type Anchor, pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
 import { ConfigurationError } from './configuration.ts'
 import { type Migration, openDatabase } from './database.ts'
 import type { Log } from './log.ts'
@@ -149,6 +149,7 @@ async function prune(command: Command, service: Service, write: (line: string) =
   const { db, close } = await openDatabase<unknown>({ ...service, url: await readOwner(command), migrations: [] })
   try {
     write(`${await pruneAudit(db, kek, days)} rows of the audit are deleted; their seals stay.`)
+    write(`${await pruneAnchors(db, days)} seals of other services are deleted; the last of each day stays.`)
   } finally {
     await close()
   }
