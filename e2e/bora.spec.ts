@@ -36,7 +36,7 @@ test('BORA: a wallet is connected to the portal by a text its owner reads and si
   await test.step('the person reads the portal’s text and says no: 4001', async () => {
     const connecting = face.bora.connect(request)
     await expect(wallet.getByRole('heading', { name: 'Connect your wallet to BORA?' })).toBeVisible()
-    const text = wallet.getByRole('region', { name: 'You sign' })
+    const text = wallet.getByRole('region', { name: 'Message to sign' })
     await expect(text).toContainText('BORA portal connect')
     await expect(text).toContainText(`bappUsn: ${bappUsn}`)
     await expect(text).toContainText(`wallet: ${address}`)
@@ -129,7 +129,7 @@ test('BORA: coins are sent on its chain and confirmed; reject, and too few coins
     await fill('2')
     await visitor.screens.waitForScreen('Send 2 BORA?')
     await wallet.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You rejected it')).toBeVisible()
   })
 
   await test.step('too few coins', async () => {

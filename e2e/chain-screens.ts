@@ -27,7 +27,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(
     stack.page.networks.length + stack.page.chains.length,
   )
-  await expect(page.getByText('Reading…')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 30_000 })
   await look('chains')
   for (const { network } of stack.page.chains) {
     const other = others[network]
@@ -36,7 +36,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await page.getByRole('button', { name: `Get test ${other.coin}` }).click({ timeout: 30_000 })
     await expect(page.getByText(new RegExp(`^[1-9][\\d.]* ${other.coin}$`)).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('How much?')).toBeVisible()
+    await expect(page.getByText('Enter an amount.')).toBeVisible()
     await look(`chain ${network}`)
     await page.getByRole('textbox', { name: 'To', exact: true }).fill(other.to)
     await page.getByRole('textbox', { name: /^Amount/ }).fill('0.5')
@@ -45,7 +45,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await look(`confirm on ${network}`)
     await wallet.getByRole('button', { name: 'Reject' }).click()
     await visitor.screens.waitForHidden()
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You rejected it')).toBeVisible()
     await look(`rejected on ${network}`)
   }
 }

@@ -11,7 +11,7 @@ const open = async ({ page, visit }: Visitor, network: string, gifts: readonly s
   await visit(`/chains/${network}`)
   for (const gift of gifts) {
     await page.getByRole('button', { name: `Get test ${gift}` }).click({ timeout: 30_000 })
-    await expect(page.getByText('They are there.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('They’ve arrived.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: `Get test ${gift}` })).toBeEnabled()
   }
   const account = page.getByRole('main').locator('[data-address]').first()
@@ -49,7 +49,7 @@ const signMessage = async (visitor: Visitor) => {
   await page.getByRole('button', { name: 'Sign message' }).click({ timeout: 30_000 })
   await visitor.screens.waitForScreen('Sign this message?')
   await visitor.approve('Sign')
-  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The signature is valid')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Has a transfer of coins signed and not sent, sees it checked, and has the page send it. */
@@ -57,10 +57,10 @@ const signThenSend = async (visitor: Visitor, to: string, [amount, coin]: [strin
   const { page, wallet } = visitor
   await fill(visitor, to, amount)
   await page.getByRole('button', { name: 'Sign without sending' }).click()
-  await expect(wallet.getByText('the page that asks can send it when it likes')).toBeVisible({ timeout: 30_000 })
+  await expect(wallet.getByText('The page can send it whenever it likes')).toBeVisible({ timeout: 30_000 })
   await visitor.approve(`Send ${amount} ${coin}`)
   await visitor.enterPin(pin)
-  await expect(page.getByText('Signed, and not sent')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Signed, not sent')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Send it now' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
 }
@@ -88,7 +88,7 @@ test('tokens of every family that has them: chosen from what is held, sent, conf
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('You do not have that much DUSD.')).toBeVisible()
     // Registered and paid in one transaction.
-    const both = { title: 'Do 2 things at once?', action: 'Do all 2' }
+    const both = { title: 'Confirm 2 actions?', action: 'Confirm all 2' }
     await sendToken(visitor, near.token, someone, ['2.5', 'DUSD'], both)
     await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
     const args = Buffer.from(JSON.stringify({ account_id: someone })).toString('base64')
@@ -176,14 +176,14 @@ test('signed on every family that has it, and checked by the page; signed withou
     await open(visitor, 'aptos_testnet', ['APT'])
     await signMessage(visitor)
     await signThenSend(visitor, `0x${'b0b'.padStart(64, '0')}`, ['0.25', 'APT'])
-    const card = page.getByRole('region', { name: 'Sign together with somebody' })
+    const card = page.getByRole('region', { name: 'Sign together with someone' })
     await card.getByRole('textbox', { name: 'What both agree on' }).fill('We meet at four.')
     await card.getByRole('button', { name: 'Sign it together' }).click()
     await expect(wallet.getByText('We meet at four.')).toBeVisible({ timeout: 30_000 })
-    await wallet.getByRole('checkbox', { name: 'Allow unreadable calls' }).check()
+    await wallet.getByRole('checkbox', { name: 'Allow this call although it can’t be read' }).check()
     await visitor.approve('Sign my part')
     await visitor.enterPin(pin)
-    await expect(card.getByText('Signed, and not sent')).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText('Signed, not sent')).toBeVisible({ timeout: 30_000 })
     await card.getByRole('button', { name: 'Send it now' }).click()
     await expect(card.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
     // All that can stand there stands there now.

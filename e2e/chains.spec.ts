@@ -27,6 +27,6 @@ test('the page’s own networks stand among all chains: balance, send followed t
 
   await page.getByRole('button', { name: 'Sign message' }).click()
   await visitor.approve('Sign')
-  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The signature is valid')).toBeVisible({ timeout: 30_000 })
   await page.screenshot({ path: test.info().outputPath('evm.png') })
 })

@@ -21,7 +21,7 @@ test('Coinbase: nothing is loaded before it is chosen; its window closed is a no
   const opened = context.waitForEvent('page')
   await choice.click()
   const window = await opened
-  await expect(page.getByText('Go on in the window that opened', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Continue in the window that opened', { exact: false }).first()).toBeVisible()
   await expect.poll(() => asked.some((url) => url.startsWith('https://keys.coinbase.com/'))).toBe(true)
   await window.close()
   await expect(page.getByText('You closed the wallet’s window').first()).toBeVisible()

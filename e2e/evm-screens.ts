@@ -168,7 +168,7 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   /** Looks at the top of what is asked, and at its end; then says no. */
   const lookAndReject = async (screen: string, asked: Promise<unknown>, shown: Locator) => {
     await expect(shown).toBeVisible({ timeout: 30_000 })
-    await expect(wallet.getByText('Asking the network about the contract…')).toHaveCount(0)
+    await expect(wallet.getByText('Checking the contract…')).toHaveCount(0)
     await look(`evm-${screen}`)
     await wallet.getByText('Details', { exact: true }).last().scrollIntoViewIfNeeded()
     await look(`evm-${screen}-end`)
@@ -193,7 +193,7 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   for (const [screen, data] of Object.entries(typed(address, tokens))) {
     const params = [address, JSON.stringify(data)]
     const asked = provider.request({ method: 'eth_signTypedData_v4', params })
-    await lookAndReject(screen, asked, wallet.getByRole('region', { name: 'What is signed' }))
+    await lookAndReject(screen, asked, wallet.getByRole('region', { name: 'What you sign' }))
   }
 
   await using held = await holdMining(stack.addresses.rpc)
@@ -206,9 +206,9 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   await wallet.getByRole('tab', { name: 'Activity' }).click()
   for (const { button, title } of [
     { button: 'Speed up', title: 'Speed up: Send 0.1 POL?' },
-    { button: 'Cancel it', title: 'Cancel a transaction?' },
+    { button: 'Cancel transaction', title: 'Cancel a transaction?' },
   ]) {
-    await wallet.getByText('On its way').click()
+    await wallet.getByText('Pending').click()
     await wallet.getByRole('button', { name: button }).click()
     await expect(wallet.getByRole('heading', { name: title })).toBeVisible()
     await look(`evm-${button.split(' ')[0]?.toLowerCase()}`)

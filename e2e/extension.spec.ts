@@ -318,9 +318,9 @@ const dapp = `
         try {
           const [account] = await provider.request({ method: 'eth_requestAccounts' })
           say(account)
-          provider.on('accountsChanged', ([account]) => say(account ?? 'Nobody is connected'))
+          provider.on('accountsChanged', ([account]) => say(account ?? 'No wallet is connected'))
         } catch (error) {
-          say(error.code === 4001 ? 'You said no' : error.message)
+          say(error.code === 4001 ? 'You rejected it' : error.message)
         }
       })
       list.append(button)
@@ -354,7 +354,7 @@ trial.describe('the guide', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('button', { name: 'Maple' }).click()
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You rejected it')).toBeVisible()
     wallet.behave()
     await page.getByRole('button', { name: 'Maple' }).click()
     await expect(page.getByText(wallet.accounts[0])).toBeVisible()
@@ -393,7 +393,7 @@ trial.describe('the guide', () => {
     await page.getByRole('button', { name: 'Maple' }).click()
     await expect(page.getByText(wallet.accounts[0])).toBeVisible()
     wallet.happen('forgotten')
-    await expect(page.getByText('Nobody is connected')).toBeVisible()
+    await expect(page.getByText('No wallet is connected')).toBeVisible()
   })
   // guide: end
   // biome-ignore-end lint/correctness/noEmptyPattern: as above.

@@ -121,7 +121,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   await button('Send').click()
   await wallet.getByLabel('Recipient’s address').fill(someone)
   await wallet.getByLabel('Amount in POL').fill('9')
-  await expect(wallet.getByText('You do not have that much.')).toBeVisible()
+  await expect(wallet.getByText('You don’t have that much.')).toBeVisible()
   await look('home-send')
   await button('Back').click()
   await button('Close').click()
@@ -152,8 +152,8 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
 
   const options = { address: stack.chain.tokens.erc20, symbol: 'USDC', decimals: 6 }
   const watching = request('wallet_watchAsset', { type: 'ERC20', options })
-  await shown('Show DUSD in your wallet?')
-  await look('add-asset', 'Show it')
+  await shown('Add DUSD to your wallet?')
+  await look('add-asset', 'Add it')
   await refuse(watching)
 
   // No node of this machine may be brought by a page, so here the service's word for it is put in its mouth.
@@ -163,8 +163,8 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
       : route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': addresses.wallet } }),
   )
   const adding = request('wallet_addEthereumChain', { chainId: '0xaa36a7', rpcUrls: ['https://node.example'] })
-  await shown('Use this page’s node for Ethereum Sepolia (test)?')
-  await look('add-network', 'Use this node')
+  await shown('Use this page’s connection to Ethereum Sepolia (test)?')
+  await look('add-network', 'Use this connection')
   await refuse(adding)
 
   await resultOf(face.switchNetwork('bora_testnet'))

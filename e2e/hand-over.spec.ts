@@ -55,12 +55,12 @@ test('three wrong codes end the sign-in', async ({ context, stack, secondPort })
   const window = await openWindow(page)
   const code = (await readCode(window, 'isolated@example.com')).replace(' ', '')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (const left of ['2 tries are left', 'One try is left', undefined]) {
+  for (const left of ['2 tries are left', 'You have one try left', undefined]) {
     await wallet.getByLabel('Six-digit code').fill(wrong)
     await wallet.getByRole('button', { name: 'Continue', exact: true }).click()
     if (left) await expect(wallet.getByText(left)).toBeVisible({ timeout: 40_000 })
   }
-  await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible({ timeout: 40_000 })
+  await expect(wallet.getByText('Signing in with Google didn’t work')).toBeVisible({ timeout: 40_000 })
 })
 
 test('a link forwarded to somebody else says what it is for, and gives no session', async ({
@@ -78,7 +78,7 @@ test('a link forwarded to somebody else says what it is for, and gives no sessio
   await expect(somebody.getByText(site.origin)).toBeVisible()
   await expect(somebody.getByText(/If someone sent you this link, close this window/)).toBeVisible()
   await readCode(somebody, 'somebody@example.com')
-  await expect(somebody.getByText(/tell it to nobody/)).toBeVisible()
+  await expect(somebody.getByText(/don’t share it/)).toBeVisible()
   await somebody.close()
   await expect(page.frameLocator('#face-iframe').getByLabel('Six-digit code')).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'reply'))).toEqual([])

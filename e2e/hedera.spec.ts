@@ -53,7 +53,7 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
   const { page, wallet } = visitor
   const chain = openChain(stack.parts.hedera.rpcUrl)
   await openHedera(visitor, 'hedera-send@example.com')
-  await expect(page.getByText('None yet: Hedera gives it')).toBeVisible()
+  await expect(page.getByText('None yet. You get one')).toBeVisible()
   await getCoins(visitor)
   await expect(page.getByText(/^0\.0\.5\d{3}$/)).toBeVisible({ timeout: 20_000 })
 
@@ -73,7 +73,7 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
     await fill(visitor, '2')
     await visitor.screens.waitForScreen('Send 2 HBAR?')
     await wallet.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You rejected it')).toBeVisible()
   })
 })
 
@@ -84,20 +84,20 @@ test('Hedera: a token is associated, once; an account that takes any needs nothi
   await getCoins(visitor)
   await limit(stack, account)
   const ask = async (id: string) => {
-    await page.getByRole('textbox', { name: 'Token id' }).fill(id)
+    await page.getByRole('textbox', { name: 'Token ID' }).fill(id)
     await page.getByRole('button', { name: 'Associate a token' }).click()
   }
   const associated = page.getByText('Your account can receive this token.')
 
   await ask('1234')
-  await expect(page.getByText('A token’s id is 0.0. and a number.')).toBeVisible()
+  await expect(page.getByText('A token ID is 0.0. and a number.')).toBeVisible()
   await ask('0.0.77')
   await expect(page.getByText('Code 4003')).toBeVisible({ timeout: 20_000 })
 
   await ask(token.id)
   await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
   await wallet.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('You said no')).toBeVisible()
+  await expect(page.getByText('You rejected it')).toBeVisible()
   const held = `${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`
   expect(await (await fetch(held)).json()).toMatchObject({ tokens: [] })
 
@@ -127,7 +127,7 @@ test('Hedera: too few coins, the relay down and back', { tag: '@long' }, async (
   await stack.parts.hedera.relay.stop()
   try {
     await fill(visitor, '1')
-    await expect(wallet.getByText('It is tried again by itself.')).toBeVisible({ timeout: 40_000 })
+    await expect(wallet.getByText('Trying again…')).toBeVisible({ timeout: 40_000 })
   } finally {
     await stack.parts.hedera.relay.restart()
   }
@@ -165,7 +165,7 @@ test('Hedera: what no block takes is said to be unknown, and moves nothing', asy
   // The page waits for a receipt for a minute, as its clock has it.
   await expect(async () => {
     await page.clock.fastForward(20_000)
-    await expect(page.getByText('Sent. Its node does not say what became of it')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('Sent, but not confirmed yet')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 80_000 })
   expect(await chain.balance(someone)).toBe(before)
 })

@@ -81,7 +81,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, email: string, coins
       await expect(line).toContainText(/[1-9]/, { timeout: 40_000 })
       await wallet.getByRole('button', { name: 'Send', exact: true }).click()
       await fill(visitor, title, to, '1.5')
-      await expect(wallet.getByText(/letter by letter/)).toBeVisible({ timeout: 20_000 })
+      await expect(wallet.getByText(/Check it carefully/)).toBeVisible({ timeout: 20_000 })
       await page.screenshot({ path: test.info().outputPath(`${coin}.png`) })
       await wallet.getByRole('button', { name: 'Continue' }).click()
       const asked = await visitor.screens.waitForScreen(`Send 1.5 ${coin}?`)
@@ -125,7 +125,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, email: string, coins
       await wallet.getByRole('button', { name: 'Send', exact: true }).click()
       await fill(visitor, title, to, '')
       await wallet.getByRole('button', { name: 'Send all' }).click()
-      await expect(wallet.getByText(/kept back/)).toBeVisible({ timeout: 20_000 })
+      await expect(wallet.getByText(/is kept for the network fee|kept back/)).toBeVisible({ timeout: 20_000 })
       await wallet.getByRole('button', { name: 'Continue' }).click()
       await expect(wallet.getByRole('heading', { name: new RegExp(`^Send .* ${coin}\\?$`) })).toBeVisible({
         timeout: 20_000,
@@ -154,7 +154,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, email: string, coins
   await test.step('recipients that are none', async () => {
     await wallet.getByRole('button', { name: 'Send', exact: true }).click()
     await fill(visitor, 'NEAR (test)', 'nobody.testnet', '1')
-    await expect(wallet.getByText('There is no account nobody.testnet.')).toBeVisible({ timeout: 20_000 })
+    await expect(wallet.getByText('There’s no account nobody.testnet.')).toBeVisible({ timeout: 20_000 })
     await fill(visitor, 'Solana Devnet (test)', solanaToken, '1')
     await expect(wallet.getByText('This is a program')).toBeVisible({ timeout: 20_000 })
     await page.screenshot({ path: test.info().outputPath('program.png') })

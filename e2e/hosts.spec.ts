@@ -30,7 +30,7 @@ test('whatever a visitor does, no host is contacted but the configured ones, and
     await page.getByRole('link', { name: 'Sign', exact: true }).click()
     await page.getByRole('button', { name: 'Sign message' }).click()
     await approve.sign()
-    await expect(page.getByText('The signature is right')).toBeVisible()
+    await expect(page.getByText('The signature is valid')).toBeVisible()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await approve.sign()
     await expect(page.getByText('Signed in as').first()).toBeVisible()

@@ -20,10 +20,10 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
       await page.getByRole('button', { name: 'Sign message' }).click()
       const asked = await visitor.screens.waitForScreen('Sign this message?')
-      expect(asked).toMatchObject({ origin: stack.addresses.page, facts: { 'With account': address }, warnings: [] })
+      expect(asked).toMatchObject({ origin: stack.addresses.page, facts: { Account: address }, warnings: [] })
       expect(asked.text).toContain('Good morning.')
       await visitor.approve('Sign')
-      await expect(page.getByText('The signature is right')).toBeVisible()
+      await expect(page.getByText('The signature is valid')).toBeVisible()
       const signature = await page
         .getByText(/^0x[0-9a-f]{130}$/)
         .first()
@@ -36,7 +36,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('button', { name: 'Sign typed data' }).click()
       await expect(wallet.getByRole('heading', { name: 'Sign this data?' })).toBeVisible()
       await visitor.approve('Sign')
-      await expect(page.getByText('The signature is right')).toHaveCount(2)
+      await expect(page.getByText('The signature is valid')).toHaveCount(2)
     })
 
     await test.step('send 0.1 coin; the recipient has it', async () => {
@@ -52,7 +52,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       expect(asked).toMatchObject({
         origin: stack.addresses.page,
         amount: '0.1 POL',
-        facts: { To: someone, 'Network number': '80001' },
+        facts: { To: someone, 'Chain ID': '80001' },
       })
       await visitor.approve('Send 0.1 POL')
       await visitor.enterPin(pin)

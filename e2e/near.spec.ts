@@ -42,7 +42,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   await expect(page.getByText('9.99818 NEAR', { exact: true })).toBeVisible()
 
   await fill(visitor, 'Not An Account', '1')
-  await expect(page.getByText('This is not an account there.')).toBeVisible()
+  await expect(page.getByText('This isn’t a valid account on this chain.')).toBeVisible()
   const someone = randomBytes(32).toString('hex')
   await fill(visitor, someone, '1.5')
   const asked = await visitor.screens.waitForScreen('Send 1.5 NEAR?')
@@ -62,12 +62,12 @@ test('NEAR: rejected, nothing is sent; a recipient that is none is told by the p
   stack.parts.near.fund(account)
   const before = await balanceOf(stack.parts.near, account)
   await fill(visitor, 'Not An Account', '1')
-  await expect(page.getByText('This is not an account there.')).toBeVisible()
+  await expect(page.getByText('This isn’t a valid account on this chain.')).toBeVisible()
   await fill(visitor, 'testnet', '1')
   await visitor.screens.waitForScreen('Send 1 NEAR?')
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
-  await expect(page.getByText('You said no')).toBeVisible()
+  await expect(page.getByText('You rejected it')).toBeVisible()
   expect(await balanceOf(stack.parts.near, account)).toBe(before)
 })
 
@@ -146,9 +146,9 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   await near.kill()
-  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeVisible({ timeout: 30_000 })
   await near.restart()
-  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeHidden({ timeout: 30_000 })
   await finish(visitor, 'Send 0.5 NEAR')
 })
 
@@ -167,7 +167,7 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   await near.kill()
   await near.restart()
   // The wallet's own word, and the page's.
-  await expect(wallet.getByText('Confirmed. The network has carried it out.')).toBeVisible({ timeout: 60_000 })
+  await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 60_000 })
   await wallet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 60_000 })
 
@@ -250,7 +250,7 @@ test('NEAR: over the legacy class: balances, and a key that takes the account ov
         .catch((error: { code?: number }) => ({ refused: error.code })),
     giveAway(account),
   )
-  await expect(wallet.getByText('Whoever has this key has your account')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByText('Whoever has this key controls your account')).toBeVisible({ timeout: 20_000 })
   await expect(wallet.getByRole('heading', { name: 'Give another key full control of your account?' })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('takeover.png') })
   await wallet.getByRole('button', { name: 'Reject' }).click()

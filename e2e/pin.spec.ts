@@ -21,15 +21,15 @@ test('five wrong PINs shut the session out: told when to sign in again; then the
 
   for (const left of [4, 3, 2, 1]) {
     await visitor.enterPin('502817')
-    await expect(wallet.getByText('That PIN is not right.')).toBeVisible()
-    await expect(wallet.getByText(left === 1 ? /1 more try/ : new RegExp(`${left} more tries`))).toBeVisible()
+    await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
+    await expect(wallet.getByText(left === 1 ? /one try left/ : new RegExp(`${left} tries left`))).toBeVisible()
   }
   await visitor.enterPin('502817')
   await expect(wallet.getByText('Too many wrong PINs')).toBeVisible()
-  await expect(wallet.getByText(/sign out, and sign in again. The next try is possible at/)).toBeVisible()
+  await expect(wallet.getByText(/sign out and sign in again. You can try again at/)).toBeVisible()
   const { warnings } = await visitor.screens.read()
   expect(warnings).toMatchObject([{ tone: 'caution', title: 'Too many wrong PINs' }])
-  expect(warnings[0]?.text).toMatch(/^No more PINs can be tried in this session/)
+  expect(warnings[0]?.text).toMatch(/^To try again, sign out and sign in again/)
 
   await test.step('the right PIN does not open before the wait is over', async () => {
     await expect(wallet.getByRole('button', { name: 'Open wallet' })).toBeDisabled()
@@ -48,7 +48,7 @@ test('five wrong PINs shut the session out: told when to sign in again; then the
 
   await test.step('once it is open, it says how many were wrong', async () => {
     await expect(wallet.getByText('5 wrong PINs since you last opened this wallet')).toBeVisible()
-    await wallet.getByRole('button', { name: 'Go on' }).click()
+    await wallet.getByRole('button', { name: 'Continue' }).click()
     expect(await visitor.address()).toBe(address)
   })
 })
@@ -58,7 +58,7 @@ test('a weak PIN is refused with its reason, and two different ones are not take
   await visitor.visit()
   await visitor.passProvider('Google', 'hasty@example.com')
   for (const [weak, reason] of [
-    ['123456', /row like/],
+    ['123456', /sequence like/],
     ['111111', /over and over/],
     ['311299', /looks like a date/],
     ['1234', /Too short/],
@@ -69,5 +69,5 @@ test('a weak PIN is refused with its reason, and two different ones are not take
   await wallet.getByLabel('New PIN', { exact: true }).fill(pin)
   await wallet.getByLabel('Repeat the PIN', { exact: true }).fill('402818')
   await wallet.getByRole('button', { name: 'Create wallet' }).click()
-  await expect(wallet.getByText('The two PINs are not the same.')).toBeVisible()
+  await expect(wallet.getByText('The PINs don’t match.')).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('X: no at the provider is told on the screen and to the page; of the named 
   await test.step('cancelled at the provider: the screen says so, and who leaves then leaves with 4102', async () => {
     const asked = face.auth.login(['twitter.com', 'kakao.com'])
     await (await visitor.screens.openProvider('X')).getByRole('button', { name: 'Cancel' }).click()
-    await expect(wallet.getByText('Sign-in with X did not work')).toBeVisible()
+    await expect(wallet.getByText('Signing in with X didn’t work')).toBeVisible()
     await expect(ways).toHaveCount(2)
     await cancel.click()
     expect(await asked).toMatchObject({ error: { code: 4102 } })

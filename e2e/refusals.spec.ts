@@ -10,7 +10,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   const { page, wallet, screens } = visitor
   await visitor.visit()
   const connect = page.getByRole('button', { name: 'Continue with Google' })
-  const saidNo = page.getByText('You said no in the wallet', { exact: true })
+  const saidNo = page.getByText('You rejected the request', { exact: true })
   const again = page.getByRole('button', { name: 'Try again' })
   const cancel = wallet.getByRole('button', { name: 'Cancel' })
 
@@ -37,7 +37,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     await again.click()
     const window = await screens.openProvider('Google')
     await window.getByRole('button', { name: 'Cancel' }).click()
-    await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible()
+    await expect(wallet.getByText('Signing in with Google didn’t work')).toBeVisible()
     await cancel.click()
     await page.getByRole('button', { name: 'Choose another wallet' }).click()
   })
@@ -47,7 +47,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     const window = await screens.openProvider('Google')
     await expect(window.getByLabel('Another e-mail')).toBeVisible()
     await window.close()
-    await expect(wallet.getByText(/window looks closed/)).toBeVisible()
+    await expect(wallet.getByText(/window seems to be closed/)).toBeVisible()
     await cancel.click()
     await expect(saidNo).toBeVisible()
   })
@@ -79,7 +79,7 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
   const { page, wallet } = visitor
   await visitor.signUp('Google', 'careful@example.com', pin)
   await visitor.getCoins()
-  const saidNo = page.getByText('You said no')
+  const saidNo = page.getByText('You rejected it')
   const reject = wallet.getByRole('button', { name: 'Reject' })
 
   await page.getByRole('link', { name: 'Sign', exact: true }).click()
@@ -119,7 +119,7 @@ test('Escape says no', async ({ signedIn: visitor }) => {
   await page.getByRole('button', { name: 'Sign message' }).click()
   await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('You said no')).toBeVisible()
+  await expect(page.getByText('You rejected it')).toBeVisible()
 })
 
 test('too few coins: the wallet says what is missing and signs nothing; with enough the same screen goes on', async ({

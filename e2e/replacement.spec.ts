@@ -31,17 +31,17 @@ test('speed up: the same again with a higher fee; the old one is said to be repl
   const first = await resultOf<string>(sending)
   const home = person.face.wallet.home()
   await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await wallet.getByText('On its way').click()
+  await wallet.getByText('Pending').click()
   await wallet.getByRole('button', { name: 'Speed up' }).click()
   await expect(wallet.getByRole('heading', { name: 'Speed up: Send 0.1 POL?' })).toBeVisible()
-  await expect(wallet.getByText('It takes the place of one that waits')).toBeVisible()
+  await expect(wallet.getByText('This replaces a pending transaction')).toBeVisible()
   await approveAndPin(visitor, 'Speed it up')
   await held.letGo()
 
   await wallet.getByRole('tab', { name: 'Activity' }).click()
   await expect(wallet.getByText('Confirmed', { exact: true })).toBeVisible()
   await wallet.getByText('Replaced', { exact: true }).click()
-  await expect(wallet.getByText(/Carried out in its place: 0x[0-9a-f]{64}/)).toBeVisible()
+  await expect(wallet.getByText(/Replaced by: 0x[0-9a-f]{64}/)).toBeVisible()
   await wallet.getByRole('button', { name: 'Close' }).click()
   await home
   expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
@@ -63,10 +63,10 @@ test('cancel: nothing is sent', async ({ visitor, stack, secondPort }) => {
   await resultOf<string>(sending)
   const home = person.face.wallet.home()
   await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await wallet.getByText('On its way').click()
-  await wallet.getByRole('button', { name: 'Cancel it' }).click()
+  await wallet.getByText('Pending').click()
+  await wallet.getByRole('button', { name: 'Cancel transaction' }).click()
   await expect(wallet.getByRole('heading', { name: 'Cancel a transaction?' })).toBeVisible()
-  await approveAndPin(visitor, 'Cancel it')
+  await approveAndPin(visitor, 'Cancel transaction')
   await held.letGo()
   await wallet.getByRole('tab', { name: 'Activity' }).click()
   await expect(wallet.getByText('Replaced', { exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ test('dropped: the network forgot it; the same bytes are sent again without a PI
   await wallet.getByRole('tab', { name: 'Activity' }).click()
   await wallet.getByText('Dropped', { exact: true }).first().click()
   await wallet.getByRole('button', { name: 'Send it again' }).click()
-  await expect(wallet.getByText('On its way')).toBeVisible()
+  await expect(wallet.getByText('Pending')).toBeVisible()
   await held.letGo()
   await expect(wallet.getByText('Confirmed', { exact: true })).toBeVisible()
   await wallet.getByRole('button', { name: 'Close' }).click()
@@ -114,14 +114,14 @@ for (const { word, action, asked, meaning, tag } of [
     word: 'Sped up',
     action: 'Speed up',
     asked: 'Speed it up',
-    meaning: 'You sent the same again with a higher fee, and that one was taken.',
+    meaning: 'You sped it up with a higher fee. It went through once, not twice.',
     tag: [],
   },
   {
     word: 'Cancelled',
-    action: 'Cancel it',
-    asked: 'Cancel it',
-    meaning: 'You cancelled it in your wallet. Nothing was sent.',
+    action: 'Cancel transaction',
+    asked: 'Cancel transaction',
+    meaning: 'You cancelled it in your wallet. Only the network fee was charged.',
     tag: '@long',
   },
 ])
@@ -144,7 +144,7 @@ for (const { word, action, asked, meaning, tag } of [
     await page.getByRole('banner').getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open wallet' }).click()
     await wallet.getByRole('tab', { name: 'Activity' }).click()
-    await wallet.getByText('On its way').click()
+    await wallet.getByText('Pending').click()
     await wallet.getByRole('button', { name: action }).click()
     await approveAndPin(visitor, asked)
     await wallet.getByRole('button', { name: 'Close' }).click()

@@ -33,7 +33,7 @@ test('toast, home and buying: what a person has on both chains, sends from there
     await visitor.choosePin(pin)
     const user = await resultOf<User>(asked)
     const drawn = page.locator('face-toasts').getByRole('status')
-    await expect(drawn).toContainText('You are signed in with Google.')
+    await expect(drawn).toContainText('With Google')
     expect(await toasts()).toMatchObject([{ detail: { title: 'Signed in', type: 'success', iconType: 'google.com' } }])
     return user.wallet.address
   })
@@ -167,9 +167,9 @@ test('networks, assets, several calls and permissions, as standard wallets have 
   await test.step('a token is shown by its contract’s own name', async () => {
     const options = { address: stack.chain.tokens.erc20, symbol: 'USDC', decimals: 6 }
     const asked = provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } })
-    await expect(heading('Show DUSD in your wallet?')).toBeVisible()
+    await expect(heading('Add DUSD to your wallet?')).toBeVisible()
     await expect(wallet.getByText('The page calls it something else')).toBeVisible()
-    await visitor.approve('Show it')
+    await visitor.approve('Add it')
     expect(await asked).toEqual({ result: true })
   })
 

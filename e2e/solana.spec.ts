@@ -38,7 +38,7 @@ const getMoreCoins = async ({ page }: Visitor, stack: Stack, account: string) =>
   const before = await balanceOf(stack, account)
   await page.getByRole('button', { name: 'Get test SOL' }).click()
   await expect.poll(() => balanceOf(stack, account)).toBe(before + 2_000_000_000)
-  await expect(page.getByText('They are there.')).toBeVisible()
+  await expect(page.getByText('They’ve arrived.')).toBeVisible()
   return before + 2_000_000_000
 }
 const fill = async ({ page }: Visitor, amount: string, to = someone) => {
@@ -57,11 +57,11 @@ test('sign in, send SOL, see it confirmed; a token too', async ({ visitor, stack
   await expect(wallet.getByRole('heading', { name: 'Send 0.5 SOL?' })).toBeVisible()
   await expect(wallet.getByText(network).first()).toBeVisible()
   await expect(wallet.getByText('0.500005 SOL', { exact: true })).toBeVisible()
-  await expect(wallet.getByText('You have 0.500005 SOL less.')).toBeVisible()
+  await expect(wallet.getByText('You send 0.500005 SOL.')).toBeVisible()
   await visitor.approve('Send 0.5 SOL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It’s final.')).toBeVisible({ timeout: 30_000 })
   expect(await balanceOf(stack, someone)).toBe(before + 500_000_000)
   expect(await balanceOf(stack, account)).toBe(1_500_000_000 - 5_000)
 
@@ -88,14 +88,14 @@ test('sign a message; say no to a transaction; want more than there is', { tag: 
   await expect(wallet.getByText('Hello Solana')).toBeVisible()
   await visitor.approve(/^Sign/)
   await expect(page.getByText(/^0x[0-9a-f]{128}$/)).toBeVisible()
-  await expect(page.getByText(/The signature is right|belongs to/i).first()).toBeVisible()
+  await expect(page.getByText(/The signature is valid|belongs to/i).first()).toBeVisible()
 
   await getCoins(visitor)
   await fill(visitor, '0.1')
   await page.getByRole('button', { name: 'Send 0.1 SOL' }).click()
   await expect(wallet.getByRole('heading', { name: 'Send 0.1 SOL?' })).toBeVisible()
   await wallet.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText(/You said no/)).toBeVisible()
+  await expect(page.getByText(/You rejected it/)).toBeVisible()
 
   // Enough for the amount, and not for the fee.
   await fill(visitor, '2')
@@ -118,7 +118,7 @@ test('the block it refers to grows too old while the person reads: it is sent al
   await visitor.approve('Send 0.25 SOL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It’s final.')).toBeVisible({ timeout: 30_000 })
 })
 
 test('the network loses what was sent until its block is too old: said to have expired, and it can be sent again', async ({
@@ -144,14 +144,14 @@ test('the network loses what was sent until its block is too old: said to have e
     // As many slots as a block's hash serves, from whenever the page began to count.
     await expect(async () => {
       solana.advance(160)
-      await expect(page.getByText('It expired before the network took it.')).toBeVisible({ timeout: 3_000 })
+      await expect(page.getByText('The network never accepted it')).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 60_000 })
   } finally {
     solana.setLosing(false)
   }
   expect(await balanceOf(stack, account)).toBe(before)
   await send()
-  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It’s final.')).toBeVisible({ timeout: 30_000 })
   expect(await balanceOf(stack, account)).toBe(before - 300_000_000 - 5_000)
 })
 
@@ -165,11 +165,11 @@ test('the node killed while the person reads, and started again: it can be sent'
   await page.getByRole('button', { name: 'Send 0.1 SOL' }).click()
   await expect(wallet.getByRole('heading', { name: 'Send 0.1 SOL?' })).toBeVisible()
   await stack.parts.solana.kill()
-  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 40_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeVisible({ timeout: 40_000 })
   await stack.parts.solana.restart()
-  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 40_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeHidden({ timeout: 40_000 })
   await visitor.approve('Send 0.1 SOL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
-  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It’s final.')).toBeVisible({ timeout: 30_000 })
 })

@@ -69,7 +69,7 @@ test('a release of plain files, served with the headers written beside it, signs
     await visitor.page.getByRole('link', { name: 'Sign', exact: true }).click()
     await visitor.page.getByRole('button', { name: 'Sign message' }).click()
     await visitor.approve(/^Sign/)
-    await expect(visitor.page.getByText('The signature is right')).toBeVisible()
+    await expect(visitor.page.getByText('The signature is valid')).toBeVisible()
   } finally {
     await stack.parts.wallet.restart()
   }

@@ -60,7 +60,7 @@ test('Tezos: rejected, nothing is sent; too few coins are said before anything i
   await expect(wallet.getByText('Not enough XTZ')).toBeHidden({ timeout: 20_000 })
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
-  await expect(page.getByText('You said no')).toBeVisible()
+  await expect(page.getByText('You rejected it')).toBeVisible()
   expect(await balanceOf(tezos, account)).toBe(10_000_000n)
 })
 
@@ -98,9 +98,9 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
   await fill(visitor, tezos.newAddress(), '0.5')
   await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   await tezos.kill()
-  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeVisible({ timeout: 30_000 })
   await tezos.restart()
-  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
+  await expect(wallet.getByText('The network isn’t responding')).toBeHidden({ timeout: 30_000 })
   await finish(visitor, 'Send 0.5 XTZ')
 })
 
@@ -120,14 +120,14 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
   await tezos.kill()
   await tezos.restart()
-  await expect(wallet.getByText('Confirmed. The network has carried it out.')).toBeVisible({ timeout: 90_000 })
+  await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 90_000 })
   await wallet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 90_000 })
   expect(await balanceOf(tezos, someone)).toBe(500_000n)
 
   // The same recipient is no stranger any more.
   await fill(visitor, someone, '0.1')
-  expect((await visitor.screens.waitForScreen('Send 0.1 XTZ?')).text).toContain('You sent to this address before.')
+  expect((await visitor.screens.waitForScreen('Send 0.1 XTZ?')).text).toContain('You’ve sent to this address before.')
   await page.screenshot({ path: test.info().outputPath('known.png') })
   await wallet.getByRole('button', { name: 'Reject' }).click()
 })
@@ -177,7 +177,7 @@ test('Tezos: a page of the legacy class sends FA2 tokens; tokens of others and r
   await visitor.enterPin(pin)
   expect(await sending).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
   // The first of an account writes down its key as well; until that is in a block, the next one would too.
-  await expect(wallet.getByText('Confirmed. The network has carried it out.')).toBeVisible({ timeout: 30_000 })
+  await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 30_000 })
   await wallet.getByRole('button', { name: 'Done' }).click()
 
   // Of this token the contract says how it is to be read.
@@ -188,11 +188,11 @@ test('Tezos: a page of the legacy class sends FA2 tokens; tokens of others and r
     facts: {
       To: someone,
       'Token contract': tezos.contracts.fa2,
-      'Called by its contract': 'Demo coin, token #0',
-      'As the contract counts': '25 smallest units',
+      'Name in its contract': 'Demo coin, token #0',
+      'In smallest units': '25 smallest units',
     },
   })
-  expect(screen.text).toContain('Symbol and decimals are the contract’s word')
+  expect(screen.text).toContain('Symbol and decimals come from the contract')
   await visitor.approve('Send 0.25 DEMO')
   await visitor.enterPin(pin)
   expect(await named).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)

@@ -68,9 +68,9 @@ test('over TLS: sign up with Google, choose a PIN, sign, reload; every origin, s
     await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
     await page.getByRole('button', { name: 'Sign message' }).click()
     const asked = await visitor.screens.waitForScreen('Sign this message?')
-    expect(asked).toMatchObject({ origin: addresses.page, facts: { 'With account': address }, warnings: [] })
+    expect(asked).toMatchObject({ origin: addresses.page, facts: { Account: address }, warnings: [] })
     await visitor.approve('Sign')
-    await expect(page.getByText('The signature is right')).toBeVisible()
+    await expect(page.getByText('The signature is valid')).toBeVisible()
     const signature = await page
       .getByText(/^0x[0-9a-f]{130}$/)
       .first()

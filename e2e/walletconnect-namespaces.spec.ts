@@ -37,7 +37,7 @@ const on = (accounts: readonly string[], chain: string) =>
 /** Approves with the PIN what the app asks, whose screen names it. */
 const approve = async (visitor: Visitor, title: string | RegExp, action: string) => {
   await expect(heading(visitor, title)).toBeVisible({ timeout: 40_000 })
-  await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example Fish market By connection link.')
+  await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example Fish market Connected by link.')
   await visitor.approve(action)
   await visitor.enterPin(pin)
 }
@@ -99,7 +99,7 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
     await expect(wallet.getByRole('dialog')).toContainText('“buy_fish”')
     await expect(wallet.getByRole('dialog')).toContainText('up to 0.25 NEAR')
     await wallet.getByRole('checkbox').check()
-    await approve(visitor, 'Give a key permission to use testnet in your name?', 'Add the key')
+    await approve(visitor, 'Let a key use testnet in your name?', 'Add the key')
     expect(await market.next('answer')).toBe(null)
     await putAway(visitor)
     const view = { request_type: 'view_access_key', finality: 'optimistic', account_id: mine, public_key: key }
@@ -131,7 +131,7 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
       { kind: 'transaction', destination: second, amount: '2000000' },
     ]
     market.do({ request: { chainId: 'tezos:ghostnet', method: 'tezos_send', params: { account: tz1, operations } } })
-    await approve(visitor, 'Do 2 things at once?', 'Do all 2')
+    await approve(visitor, 'Confirm 2 actions?', 'Confirm all 2')
     expect(await market.next('answer')).toMatchObject({ operationHash: expect.stringMatching(/^o/) })
     await putAway(visitor)
     const path = `/chains/main/blocks/head/context/contracts/${second}/balance`

@@ -116,9 +116,9 @@ test('an app’s code is scanned with the camera, and the app is connected; the 
 
     await test.step('a code that is none of WalletConnect is said, and the camera goes on', async () => {
       showCode(film, 'https://fish.example/stalls')
-      await wallet.getByRole('button', { name: 'Scan a code' }).click()
-      await expect(wallet.getByLabel('What the camera sees')).toBeVisible()
-      await expect(status).toContainText('This code is no connection link', { timeout: 20_000 })
+      await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
+      await expect(wallet.getByLabel('Camera view')).toBeVisible()
+      await expect(status).toContainText('This isn’t a WalletConnect code', { timeout: 20_000 })
       expect(await isFilming(visitor)).toBe(true)
       await wallet.getByRole('button', { name: 'Stop the camera' }).click()
       await expect.poll(() => isFilming(visitor)).toBe(false)
@@ -127,7 +127,7 @@ test('an app’s code is scanned with the camera, and the app is connected; the 
     await test.step('the app’s code: who asks is shown, and the camera is off', async () => {
       market.do({ propose: { optional: { eip155: { chains: [mumbai], methods: ['personal_sign'], events: [] } } } })
       showCode(film, await market.next('link'))
-      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
       await expect(wallet.getByRole('heading', { name: 'Connect to Fish market?' })).toBeVisible({ timeout: 30_000 })
       expect(await isFilming(visitor)).toBe(false)
       await visitor.approve('Connect')
@@ -153,7 +153,7 @@ test('the camera stops when the screen is left', async ({ stack, secondPort }) =
     const { visitor } = scanning
     await watchCamera(visitor)
     await toLink(scanning)
-    await visitor.wallet.getByRole('button', { name: 'Scan a code' }).click()
+    await visitor.wallet.getByRole('button', { name: 'Scan a QR code' }).click()
     await expect.poll(() => isFilming(visitor)).toBe(true)
     await visitor.wallet.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => isFilming(visitor)).toBe(false)
@@ -169,7 +169,7 @@ test('no camera, a refused one, and a page that lends none are said, and a link 
     scan(stack, secondPort, 'none', async (scanning) => {
       const { wallet } = scanning.visitor
       await toLink(scanning)
-      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
       await expect(wallet.getByText('No camera was found')).toBeVisible()
       await expect(wallet.getByRole('textbox', { name: 'Connection link' })).toBeEditable()
       await expect(wallet.getByRole('button', { name: 'Try the camera again' })).toBeVisible()
@@ -179,8 +179,8 @@ test('no camera, a refused one, and a page that lends none are said, and a link 
     scan(stack, secondPort, 'refused', async (scanning) => {
       const { wallet } = scanning.visitor
       await toLink(scanning)
-      await wallet.getByRole('button', { name: 'Scan a code' }).click()
-      await expect(wallet.getByText('The camera was not allowed')).toBeVisible()
+      await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
+      await expect(wallet.getByText('No access to the camera')).toBeVisible()
     }))
 
   await test.step('a page that lends none: the frame has none, whatever the browser would allow', () =>
@@ -191,7 +191,7 @@ test('no camera, a refused one, and a page that lends none are said, and a link 
       async (scanning) => {
         const { page, wallet } = scanning.visitor
         await toLink(scanning)
-        await expect(wallet.getByText('Codes cannot be scanned here')).toBeVisible()
+        await expect(wallet.getByText('You can’t scan codes in this browser')).toBeVisible()
         const frame = page.frames().find((each) => each !== page.mainFrame())
         const asked = frame?.evaluate(() =>
           navigator.mediaDevices.getUserMedia({ video: true }).then(

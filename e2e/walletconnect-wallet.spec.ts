@@ -51,7 +51,7 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
     await expect(heading(visitor, 'Connect to Fish market?')).toBeVisible()
     const dialog = wallet.getByRole('dialog')
     await expect(dialog).toContainText('https://fish.example')
-    await expect(dialog).toContainText('Nobody has checked who this is')
+    await expect(dialog).toContainText('This app is not verified')
     await expect(dialog).toContainText('Polygon Mumbai')
     await expect(dialog).not.toContainText('Ethereum')
     await expect(dialog).toContainText('sign and send transactions')
@@ -70,7 +70,9 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
     })
     await expect(heading(visitor, 'Sign this message?')).toBeVisible({ timeout: 30_000 })
     const dialog = wallet.getByRole('dialog')
-    await expect(dialog).toContainText('https://fish.example Fish market By connection link. Nobody has checked')
+    await expect(dialog).toContainText(
+      'https://fish.example Fish market Connected by link. Its name and address are not verified',
+    )
     await expect(dialog).not.toContainText(site)
     await expect(dialog).toContainText('Two herrings.')
     await visitor.approve('Sign')
@@ -246,18 +248,18 @@ test('a link that is none, over, or leads nowhere is said calmly; no is told to 
   const wrong = wallet.getByRole('alert')
 
   await paste(visitor, 'https://opensea.io')
-  await expect(wrong).toContainText('This is no connection link')
+  await expect(wrong).toContainText('This isn’t a connection link')
   market.do({ propose: { optional: { eip155: { chains: [mumbai], methods, events } } } })
   const link = await market.next('link')
   await paste(visitor, link.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
   await expect(wrong).toContainText('This link is over')
   await paste(visitor, `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`)
-  await expect(wrong).toContainText('The app did not answer', { timeout: 30_000 })
+  await expect(wrong).toContainText('The app didn’t respond', { timeout: 30_000 })
 
   await test.step('another app than the page spoke of: warned, refused, and told so', async () => {
     await paste(visitor, link)
     await expect(heading(visitor, 'Connect to Fish market?')).toBeVisible()
-    await expect(wallet.getByRole('alert')).toContainText('This is not the app you were sent to')
+    await expect(wallet.getByRole('alert')).toContainText('This is not the app the page named')
     const connect = wallet.getByRole('button', { name: 'Connect', exact: true })
     await expect(connect).toHaveAttribute('aria-disabled', 'true')
     await wallet.getByRole('checkbox').check()
@@ -273,7 +275,7 @@ test('a link that is none, over, or leads nowhere is said calmly; no is told to 
       propose: { required: { cosmos: { chains: ['cosmos:cosmoshub-4'], methods: ['cosmos_sign'], events } } },
     })
     await paste(visitor, await market.next('link'))
-    await expect(heading(visitor, 'Fish market needs something else')).toBeVisible()
+    await expect(heading(visitor, 'Can’t connect to Fish market')).toBeVisible()
     await wallet.getByRole('button', { name: 'Cancel' }).click()
     await market.next('refused')
     expect(await again).toMatchObject({ error: { code: 4001 } })

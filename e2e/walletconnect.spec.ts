@@ -29,7 +29,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 /** From the page's list to the code, whose link the person copies instead of scanning it. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /Scan with your phone|WalletConnect/ }).click()
-  await expect(page.getByRole('img', { name: 'Code for your wallet app to scan' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your wallet app' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -82,7 +82,7 @@ test('a wallet on a phone: pair by link, sign, send, say no, come back, disconne
   await test.step('say no', async () => {
     phone.do({ say: 'no' })
     await sign(page, 'Not this.')
-    await expect(page.getByText('You said no')).toBeVisible()
+    await expect(page.getByText('You rejected it')).toBeVisible()
     phone.do({ say: 'yes' })
   })
 
@@ -90,7 +90,7 @@ test('a wallet on a phone: pair by link, sign, send, say no, come back, disconne
     await page.goto(`${stack.addresses.page}/account`)
     await expect(page.getByText(`Address: ${phone.address}`)).toBeAttached()
     await sign(page, 'After a reload.')
-    await expect(page.getByText('The signature is right')).toBeVisible()
+    await expect(page.getByText('The signature is valid')).toBeVisible()
   })
 
   await test.step('disconnect: the phone is told', async () => {
@@ -105,7 +105,7 @@ test('the person says no to connecting: told calmly, and the next try works', as
   phone.do({ say: 'no' })
   await page.goto(stack.addresses.page)
   phone.do({ pair: await copyLink(page) })
-  await expect(page.getByText('You said no in the wallet').first()).toBeVisible()
+  await expect(page.getByText('You rejected the request').first()).toBeVisible()
   phone.do({ say: 'yes' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -140,7 +140,7 @@ test('the relay is restarted in between: what is asked next is answered', { tag:
   await connect(page, stack, phone)
   await stack.parts.relay.restart()
   await sign(page, 'After the restart.')
-  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('The signature is valid')).toBeVisible({ timeout: 45_000 })
 })
 
 test('the phone ends the connection: the page says so', async ({ page, stack, phone }) => {
@@ -158,7 +158,7 @@ test('the relay cannot be reached: said in words, with a way to try again', { ta
   try {
     await page.goto(stack.addresses.page)
     await page.getByRole('button', { name: /Scan with your phone|WalletConnect/ }).click()
-    await expect(page.getByText('The way to your phone is blocked').first()).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Your phone can’t be reached').first()).toBeVisible({ timeout: 45_000 })
   } finally {
     await stack.parts.relay.restart()
   }

@@ -18,7 +18,7 @@ declareJourney('is told by a toast, and buys coins, at a page with the SDK', asy
   const signedIn = await begin('face.auth.directSocialLogin', 'google.com')
   await passWallet(place, 'Google')
   expect(await signedIn()).toMatchObject({ result: newcomer })
-  expect(await tab.waitFor('the toast', '() => self.drawn')).toContain('You are signed in with Google.')
+  expect(await tab.waitFor('the toast', '() => self.drawn')).toContain('With Google')
   expect(await tab.evaluate('page', '() => dapp.toasts.map(({ detail }) => detail.title)', [])).toEqual(['Signed in'])
 
   const { result } = (await call('face.getAddresses')) as { result: Hex[] }

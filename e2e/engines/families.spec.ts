@@ -18,7 +18,7 @@ declareJourney(
     for (const { network, coin, to } of families) {
       await tab.open(`${stack.addresses.page}/chains/${network}`)
       await tab.press({ role: 'button', name: `Get test ${coin}` })
-      await tab.see({ role: 'text', name: 'They are there.' })
+      await tab.see({ role: 'text', name: 'They’ve arrived.' })
       await tab.type('To', to)
       await tab.type(/^Amount/, '0.25')
       await tab.press({ role: 'button', name: `Send 0.25 ${coin}` })

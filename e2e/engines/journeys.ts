@@ -81,15 +81,15 @@ export const journeys: Record<string, Journey> = {
     const closed = await openProvider(place)
     await closed.see({ role: 'button', name: 'Continue' })
     await closed.close()
-    await tab.see({ role: 'text', name: /window looks closed/ }, 'wallet')
+    await tab.see({ role: 'text', name: /window seems to be closed/ }, 'wallet')
 
     // As a browser answers that lets no window open.
     await tab.evaluate('wallet', '() => { self.openWindow = self.open; self.open = () => null }', [])
-    await tab.press({ role: 'button', name: 'Open it again' }, 'wallet')
-    await tab.see({ role: 'text', name: /No window to be seen/ }, 'wallet')
+    await tab.press({ role: 'button', name: 'Open the window again' }, 'wallet')
+    await tab.see({ role: 'text', name: /Don’t see it/ }, 'wallet')
 
     await tab.evaluate('wallet', '() => { self.open = self.openWindow }', [])
-    await passProvider(place, await openProvider(place, 'Open it again'))
+    await passProvider(place, await openProvider(place, 'Open the window again'))
     await choosePin(tab)
     expect(await readAddress(tab)).toMatch(/^0x/)
   },
@@ -248,8 +248,8 @@ export async function sendCoins(place: Place): Promise<void> {
 
 /** Waits until the page has checked so many signatures. */
 export async function seeSignatures(tab: Tab, count: number): Promise<void> {
-  await tab.see({ role: 'text', name: 'The signature is right' })
-  const text = "() => document.body.innerText.split('The signature is right').length - 1"
+  await tab.see({ role: 'text', name: 'The signature is valid' })
+  const text = "() => document.body.innerText.split('The signature is valid').length - 1"
   await expect.poll(() => tab.evaluate('page', text, []), { timeout: 60_000 }).toBe(count)
 }
 

@@ -17,7 +17,7 @@ declareJourney(
   'over plain HTTP is told before any press that Safari cannot sign in there',
   async ({ stack, tab }) => {
     await tab.open(stack.addresses.page)
-    await tab.see({ role: 'text', name: 'You cannot sign in here in this browser' })
+    await tab.see({ role: 'text', name: 'You can’t sign in here with this browser' })
     await tab.see({ role: 'text', name: /Start with npm start -- --tls/ })
     await tab.see({ role: 'button', name: continueWith('Google') })
   },

@@ -148,7 +148,7 @@ declareJourney(
       expect(await tab.evaluate(each, asked, [])).toEqual([browser.name !== 'webkit', true])
     }
     await approve(place, { title: 'Sign this message?', action: 'Sign' })
-    await tab.see({ role: 'text', name: 'The signature is right' })
+    await tab.see({ role: 'text', name: 'The signature is valid' })
   },
   { settings: { hasForcedColors: true, reducesMotion: true } },
 )
@@ -159,9 +159,9 @@ declareJourney(
     const { tab } = place
     await openSheet(place)
     await tab.press({ role: 'button', name: /^Continue with Google/ }, 'wallet')
-    await tab.see({ role: 'text', name: /No window to be seen/ }, 'wallet')
+    await tab.see({ role: 'text', name: /Don’t see it/ }, 'wallet')
     await tab.press({ role: 'button', name: 'Cancel' }, 'wallet')
-    await tab.see({ role: 'text', name: 'You said no in the wallet' })
+    await tab.see({ role: 'text', name: 'You rejected the request' })
   },
   { script: '() => { if (self !== top) self.open = () => null }' },
 )
@@ -189,7 +189,7 @@ declareJourney(
   'whose browser is too old for the login window is told so there',
   async ({ stack, tab }) => {
     await tab.open(`${stack.addresses.wallet}/auth`)
-    await tab.see({ role: 'text', name: /^This wallet needs a newer browser/ })
+    await tab.see({ role: 'text', name: /^Your browser is too old for this wallet/ })
   },
   { script: '() => { delete AbortSignal.any }' },
 )

@@ -109,7 +109,7 @@ async function enterPins(tab: Tab, pins: readonly string[]): Promise<void> {
   for (const each of pins) {
     await tab.type('PIN', each, 'wallet')
     await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm)$/ }, 'wallet')
-    if (each === wrongPin) await tab.see({ role: 'text', name: /That PIN is not right/ }, 'wallet')
+    if (each === wrongPin) await tab.see({ role: 'text', name: /Wrong PIN/ }, 'wallet')
   }
 }
 

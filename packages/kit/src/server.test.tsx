@@ -37,7 +37,7 @@ describe('on a server', () => {
 
   test('behavior: what is rendered is the same for everybody: neither an account nor a choice', () => {
     const markup = renderToString(<App latchkey={createTestLatchkey()} />)
-    expect(markup).not.toMatch(/0x|Google|Wrong|Restoring/)
+    expect(markup).not.toMatch(/0x|Google|Wrong|Reconnecting/)
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>/)
   })
 

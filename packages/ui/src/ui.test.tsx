@@ -217,7 +217,7 @@ describe('Sheet', () => {
     )
     const sheet = find('[role=dialog]')
     expect(document.getElementById(sheet.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Sign this message?')
-    expect(find('h1').parentElement?.querySelector('p')?.textContent).toBe('Asked by https://page.example Demo')
+    expect(find('h1').parentElement?.querySelector('p')?.textContent).toBe('Requested by https://page.example Demo')
     find('h1').focus()
     expect(document.activeElement).toBe(find('h1'))
   })

@@ -130,7 +130,7 @@ afterEach(() => {
 describe('the page in the pseudo-locale', () => {
   test.each([
     ['/', 'Connect a wallet'],
-    ['/no-such-page', 'There is no such page'],
+    ['/no-such-page', 'Page not found'],
     ['/chains/aptos_testnet/explorer', 'Explore Aptos'],
     ['/chains/near_testnet/explorer', 'no Aptos network'],
   ])('default: every word of %s comes from a catalogue', async (path, title) => {
@@ -143,9 +143,9 @@ describe('the page in the pseudo-locale', () => {
     ['/account', 'Your account', 'Get ⟧10'],
     ['/sign', 'Sign something', 'Sign typed data'],
     ['/send', 'Send coins', 'Sent from this page'],
-    ['/chains', 'Your accounts on every chain', 'Its node does not answer'],
+    ['/chains', 'Your accounts on every chain', 'The network isn’t responding'],
     ...others.map((name): [string, string, string] => [`/chains/${name}`, networks[name].title, 'Get test']),
-    ['/chains/nowhere', 'no such chain', 'All chains'],
+    ['/chains/nowhere', 'know that chain', 'All chains'],
   ])('default: every word of %s comes from a catalogue, for who is connected', async (path, title, drawn) => {
     const router = openPseudo('/')
     await until('Connect a wallet')

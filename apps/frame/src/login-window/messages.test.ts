@@ -62,7 +62,7 @@ describe('the login window', () => {
     const goOn = document.querySelector<HTMLButtonElement>('button.primary')
     await vi.waitFor(() => expect(goOn?.disabled).toBe(false))
     goOn?.click()
-    expect(title()).toContain('Going on to')
+    expect(title()).toContain('Continuing to')
     expect(findForeign()).toEqual([])
     await open('done', '/auth/done#code=042517')
     expect(document.body.textContent).toContain('042 517')
@@ -83,7 +83,7 @@ describe('the login window', () => {
     'error: #%s is no code',
     async (hash) => {
       await open('done', `/auth/done#${hash}`)
-      expect(title()).toBe('Sign-in did not work')
+      expect(title()).toBe('Signing in didn’t work')
     },
   )
 

@@ -124,9 +124,9 @@ describe('what a guard reports', () => {
     const { owner } = await makeOwner()
     guard.list = (['pin.locked', 'pin.frozen', 'pin.thawed'] as const).map((event) => notice(owner, event))
     expect((await pull()).sort()).toEqual([
-      'Too many wrong PINs for your wallet: a pause',
-      'Your wallet takes PINs again',
-      'Your wallet takes no more PINs in new browsers',
+      'PIN entry is paused after too many wrong PINs',
+      'PIN entry is paused for seven days',
+      'Your wallet accepts PINs again',
     ])
   })
 
@@ -158,6 +158,6 @@ describe('what a guard reports', () => {
     await expect(own.server.sweeps.guardNotices?.()).rejects.toThrow()
     expect(guard.done).toEqual([])
     guard.signs = 'guard-1'
-    expect(await pull()).toEqual(['Your wallet takes no more PINs in new browsers'])
+    expect(await pull()).toEqual(['PIN entry is paused for seven days'])
   })
 })

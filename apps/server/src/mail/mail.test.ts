@@ -120,7 +120,7 @@ describe('a new browser', () => {
     await own.database.query('update projects set name = $2 where id = $1', [project?.id, project?.name])
     await send()
     const [mail] = smtp.mails
-    expect(mail?.text).toContain('At: Shop Bcc: eve@example.com <script>alert(1)</script>\n')
+    expect(mail?.text).toContain('Site: Shop Bcc: eve@example.com <script>alert(1)</script>\n')
     expect(mail?.html).not.toContain('<script>')
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(mail?.envelope.to).toEqual([person.email])
@@ -269,7 +269,7 @@ describe('contact points', () => {
     })
     await open(thief, person.put)
     await send()
-    const [told, ...others] = smtp.mails.filter(({ subject }) => subject?.startsWith('Messages about your wallet go'))
+    const [told, ...others] = smtp.mails.filter(({ subject }) => subject?.startsWith('Emails about your wallet now also go'))
     expect([told?.envelope.to, others]).toEqual([[person.email], []])
     const opened = smtp.mails.filter((mail) => mail !== told)
     expect(opened.flatMap(({ envelope }) => envelope.to).sort()).toEqual([person.email, 'eve@example.com'].sort())
@@ -330,7 +330,7 @@ describe('contact points', () => {
     expect((await owner.call('contactSet', { id: first.id, notices: false })).status).toBe(200)
     await send()
     expect(smtp.mails.map(({ envelope, subject }) => [envelope.to, subject])).toEqual([
-      [[person.email], 'You no longer get messages about your wallet here'],
+      [[person.email], 'You’ll no longer get emails about your wallet here'],
     ])
     await open(await logIn(person), person.put)
     await send()

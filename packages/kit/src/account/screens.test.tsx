@@ -124,7 +124,7 @@ describe('AccountView', () => {
   test('behavior: disconnecting leaves nobody', async () => {
     const latchkey = await open(<AccountView />)
     press(await until(() => button('Disconnect')))
-    await until(() => text().includes('Nobody is connected.'))
+    await until(() => text().includes('No wallet is connected.'))
     expect(latchkey.connection.getState().disconnection?.reason).toBe('left')
   })
 
@@ -138,7 +138,7 @@ describe('AccountView', () => {
     wallet.happen('wrongChain')
     wallet.behave('switchRejects')
     press(await until(() => button(`Switch to ${mumbai.name}`)))
-    await until(() => text().includes('You said no in the wallet'))
+    await until(() => text().includes('You rejected the request'))
     expect(button('Disconnect')).toBeDefined()
   })
 
@@ -169,7 +169,7 @@ describe('NetworkSwitcher', () => {
     await until(() => current()?.startsWith(mumbai.name))
     press(button(/^Amoy/))
     await until(() => current()?.startsWith('Amoy'))
-    await until(() => readAnnouncement() === 'You are on Amoy now.')
+    await until(() => readAnnouncement() === 'You’re now on Amoy.')
     expect(wallet.chainId).toBe(80002)
   })
 
@@ -177,7 +177,7 @@ describe('NetworkSwitcher', () => {
     await open(<NetworkSwitcher />)
     await until(() => current()?.startsWith(mumbai.name))
     const rows = [...document.querySelectorAll('.lk-network')].map(({ textContent }) => textContent)
-    expect(rows).toEqual(['Polygon Mumbai (test)In use', 'AmoyFor testing'])
+    expect(rows).toEqual(['Polygon Mumbai (test)Current', 'AmoyTest network'])
   })
 
   test('behavior: a wallet that does not know the network is offered it', async () => {
@@ -195,7 +195,7 @@ describe('NetworkSwitcher', () => {
     wallet.behave('asks')
     press(await until(() => button(/^Amoy/)))
     await until(() => readAnnouncement() === 'Confirm in Scripted wallet')
-    await until(() => readAnnouncement() === 'Open Scripted wallet if you don’t see its question.')
+    await until(() => readAnnouncement() === 'Open Scripted wallet if you don’t see the request.')
     press(button('Stop waiting'))
     expect(button('Stop waiting')).toBeUndefined()
     expect(button(/^Amoy/)?.textContent).not.toContain('Scripted wallet')
@@ -203,14 +203,14 @@ describe('NetworkSwitcher', () => {
     await wallet.waitForRequest()
     wallet.reject()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(text()).not.toMatch(/You said no|You stopped/)
+    expect(text()).not.toMatch(/You rejected the request|You stopped/)
     expect(cancel).toHaveBeenCalledOnce()
   })
 
   test.each([
-    ['switchRejects', 'You said no in the wallet'],
+    ['switchRejects', 'You rejected the request'],
     ['liesAboutSwitch', 'Your wallet is still on another network'],
-    ['silentSwitch', 'Scripted wallet did not answer'],
+    ['silentSwitch', 'Scripted wallet didn’t respond'],
   ] as const)('error: %s, and another try', async (name, title) => {
     await open(<NetworkSwitcher />)
     await until(() => button(/^Amoy/))

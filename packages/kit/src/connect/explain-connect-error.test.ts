@@ -71,8 +71,8 @@ describe('explainConnectError', () => {
     expect(explainConnectError(new ResourceUnavailableRpcError(new Error('open')), messages, 'MetaMask')).toEqual({
       name: 'pending',
       tone: 'caution',
-      title: 'MetaMask has an open question already',
-      text: 'Open it, answer what it asks there, then try again.',
+      title: 'MetaMask already has an open request',
+      text: 'Open it, answer that request, then try again.',
       code: -32002,
       canRetry: true,
     })
@@ -87,8 +87,8 @@ describe('explainConnectError', () => {
     expect(explainConnectError(refused, messages, 'Google', 'social')).toEqual({
       name: 'notSignedIn',
       tone: 'info',
-      title: 'The sign-in did not finish',
-      text: 'Its window was closed, or you were not let in. Nothing was shared. Try again whenever you like.',
+      title: 'The sign-in wasn’t completed',
+      text: 'The window was closed, or the sign-in was declined. Nothing was shared. Try again whenever you like.',
       code: undefined,
       canRetry: true,
     })
@@ -97,7 +97,7 @@ describe('explainConnectError', () => {
   test('behavior: of a code that nobody scanned in time it is the code that has expired', () => {
     const silence = new ConnectorError('noAnswer')
     expect(explainConnectError(silence, messages, 'WalletConnect', 'phone').title).toBe('The code has expired')
-    expect(explainConnectError(silence, messages, 'MetaMask', 'extension').title).toBe('MetaMask did not answer')
+    expect(explainConnectError(silence, messages, 'MetaMask', 'extension').title).toBe('MetaMask didn’t respond')
   })
 
   test('error: what the error says itself is never shown', () => {

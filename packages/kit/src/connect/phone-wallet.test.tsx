@@ -64,7 +64,7 @@ describe('PhoneWallet', () => {
     await open()
     now(() => give(uri))
     await until(() => document.querySelector('svg[role=img]'))
-    expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('Code for your wallet app to scan')
+    expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('QR code for your wallet app')
     press(button('Copy link'))
     expect(writeText).toHaveBeenCalledExactlyOnceWith(uri)
   })

@@ -18,7 +18,7 @@ export const firstMessages = {
   connect: {
     connect: 'Connect',
     reconnect: 'Reconnect',
-    restoring: 'Restoring',
+    restoring: 'Reconnecting',
     connecting: 'Connecting',
     wrongNetwork: 'Wrong network',
     /** Read before the whole address, for visitors who do not see the button. */
@@ -28,7 +28,7 @@ export const firstMessages = {
     list: {
       title: 'Connect a wallet',
       installed: 'In this browser',
-      social: 'No wallet yet? Use an account you have',
+      social: 'No wallet yet? Sign in with an account you have',
       others: 'Other ways',
       recent: 'Last used',
       browserWallet: 'Browser wallet',
@@ -38,14 +38,14 @@ export const firstMessages = {
       coinbase: 'Opens in a new window',
       none: {
         title: 'No wallet found in this browser',
-        text: 'Install a wallet as an extension, then open this list again. On a phone, open this page in the browser of your wallet app.',
+        text: 'Install a wallet extension, then open this list again. On a phone, open this page in your wallet app’s browser.',
       },
       what: {
         question: 'What is a wallet?',
         answer: [
           'A wallet keeps the keys to what you own on a blockchain: coins, tickets, memberships.',
-          'It also says who you are on pages like this one, without a password.',
-          'A page can see your address and ask you for things; nothing happens unless you agree in your wallet.',
+          'It also lets you sign in to pages like this one without a password.',
+          'A page can see your address and send you requests. Nothing happens unless you approve in your wallet.',
         ],
       },
     },
@@ -56,7 +56,7 @@ export const firstMessages = {
     },
 
     restore: {
-      title: 'Restoring your connection',
+      title: 'Reconnecting',
       nameless: 'your wallet',
       /** The same where a sentence begins. */
       unnamed: 'Your wallet',
@@ -65,23 +65,23 @@ export const firstMessages = {
     ending: {
       wallet: {
         title: (wallet: string) => `${wallet} ended the connection`,
-        text: 'It may be locked, or you disconnected this page in it. Unlock it and connect again.',
+        text: 'It may be locked, or you may have disconnected this page there. Unlock it, then connect again.',
       },
       elsewhere: {
         title: () => 'You disconnected in another tab',
-        text: 'Connect again to go on here.',
+        text: 'Connect again to continue here.',
       },
       silent: {
-        title: (wallet: string) => `${wallet} did not answer`,
+        title: (wallet: string) => `${wallet} didn’t respond`,
         text: 'It may be locked or busy. Open it, then try again.',
       },
       missing: {
         title: (wallet: string) => `${wallet} was not found`,
-        text: 'It may be switched off, or removed from this browser. Switch it on, then try again, or choose another wallet.',
+        text: 'It may be turned off or removed from this browser. Turn it on, then try again, or choose another wallet.',
       },
       refused: {
-        title: (wallet: string) => `${wallet} no longer knows this page`,
-        text: 'It asks for your consent once more. Connect again to go on.',
+        title: (wallet: string) => `${wallet} is no longer connected to this page`,
+        text: 'Connect again and approve it in your wallet.',
       },
     },
 

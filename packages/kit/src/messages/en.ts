@@ -18,11 +18,11 @@ export const messages = {
       ...connect.asking,
       extension: 'Open it if you don’t see it, and follow its steps.',
       social: 'Follow the steps in the wallet that opens here.',
-      window: 'Go on in the window that opened. If none did, your browser may have blocked it.',
+      window: 'Continue in the window that opened. If none did, your browser may have blocked it.',
       slow: {
         extension: (wallet: string) =>
-          `Still waiting. Click the icon of ${wallet} in your browser’s toolbar: its question may be hidden there.`,
-        other: 'Still waiting. If nothing shows, go back and try again. Nothing is lost.',
+          `Still waiting. Click the ${wallet} icon in your browser’s toolbar. The request may be waiting there.`,
+        other: 'Still waiting. If nothing appears, go back and try again. Nothing is lost.',
       },
       stop: 'Stop waiting',
     },
@@ -30,9 +30,9 @@ export const messages = {
     restore: {
       ...connect.restore,
       announcement: (wallet: string) => `Waiting for ${wallet} to start.`,
-      answer: (wallet: string) => `Asking ${wallet} whether you are still connected.`,
+      answer: (wallet: string) => `Checking whether ${wallet} is still connected.`,
       slow: (wallet: string) =>
-        `This takes long. ${wallet} may be locked, or still starting. Open it, or stop waiting and choose again: nothing is lost.`,
+        `This is taking a while. ${wallet} may be locked or still starting. Open it, or stop waiting and choose again. Nothing is lost.`,
     },
 
     phone: {
@@ -40,25 +40,25 @@ export const messages = {
       steps: [
         'Open the wallet app on your phone.',
         'Find its scanner, and point it at this code.',
-        'Agree to connect there. You are done here.',
+        'Approve the connection there. That’s all.',
       ],
-      code: 'Code for your wallet app to scan',
+      code: 'QR code for your wallet app',
       copy: 'Copy link',
-      copyHint: 'Some wallets take a link instead: copy it, and paste it where they ask for WalletConnect.',
+      copyHint: 'Some wallets accept a link instead. Copy it and paste it in your wallet, under WalletConnect.',
       preparing: 'Preparing a private link to your wallet',
       onThisDevice: 'My wallet is on this device',
       withCode: 'Show a code to scan',
-      choose: 'Choose the app you have. It opens and asks you; then come back here.',
+      choose: 'Choose your wallet app. Approve the connection there, then come back here.',
       another: 'Another wallet app',
       opening: {
         title: (app: string) => `Opening ${app}`,
-        text: (app: string) => `Agree in ${app}, then come back here.`,
+        text: (app: string) => `Approve in ${app}, then come back here.`,
         nameless: 'your wallet app',
         again: 'Open it again',
         didNotOpen: 'Did nothing open?',
         missing: (app: string) =>
           `${app} may not be installed. Get it, or copy the link and paste it into a wallet app you have.`,
-        missingAny: 'There may be no wallet app that listens. Copy the link, and paste it into the one you have.',
+        missingAny: 'You may not have an app that opens this link. Copy it and paste it into your wallet app.',
         get: (app: string) => `Get ${app}`,
         choose: 'Choose another app',
       },
@@ -67,15 +67,15 @@ export const messages = {
     another: 'Choose another wallet',
     failures: {
       rejected: {
-        title: 'You said no in the wallet',
+        title: 'You rejected the request',
         text: 'Nothing was shared. Try again whenever you like.',
       },
       pending: {
-        title: (wallet: string) => `${wallet} has an open question already`,
-        text: 'Open it, answer what it asks there, then try again.',
+        title: (wallet: string) => `${wallet} already has an open request`,
+        text: 'Open it, answer that request, then try again.',
       },
       noAnswer: {
-        title: (wallet: string) => `${wallet} did not answer`,
+        title: (wallet: string) => `${wallet} didn’t respond`,
         text: 'It may be locked or busy. Open it, then try again.',
       },
       cancelled: {
@@ -84,39 +84,39 @@ export const messages = {
       },
       missing: {
         title: (wallet: string) => `${wallet} was not found`,
-        text: 'It may be switched off, or removed from this browser. Switch it on, reload this page, then try again.',
+        text: 'It may be turned off or removed from this browser. Turn it on, reload this page, then try again.',
       },
       unauthorized: {
-        title: (wallet: string) => `${wallet} did not let this page in`,
-        text: 'Unlock it, and allow it to connect to this page. Then try again.',
+        title: (wallet: string) => `${wallet} didn’t allow the connection`,
+        text: 'Unlock it, allow it to connect to this page, then try again.',
       },
       alreadyConnected: {
-        title: 'You are connected already',
-        text: 'This wallet is the one in use.',
+        title: 'You’re already connected',
+        text: 'You’re using this wallet.',
       },
       chain: {
-        title: 'The network did not fit',
-        text: 'Your wallet could not change to the network this page uses. Choose that network in the wallet, then try again.',
+        title: 'Wrong network',
+        text: 'Your wallet couldn’t switch to the network this page uses. Choose it in the wallet, then try again.',
       },
       notSwitched: {
         title: 'Your wallet is still on another network',
-        text: 'It said it had changed, and did not. Choose the network in the wallet itself, then try again.',
+        text: 'It said it had switched, but it hadn’t. Choose the network in the wallet itself, then try again.',
       },
       notConfigured: {
         title: 'This page does not use that network',
         text: 'Choose another network. Nothing has changed.',
       },
       switchRejected: {
-        title: 'You said no in the wallet',
+        title: 'You rejected the request',
         text: 'You are still on the network you were on.',
       },
       relay: {
-        title: 'The way to your phone is blocked',
-        text: 'The service that passes messages to wallet apps cannot be reached. Check your internet connection, then try again.',
+        title: 'Your phone can’t be reached',
+        text: 'The service that connects wallet apps isn’t responding. Check your internet connection, then try again.',
       },
       expired: {
         title: 'The code has expired',
-        text: 'For your safety it works for five minutes. Try again to get a new one.',
+        text: 'For your safety it’s valid for five minutes. Try again to get a new one.',
       },
       outdatedBrowser: {
         title: 'Your browser is too old for this wallet',
@@ -124,15 +124,15 @@ export const messages = {
       },
       popup: {
         title: 'Your browser blocked the window',
-        text: 'Allow this page to open windows, then try again.',
+        text: 'Allow pop-ups for this page, then try again.',
       },
       closed: {
         title: 'You closed the wallet’s window',
         text: 'Nothing was shared. Try again whenever you like.',
       },
       notSignedIn: {
-        title: 'The sign-in did not finish',
-        text: 'Its window was closed, or you were not let in. Nothing was shared. Try again whenever you like.',
+        title: 'The sign-in wasn’t completed',
+        text: 'The window was closed, or the sign-in was declined. Nothing was shared. Try again whenever you like.',
       },
       notLoaded: {
         title: (wallet: string) => `${wallet} could not be loaded`,
@@ -143,12 +143,12 @@ export const messages = {
         text: 'Connect to the internet, then try again.',
       },
       garbage: {
-        title: (wallet: string) => `${wallet} gave an answer that makes no sense`,
+        title: (wallet: string) => `${wallet} sent an answer this page can’t read`,
         text: 'Nothing was shared. Update the wallet, or choose another one.',
       },
       other: {
         title: 'That did not work',
-        text: 'Your wallet gave a reason this page does not know. Nothing was lost. Try again, or choose another wallet.',
+        text: 'Your wallet reported an error this page doesn’t know. Nothing was lost. Try again, or choose another wallet.',
       },
     },
   },
@@ -165,36 +165,36 @@ export const messages = {
     balance: 'Balance',
     allDigits: 'Show all digits',
     fewDigits: 'Show fewer digits',
-    loadingBalance: 'Reading your balance',
-    oldBalance: 'This may be out of date. The network does not answer; we keep trying.',
-    noBalance: 'Your balance cannot be read right now. The network does not answer; we keep trying.',
+    loadingBalance: 'Loading your balance',
+    oldBalance: 'This may be out of date. The network isn’t responding. We’ll keep trying.',
+    noBalance: 'Your balance can’t be loaded right now. The network isn’t responding. We’ll keep trying.',
     network: 'Network',
-    changeNetwork: 'Change network',
+    changeNetwork: 'Switch network',
     activity: 'Activity',
-    underWay: (count: number) => (count === 1 ? '1 under way' : `${count} under way`),
+    underWay: (count: number) => (count === 1 ? '1 pending' : `${count} pending`),
     openWallet: 'Open wallet',
     openWalletFailed: {
       title: 'The wallet did not open',
       text: 'Nothing has changed. Check your internet connection, then try again.',
     },
     disconnect: 'Disconnect',
-    nobody: 'Nobody is connected.',
+    nobody: 'No wallet is connected.',
     wrongNetwork: {
       title: 'Your wallet is on another network',
-      text: 'This page does not use that one. Nothing is lost: change the network, or disconnect.',
-      notUsed: 'Not used here',
+      text: 'This page doesn’t support that network. Nothing is lost. Switch networks, or disconnect.',
+      notUsed: 'Not supported here',
       switchTo: (network: string) => `Switch to ${network}`,
     },
   },
 
   networks: {
     ...firstMessages.networks,
-    current: 'In use',
+    current: 'Current',
     waiting: (wallet: string) => `Confirm in ${wallet}`,
-    waitingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
+    waitingLong: (wallet: string) => `Open ${wallet} if you don’t see the request.`,
     stop: 'Stop waiting',
-    switched: (network: string) => `You are on ${network} now.`,
-    testing: 'For testing',
+    switched: (network: string) => `You’re now on ${network}.`,
+    testing: 'Test network',
   },
 
   transactions: {
@@ -218,50 +218,49 @@ export const messages = {
     },
     /** A sentence each: what that means. */
     meanings: {
-      pending: 'Sent. Waiting for the network to take it in.',
-      again: 'The network took back the block it was in. It waits for another one; you need not send it again.',
+      pending: 'Sent. Waiting for confirmation.',
+      again: 'The network undid the block it was in. It’s waiting for another one. Don’t send it again.',
       confirmed: (count: string, of: string) => `Done. ${count} of ${of} confirmations.`,
-      settled: 'Done, and settled.',
+      settled: 'Done and final.',
       failed: (reason: string | undefined) =>
-        `It was not carried out.${reason ? ` The reason given: ${reason}.` : ' No reason was given.'} Only the network fee was paid.`,
-      repriced: 'You sent the same again with a higher fee, and that one was taken. It happened once, not twice.',
-      repricedFailed:
-        'You sent the same again with a higher fee, and that one was not carried out. Only its fee was paid.',
-      cancelled: 'You cancelled it in your wallet. Nothing was sent.',
+        `It failed.${reason ? ` Reason: ${reason}.` : ' No reason was given.'} Only the network fee was charged.`,
+      repriced: 'You sped it up with a higher fee. It went through once, not twice.',
+      repricedFailed: 'You sped it up with a higher fee, but it failed. Only the network fee was charged.',
+      cancelled: 'You cancelled it in your wallet. Only the network fee was charged.',
       other: 'Your wallet sent something else in its place. This one will not happen.',
       dropped:
-        'The network does not know it any more. It may still turn up. Look in your wallet before you send it again.',
+        'The network no longer knows it, but it may still go through. Check your wallet before you send it again.',
     },
     /** Errors contracts give by name, as part of the sentences that say them. */
     reasons: {
-      Panic: 'the contract made a mistake in its own reckoning',
-      OutOfGas: 'the fee limit was too low for what it had to do',
-      ERC20InsufficientBalance: 'there are not enough of these tokens in the account',
-      ERC20InsufficientAllowance: 'not enough spending was approved',
+      Panic: 'the contract ran into an internal error',
+      OutOfGas: 'the network fee limit was too low',
+      ERC20InsufficientBalance: 'the account doesn’t have enough of these tokens',
+      ERC20InsufficientAllowance: 'not enough was approved for spending',
       ERC20InvalidReceiver: 'tokens cannot be sent to this address',
-      ERC20InvalidSpender: 'this address cannot be allowed to spend',
+      ERC20InvalidSpender: 'this address can’t be approved to spend',
       ERC721InsufficientApproval: 'it was not approved to move this item',
       ERC721NonexistentToken: 'there is no such item',
       ERC1155InsufficientBalance: 'there are not enough of these items in the account',
     },
     unreachable: (network: string) =>
-      `${network} does not answer. Your transactions are not affected; we keep looking.`,
+      `${network} isn’t responding. Your transactions aren’t affected. We’ll keep checking.`,
     details: 'Details',
     network: 'Network',
     sent: 'Sent',
     block: 'Block',
     fee: 'Network fee',
-    hash: 'Transaction number',
-    copyHash: 'Copy transaction number',
+    hash: 'Transaction ID',
+    copyHash: 'Copy transaction ID',
     by: 'Replaced by',
     explorer: 'View on explorer',
     clear: 'Clear finished',
     /** Why a wallet did not send. */
     failures: {
-      rejected: { title: 'You said no in the wallet', text: 'Nothing was sent.' },
+      rejected: { title: 'You rejected the request', text: 'Nothing was sent.' },
       noAnswer: {
-        title: 'The wallet went away before it answered',
-        text: 'We do not know whether it was sent. Look in your wallet before you try again.',
+        title: 'It may have been sent',
+        text: 'Your wallet couldn’t confirm it. Check your wallet before you try again.',
       },
       mayBeSent: {
         title: 'It may have been sent',
@@ -269,7 +268,7 @@ export const messages = {
       },
       pending: {
         title: 'Your wallet has an open question already',
-        text: 'Open it, answer what it asks there, then try again.',
+        text: 'Open it, answer that request, then try again.',
       },
       notConnected: { title: 'Your wallet is not connected', text: 'Connect it, then try again. Nothing was sent.' },
       wrongNetwork: {
@@ -278,15 +277,15 @@ export const messages = {
       },
       funds: {
         title: 'Not enough coins',
-        text: 'The account does not hold the amount and the network fee together. Nothing was sent.',
+        text: 'You don’t have enough for the amount plus the network fee. Nothing was sent.',
       },
       reverted: {
         title: 'This would fail',
         text: (reason: string) => `The contract says: ${reason}. Nothing was sent.`,
       },
       refused: {
-        title: 'The network refused it',
-        text: (reason: string) => `It said: ${reason}. Nothing was sent.`,
+        title: 'The network rejected it',
+        text: (reason: string) => `Reason: ${reason}. Nothing was sent.`,
       },
       node: {
         title: 'The network cannot be reached',
@@ -294,7 +293,7 @@ export const messages = {
       },
       other: {
         title: 'That did not work',
-        text: 'Your wallet gave a reason this page does not know. Look in your wallet before you try again.',
+        text: 'Your wallet reported an error this page doesn’t know. Check your wallet before you try again.',
       },
     },
     toasts: 'Notifications',
@@ -306,58 +305,58 @@ export const messages = {
     signIn: 'Sign in',
     signOut: 'Sign out',
     /** Under the button, before: what signing means. */
-    hint: 'You sign a message in your wallet. It costs nothing and moves nothing.',
+    hint: 'You’ll sign a message in your wallet. It’s free and moves nothing.',
     signing: (wallet: string) => `Confirm in ${wallet}`,
-    signingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
+    signingLong: (wallet: string) => `Open ${wallet} if you don’t see the request.`,
     verifying: 'Checking your signature',
     stop: 'Stop waiting',
     signedInAs: 'Signed in as',
     signedIn: 'You are signed in.',
     ended: {
       left: 'You are signed out.',
-      expired: 'Your sign-in has run out. Sign in again to go on.',
-      accountChanged: 'You were signed out because another account was chosen.',
+      expired: 'Your sign-in has expired. Sign in again to continue.',
+      accountChanged: 'You were signed out because you switched accounts.',
       disconnected: 'You were signed out because your wallet disconnected.',
       elsewhere: 'You signed out in another tab.',
     },
     failures: {
-      refused: { title: 'You said no in the wallet', text: 'You are not signed in. Try again whenever you like.' },
+      refused: { title: 'You rejected the request', text: 'You are not signed in. Try again whenever you like.' },
       cancelled: { title: 'You stopped waiting', text: 'You are not signed in. Try again whenever you like.' },
-      noAnswer: { title: 'Your wallet did not answer', text: 'It may be locked or busy. Open it, then try again.' },
+      noAnswer: { title: 'Your wallet didn’t respond', text: 'It may be locked or busy. Open it, then try again.' },
       walletFailed: {
         title: 'Your wallet could not sign',
         text: 'It may not support signing messages, or is busy. Open it, then try again.',
       },
       notConnected: { title: 'Your wallet is not connected', text: 'Connect it, then sign in.' },
       accountChanged: {
-        title: 'Another account was chosen',
+        title: 'You switched accounts',
         text: 'Sign in again with the account you want to use here.',
       },
       wrongChain: {
         title: 'Your wallet is on another network',
-        text: 'This page signs in on its own network only. Change the network, then try again.',
+        text: 'You can sign in only on this page’s network. Switch networks, then try again.',
       },
-      expired: { title: 'That took too long', text: 'The message to sign has run out. Try again.' },
+      expired: { title: 'That took too long', text: 'The message has expired. Try again.' },
       notYetValid: {
-        title: 'The clocks do not agree',
+        title: 'Your device’s clock may be wrong',
         text: 'The message is not valid yet. Check this device’s date and time, then try again.',
       },
       wrongSignature: {
-        title: 'The signature is not right',
+        title: 'The signature isn’t valid',
         text: 'It was made by another account, or your wallet is a contract this page cannot check. You are not signed in.',
       },
       serverUnavailable: {
-        title: 'The sign-in cannot be reached',
+        title: 'The sign-in service can’t be reached',
         text: 'Check your internet connection, then try again.',
       },
       nodeUnavailable: {
         title: 'Your wallet cannot be checked right now',
-        text: 'The network that knows it does not answer. Try again in a moment.',
+        text: 'Its network isn’t responding. Try again in a moment.',
       },
-      busy: { title: 'Too many people at once', text: 'Try again in a moment.' },
+      busy: { title: 'Too many sign-ins right now', text: 'Try again in a moment.' },
       other: {
         title: 'Signing in did not work',
-        text: 'Nothing is lost. Try again; if it stays like this, tell whoever runs this page.',
+        text: 'Nothing is lost. Try again. If it keeps happening, tell the people who run this page.',
       },
     },
   },

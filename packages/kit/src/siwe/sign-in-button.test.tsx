@@ -90,14 +90,14 @@ describe('SignInButton', () => {
     press(button('Enter'))
     await until(() => readAnnouncement().includes('Confirm in Scripted wallet'))
     expect(button('Enter')?.getAttribute('aria-busy')).toBe('true')
-    await until(() => readAnnouncement().includes('Open Scripted wallet if you don’t see its question.'))
+    await until(() => readAnnouncement().includes('Open Scripted wallet if you don’t see the request.'))
     press(button('Stop waiting'))
     await until(() => text().includes('You stopped waiting'))
   })
 
   test.each([
-    ['rejects', 'You said no in the wallet'],
-    ['silent', 'Your wallet did not answer'],
+    ['rejects', 'You rejected the request'],
+    ['silent', 'Your wallet didn’t respond'],
   ] as const)('error: %s, and another try', async (name, title) => {
     await openConnected()
     wallet.behave(name)
@@ -115,7 +115,7 @@ describe('SignInButton', () => {
     await until(() => button('Sign out'))
     server.fail()
     press(button('Sign out'))
-    await until(() => text().includes('The sign-in cannot be reached'))
+    await until(() => text().includes('The sign-in service can’t be reached'))
     expect(text()).toContain('Signed in as')
   })
 

@@ -18,7 +18,7 @@ const failed = (reason: RevertReason) => ({
 describe('describeProgress', () => {
   test('default: what a contract said ends like any sentence', () => {
     expect(describeProgress(failed({ said: 'Sale is over' }), english, 'en').meaning).toBe(
-      'It was not carried out. The reason given: Sale is over. Only the network fee was paid.',
+      'It failed. Reason: Sale is over. Only the network fee was charged.',
     )
   })
 

@@ -191,8 +191,8 @@ describe('Toasts', () => {
       await open(<Toasts />)
       await mutate({ to, value: 0n, gas: 100_000n, title: 'Vote' })
       await client.mine({ blocks: 1 })
-      await until(() => toasts()[0]?.includes('VoteFailedIt was not carried out. No reason was given.'))
-      await until(() => readAnnouncement().startsWith('Vote: Failed. It was not carried out.'))
+      await until(() => toasts()[0]?.includes('VoteFailedIt failed. No reason was given.'))
+      await until(() => readAnnouncement().startsWith('Vote: Failed. It failed.'))
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       now(() => button('Dismiss: Vote')?.focus())
       now(() => button('Dismiss: Vote')?.blur())
@@ -279,7 +279,7 @@ describe('RecentTransactions', () => {
     // The chain of this laptop has no explorer.
     expect(item.querySelector('a')).toBeNull()
     await client.mine({ blocks: 9 })
-    await until(() => item.textContent?.includes('Done, and settled.'))
+    await until(() => item.textContent?.includes('Done and final.'))
     press(await until(() => button('Clear finished')))
     expect(document.querySelector('.lk-transaction')).toBeNull()
   })
@@ -296,17 +296,17 @@ describe('RecentTransactions', () => {
     await until(() => item.textContent?.startsWith('TransactionCancelledYou cancelled it in your wallet.'))
   })
 
-  test('behavior: a node that does not answer is said, with the network’s name', async () => {
+  test('behavior: a node that isn’t responding is said, with the network’s name', async () => {
     const { latchkey } = await open(<RecentTransactions />)
     await send('Tea')
     await until(() => latchkey.transactions.getState().list[0]?.shown)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     try {
-      await until(() => /Polygon Mumbai.* does not answer. Your transactions are not affected/.test(readAnnouncement()))
+      await until(() => /Polygon Mumbai.* isn’t responding. Your transactions aren’t affected/.test(readAnnouncement()))
     } finally {
       vi.unstubAllGlobals()
     }
-    await until(() => !readAnnouncement().includes('does not answer'))
+    await until(() => !readAnnouncement().includes('isn’t responding'))
     await client.mine({ blocks: 1 })
   })
 })
@@ -344,7 +344,7 @@ describe('explainTransactionError', () => {
     expect(await failureOf(send())).toEqual({
       name: 'rejected',
       tone: 'info',
-      title: 'You said no in the wallet',
+      title: 'You rejected the request',
       text: 'Nothing was sent.',
       code: undefined,
       canRetry: true,
@@ -377,7 +377,7 @@ describe('explainTransactionError', () => {
     }
     expect(explainTransactionError(refusal({}), messages)).toMatchObject({
       name: 'refused',
-      text: 'It said: nonce too low. Nothing was sent.',
+      text: 'Reason: nonce too low. Nothing was sent.',
       code: 4004,
     })
     const unclear = explainTransactionError(refusal({ mayBeSent: true }), messages)

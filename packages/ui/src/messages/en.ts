@@ -1,6 +1,6 @@
 /** What the components say themselves, in English. Every other text is passed to them. */
 export const messages = {
-  requestedBy: 'Asked by',
+  requestedBy: 'Requested by',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy. Select the text instead.',

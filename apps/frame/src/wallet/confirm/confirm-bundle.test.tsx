@@ -44,7 +44,7 @@ describe('Confirm', () => {
   test('default: every call with its whole amount and recipient, and what the order means', async () => {
     await show([draft({ kind: 'coin' }, { value: 123_456_789_123_456_789n }), draft({ kind: 'coin' }, { value: 2n })])
     expect(title()).toBe('Send 2 transactions?')
-    expect(text()).toContain('are sent one after the other. If one fails, those before it stand.')
+    expect(text()).toContain('are sent one after another. If one fails, the ones before it can’t be undone.')
     expect(items()[0]).toContain('0.123456789123456789 POL')
     for (const item of items()) expect(item).toContain(stranger)
     expect(text()).toContain('Polygon Mumbai (test)')
@@ -55,8 +55,8 @@ describe('Confirm', () => {
     const token = { standard: 'erc20', decimals: 6, symbol: 'USD' } as const
     const reading: Reading = { kind: 'token-transfer', from: undefined, to: stranger, amount: 1n }
     await show([draft({ kind: 'coin' }, { value: 1n }), draft(reading, { token })])
-    expect(items()[0]).toContain('KindCoin')
-    expect(items()[1]).toContain('KindToken (ERC-20)')
+    expect(items()[0]).toContain('TypeCoin')
+    expect(items()[1]).toContain('TypeToken (ERC-20)')
     expect(items()[1]).toContain('ERC20')
   })
 
@@ -65,17 +65,17 @@ describe('Confirm', () => {
       draft({ kind: 'coin' }, { value: 1n }),
       draft({ kind: 'unreadable', selector: '0xdeadbeef' }, { failure: { reason: undefined } }),
     ])
-    expect(items()[0]).not.toContain('cannot be read')
-    expect(items()[1]).toContain('This call cannot be read')
-    expect(items()[1]).toContain('cannot say yet whether this works')
-    expect(text()).toContain('Allow unreadable calls')
+    expect(items()[0]).not.toContain('unavailable')
+    expect(items()[1]).toContain('This call can’t be read')
+    expect(items()[1]).toContain('can’t tell yet whether this will work')
+    expect(text()).toContain('Allow this call although it can’t be read')
   })
 
   test('behavior: nobody approves what stands below the edge unread', async () => {
     await show([draft({ kind: 'coin' }, { value: 1n }), draft({ kind: 'coin' }, { value: 2n })])
-    expect(text()).toContain('Read on to the end')
+    expect(text()).toContain('Read to the end')
     await reach()
-    expect(text()).not.toContain('Read on to the end')
+    expect(text()).not.toContain('Read to the end')
   })
 
   test('behavior: a danger of one part has to be seen itself, not only the end of the list', async () => {
@@ -85,9 +85,9 @@ describe('Confirm', () => {
       draft({ kind: 'coin' }, { value: 1n }),
     ])
     await reach((element) => element.closest('li') === null)
-    expect(text()).toContain('Read on to the end')
+    expect(text()).toContain('Read to the end')
     await reach()
-    expect(text()).not.toContain('Read on to the end')
+    expect(text()).not.toContain('Read to the end')
   })
 
   test('behavior: all of it can be paid, or nothing is sent', async () => {

@@ -19,7 +19,7 @@ const show = (first: Operation | Error, changed = false, more: object = {}) => {
   return showAsking('Confirm', props, first)
 }
 
-const danger = { tone: 'danger', title: 'Control is given away' } as const
+const danger = { tone: 'danger', title: 'You’d give control away' } as const
 const caution = { tone: 'caution', title: 'All your tokens of this kind' } as const
 
 describe('Confirm', () => {
@@ -68,7 +68,7 @@ describe('Confirm', () => {
     const refresh = await show(operation({ warnings: [danger] }))
     await act(async () => boxes()[0]?.click())
     expect(isAsleep()).toBe(false)
-    await refresh(operation({ warnings: [danger, { tone: 'danger', title: 'Tokens are destroyed' }] }))
+    await refresh(operation({ warnings: [danger, { tone: 'danger', title: 'Tokens would be destroyed' }] }))
     expect([boxes()[0]?.checked, isAsleep()]).toEqual([false, true])
     expect(text()).toContain('has changed since you agreed')
   })
@@ -89,7 +89,7 @@ describe('Confirm', () => {
   })
 
   test('behavior: what nobody tried out is said not to be; a trial that failed is a trial', async () => {
-    const untried = 'It was not simulated'
+    const untried = 'It wasn’t simulated'
     for (const [more, said] of [
       [{}, true],
       [{ failure: { reason: 'no tea left' } }, false],
@@ -101,24 +101,24 @@ describe('Confirm', () => {
   })
 
   test('behavior: what the history says stands beneath the address', async () => {
-    await show(operation({ parties: [{ label: 'To', address: 'bob', note: 'You sent to this address before.' }] }))
-    expect(text()).toContain('You sent to this address before.')
+    await show(operation({ parties: [{ label: 'To', address: 'bob', note: 'You’ve sent to this address before.' }] }))
+    expect(text()).toContain('You’ve sent to this address before.')
   })
 
   test('behavior: a network that does not answer is asked again by itself, before and while it is shown', async () => {
     const outage = new ServiceError('unavailable')
     const refresh = await show(outage)
-    expect(text()).toContain('The network does not answer')
-    expect(text()).toContain('It is tried again by itself.')
+    expect(text()).toContain('The network isn’t responding')
+    expect(text()).toContain('Trying again…')
     await refresh(operation())
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(text()).not.toContain('The network does not answer')
+    expect(text()).not.toContain('The network isn’t responding')
     expect(isAsleep()).toBe(false)
     await refresh(outage)
-    expect([text().includes('The network does not answer'), isAsleep()]).toEqual([true, true])
+    expect([text().includes('The network isn’t responding'), isAsleep()]).toEqual([true, true])
     await refresh(operation())
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect([text().includes('The network does not answer'), isAsleep()]).toEqual([false, false])
+    expect([text().includes('The network isn’t responding'), isAsleep()]).toEqual([false, false])
   })
 
   test('behavior: coins that come in meanwhile are seen, and the same screen goes on', async () => {

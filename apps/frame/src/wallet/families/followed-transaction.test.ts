@@ -89,7 +89,7 @@ describe('readFollowedTransaction', () => {
 
   test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
     const { context, done } = build()
-    const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
+    const unknown = { state: 'unknown', what: 'Transaction without stored details', to: undefined }
     for (const row of [rowOf(sign(stranger)), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
       expect(await readFollowedTransaction(context, network, row)).toEqual(unknown)
     expect(done).toEqual([])

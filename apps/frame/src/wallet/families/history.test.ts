@@ -174,7 +174,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
   test('default: who was sent to before is known, everybody else is new', async () => {
     const known = await readRecipients(await build(), here)
     expect(known).toEqual([bob])
-    expect((await show(bob, known)).parties[0]?.note).toBe('You sent to this address before.')
+    expect((await show(bob, known)).parties[0]?.note).toBe('You’ve sent to this address before.')
     expect((await show(bob, [])).parties[0]?.note).toMatch(/^First time/)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { joinParts, type Part } from './parts.ts'
 
 describe('joinParts', () => {
-  const several = { what: (n: number) => `Do ${n} things`, action: (n: number) => `Do all ${n}` }
+  const several = { what: (n: number) => `Confirm ${n} actions`, action: (n: number) => `Confirm all ${n}` }
   const caution = { tone: 'caution', title: 'Yourself' } as const
   const bob = { label: 'To', address: 'bob' }
   const token = { label: 'Token', address: 'dusd' }
@@ -22,8 +22,8 @@ describe('joinParts', () => {
   test('behavior: several one by one, each with everybody it concerns; warnings once', () => {
     const call: Part = { what: 'Call x', action: 'Call', parties: [], warnings: [caution], unreadable: true }
     expect(joinParts([send, call], several)).toEqual({
-      what: 'Do 2 things',
-      action: 'Do all 2',
+      what: 'Confirm 2 actions',
+      action: 'Confirm all 2',
       amount: undefined,
       parties: [],
       lines: [

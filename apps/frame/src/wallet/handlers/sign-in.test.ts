@@ -91,7 +91,7 @@ describe('logInSignUp', () => {
       {
         type: 'success',
         title: 'Signed in',
-        description: 'You are signed in with Google.',
+        description: 'With Google',
         iconType: 'google.com',
       },
     ])

@@ -234,7 +234,7 @@ describe('Home', () => {
         return { holdings: { coin: 10n ** 18n, assets: [] }, listed: [] }
       },
     })
-    expect(text()).toContain('No answer from a node of Polygon Amoy (test)')
+    expect(text()).toContain('Polygon Amoy (test) isn’t responding')
     expect(document.querySelectorAll('summary')).toHaveLength(1)
     down = false
     await press('Try again')
@@ -248,7 +248,7 @@ describe('Home', () => {
         throw new WalletError('unsupportedChain', { chainId })
       },
     })
-    expect(text()).toContain('This wallet has no node here')
+    expect(text()).toContain('Not available on this network')
     expect(text()).not.toContain('Try again')
   })
 
@@ -272,7 +272,7 @@ describe('Home', () => {
 
   test('behavior: says that the page waits, and closes for it', async () => {
     const { out } = await build({}, 1)
-    await press('Close and look')
+    await press('Close and view it')
     expect(out).toEqual(['closed'])
   })
 
@@ -334,7 +334,7 @@ describe('Send', () => {
     await press('Send')
     await type('Recipient’s address', stranger)
     await press('Send all')
-    expect(text()).toContain('Of 1 POL, the network fee is kept back.')
+    expect(text()).toContain('You have 1 POL. Some of it is kept for the network fee.')
     await submit()
     expect(out).toMatchObject([{ transfer: { units: 995n * 10n ** 15n } }])
   })
@@ -401,12 +401,12 @@ describe('Send', () => {
     await build({ sending })
     await press('Send')
     await press('Send all')
-    expect(text()).toContain('You have less POL than the network fee.')
+    expect(text()).toContain('You don’t have enough POL for the network fee.')
   })
 
   test.each([
-    ['nothing', '', 'This is not a whole address'],
-    ['a wrong letter', stranger.replace('bB', 'Bb'), 'One letter of this address is wrong'],
+    ['nothing', '', 'This isn’t a full address'],
+    ['a wrong letter', stranger.replace('bB', 'Bb'), 'This address has a typo'],
   ])('behavior: %s is no recipient', async (_, to, words) => {
     const { out } = await build()
     await press('Send')
@@ -434,7 +434,7 @@ describe('Send', () => {
     await type('Recipient’s address', stranger)
     await type('Amount in POL', '1.1')
     await submit()
-    expect(text()).toContain('You do not have that much.')
+    expect(text()).toContain('You don’t have that much.')
     expect(out).toEqual([])
   })
 
@@ -448,11 +448,11 @@ describe('Send', () => {
     await type('Recipient’s address', stranger)
     await rest()
     await turn()
-    expect(text().includes('None of your latest payments')).toBe(isFirst)
+    expect(text().includes('None of your recent payments')).toBe(isFirst)
   })
 
   test.each([
-    ['cannot be read', silent],
+    ['unavailable', silent],
     ['is not known', async () => undefined],
   ])('behavior: a history that %s says nothing', async (_, recipients) => {
     await build({ recipients })
@@ -460,7 +460,7 @@ describe('Send', () => {
     await type('Recipient’s address', stranger)
     await rest()
     await turn()
-    expect(text()).not.toContain('None of your latest payments')
+    expect(text()).not.toContain('None of your recent payments')
   })
 
   describe('on a network of another family', () => {
@@ -506,7 +506,7 @@ describe('Send', () => {
       const { out, account } = await open()
       await type('Recipient’s address', account)
       await submit()
-      expect(text()).toContain('your own address on Ethereum and networks like it')
+      expect(text()).toContain('your own address on Ethereum-compatible networks')
       await type('What to send', 'mumbai')
       await type('Recipient’s address', onSolana)
       await submit()
@@ -532,7 +532,7 @@ describe('Send', () => {
       await type('Recipient’s address', bob)
       await type('Amount in SOL', '0.5')
       await submit()
-      expect(text()).toContain('The network does not answer now')
+      expect(text()).toContain('The network isn’t responding')
       expect(out).toEqual([])
     })
 
@@ -542,7 +542,7 @@ describe('Send', () => {
       await type('Recipient’s address', bob)
       await type('Amount in SOL', '0.5')
       down = false
-      expect(text()).toContain('could not be loaded')
+      expect(text()).toContain('couldn’t be loaded')
       await submit()
       expect(out).toEqual([])
       await submit()
@@ -590,7 +590,7 @@ describe('Send', () => {
         0,
         both,
       )
-      expect(text()).toContain('Tokens cannot be read now.')
+      expect(text()).toContain('Tokens can’t be loaded right now.')
     })
 
     test('behavior: all asks for the address first, then says what is kept back', async () => {
@@ -599,7 +599,7 @@ describe('Send', () => {
       expect(text()).toContain('This is none there.')
       await type('Recipient’s address', bob)
       await press('Send all')
-      expect(text()).toContain('Of 1,000,000,000 SOL: The fee is kept back.')
+      expect(text()).toContain('You have 1,000,000,000 SOL. The fee is kept back.')
       await submit()
       expect(out).toEqual([{ network: solana, transfer: { to: bob, units: 700n } }])
     })
@@ -611,7 +611,7 @@ describe('Send', () => {
       await type('Recipient’s address', '')
       await type('Recipient’s address', bob)
       await submit()
-      expect(text()).toContain('Write an amount')
+      expect(text()).toContain('Enter an amount')
       expect(out).toEqual([])
     })
 
@@ -619,7 +619,7 @@ describe('Send', () => {
       await open({ readMost: async () => ({ most: -1n, reserved: 'The fee is kept back.' }) })
       await type('Recipient’s address', bob)
       await press('Send all')
-      expect(text()).toContain('You have too little SOL. The fee is kept back.')
+      expect(text()).toContain('You don’t have enough SOL. The fee is kept back.')
     })
 
     test.each([
@@ -630,7 +630,7 @@ describe('Send', () => {
       await type('Recipient’s address', bob)
       await rest()
       await rest()
-      expect(text().includes('None of your latest payments')).toBe(isFirst)
+      expect(text().includes('None of your recent payments')).toBe(isFirst)
     })
   })
 
@@ -646,8 +646,8 @@ describe('Send', () => {
 describe('Activity', () => {
   test('behavior: what a chain took back is said when the wallet is opened', async () => {
     await build({ returned: async () => 1, activity: async () => [sentRow(0)] })
-    expect(text()).toContain('A transaction is on its way again')
-    await press('Look at the activity')
+    expect(text()).toContain('A transaction is pending again')
+    await press('View activity')
     expect(text()).toContain(sentRow(0).hash)
   })
 
@@ -663,8 +663,8 @@ describe('Activity', () => {
     const app = { name: 'Fish \u202emarket', origin: 'https://fish.example' }
     await build({ activity: async () => [{ ...sentRow(0), app }] })
     await press('Activity')
-    expect(text()).toContain('Asked for by Fish market (https://fish.example), an app connected by link')
-    expect(text()).toContain('Nobody has checked that its name and address are right.')
+    expect(text()).toContain('Requested by Fish market (https://fish.example), an app connected by link')
+    expect(text()).toContain('Its name and address are not verified.')
     expect(text()).not.toContain('Sent while you were at')
   })
 
@@ -678,14 +678,14 @@ describe('Activity', () => {
   ])('behavior: the address %s of an app is shown as %s', async (origin, shown) => {
     await build({ activity: async () => [{ ...sentRow(0), app: { name: 'Fish', origin } }] })
     await press('Activity')
-    expect(text()).toContain(`Asked for by Fish (${shown}), an app`)
+    expect(text()).toContain(`Requested by Fish (${shown}), an app`)
   })
 
   test('behavior: the name of a page is shown as one line of visible signs', async () => {
     const projectName = `Har\u202ebour\n${'x'.repeat(1_000)}`
     await build({ activity: async () => [{ ...sentRow(0), projectName }] })
     await press('Activity')
-    expect(text()).toMatch(/Sent while you were at Harbour x{23}…/)
+    expect(text()).toMatch(/Sent while you were using Harbour x{23}…/)
   })
 
   test('behavior: older ones by the page', async () => {
@@ -712,7 +712,7 @@ describe('Activity', () => {
   test('behavior: no answer', async () => {
     await build({ activity: silent })
     await press('Activity')
-    expect(text()).toContain('The activity cannot be read now')
+    expect(text()).toContain('Your activity can’t be loaded right now')
   })
 })
 
@@ -727,7 +727,7 @@ describe('Settings', () => {
   test('behavior: moves the page to another network', async () => {
     const { network } = await build()
     await press('Settings')
-    await type('Network of this page', 'amoy')
+    await type('This page’s network', 'amoy')
     expect(network.getState()).toBe(amoy)
     expect(text()).toContain('The page is on Polygon Amoy (test) now.')
   })
@@ -769,13 +769,13 @@ describe('Settings', () => {
       { checked: false, disabled: false },
       { checked: true, disabled: true },
     ])
-    expect(text()).toContain('One address always gets them.')
+    expect(text()).toContain('At least one address must stay on.')
   })
 
   test.each([
-    [{ mails: false, contacts: [] }, 'This wallet sends no mails'],
-    [{ mails: true, contacts: [] }, 'Your login has no e-mail address'],
-    [{ mails: true, contacts: undefined }, 'once your PIN has opened the wallet'],
+    [{ mails: false, contacts: [] }, 'This wallet doesn’t send emails'],
+    [{ mails: true, contacts: [] }, 'Your account has no email address'],
+    [{ mails: true, contacts: undefined }, 'once you’ve opened the wallet with your PIN'],
   ])('behavior: %o says so', async (contacts, words) => {
     await build({ contacts: async () => contacts })
     await press('Settings')
@@ -788,7 +788,7 @@ describe('Settings', () => {
     await press('Settings')
     await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
     await turn()
-    expect(text()).toContain('That was not changed')
+    expect(text()).toContain('Your change wasn’t saved')
   })
 
   test('behavior: where this session never opened the wallet, signing out everywhere asks for the PIN', async () => {

@@ -60,7 +60,7 @@ describe('EnterPin', () => {
   test('behavior: a wrong PIN says how many tries are left, and empties the field', async () => {
     const { out, enter } = await build(failing(new ServiceError('wrong_pin', { left: 2 })))
     await enter('482915')
-    expect(text()).toContain('That PIN is not right. You have 2 more tries before you have to wait.')
+    expect(text()).toContain('Wrong PIN. You have 2 tries left.')
     expect(field().value).toBe('')
     expect(out).toEqual([])
   })
@@ -83,14 +83,14 @@ describe('EnterPin', () => {
     const failure = new ServiceError('frozen', { frozenFor: 3_600, retryAfter: 7_200 })
     const { enter } = await build(failing(failure))
     await enter('482915')
-    expect(text()).toContain(`It has been frozen since ${toMoment(now - 3_600_000, 'en')}.`)
-    expect(text()).toContain(`You can try again from ${toMoment(now + 7_200_000, 'en')}`)
+    expect(text()).toContain(`Paused since ${toMoment(now - 3_600_000, 'en')}.`)
+    expect(text()).toContain(`From ${toMoment(now + 7_200_000, 'en')}`)
   })
 
   test('behavior: frozen for long enough, it says to sign in again', async () => {
     const { enter } = await build(failing(new ServiceError('frozen', { frozenFor: 604_800, retryAfter: 0 })))
     await enter('482915')
-    expect(text()).toContain('You can try again now: sign out, and sign in again.')
+    expect(text()).toContain('You can try again now. Sign out and sign in again first.')
   })
 
   test('behavior: wrong PINs since the last time are said once, without those that were entered here', async () => {
@@ -104,7 +104,7 @@ describe('EnterPin', () => {
     await enter('482916')
     expect(text()).toContain('3 wrong PINs since you last opened this wallet')
     expect(out).toEqual([])
-    await act(async () => button('Go on')?.click())
+    await act(async () => button('Continue')?.click())
     expect(out).toEqual(['open'])
   })
 
@@ -128,7 +128,7 @@ describe('EnterPin', () => {
       return { wrongBefore: 0 }
     })
     await enter('482915')
-    expect(text()).toContain('nothing is lost')
+    expect(text()).toContain('Nothing is lost')
     expect(field().value).toBe('482915')
     await act(async () => button('Try again')?.click())
     expect(out).toEqual(['open'])
@@ -156,8 +156,8 @@ describe('EnterPin', () => {
   })
 
   test.each<[string, ServiceError, string]>([
-    ['frozen', new ServiceError('frozen'), 'PIN entry is frozen'],
-    ['the session shut out', new ServiceError('session_locked'), 'No more PINs can be tried in this session'],
+    ['frozen', new ServiceError('frozen'), 'PIN entry is paused'],
+    ['the session shut out', new ServiceError('session_locked'), 'To try again, sign out and sign in again'],
     ['a false answer', new ServiceError('not_trusted'), 'Something is wrong with the service'],
     ['signed out meanwhile', new ServiceError('bad_token'), 'You were signed out'],
   ])('behavior: %s closes the field', async (_, failure, words) => {

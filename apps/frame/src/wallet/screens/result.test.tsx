@@ -18,14 +18,14 @@ describe('Result', () => {
 
   test('default: sent, and nobody knows more', async () => {
     await result(Promise.resolve(undefined))
-    expect([title(), text().includes('It is confirmed in a moment')]).toEqual(['Sent', true])
+    expect([title(), text().includes('It should be confirmed shortly')]).toEqual(['Sent', true])
   })
 
   test.each([
-    ['success', 'Sent', 'The network has carried it out'],
-    ['failed', 'It failed', 'and it failed: no coins. Its fee was paid'],
-    ['expired', 'It was not taken', 'doing it again is safe'],
-    ['unknown', 'It is not known how it ended', 'Look at an explorer, or at your account, before you send it again'],
+    ['success', 'Sent', 'Confirmed'],
+    ['failed', 'Transaction failed', 'failed: no coins. The network fee was still charged'],
+    ['expired', 'Transaction expired', 'It’s safe to do it again'],
+    ['unknown', 'Outcome unknown', 'Check an explorer or your account before you send it again'],
   ] as const)('behavior: %s, once that is known', async (outcome, heading, said) => {
     await result(Promise.resolve({ outcome, reason: outcome === 'failed' ? 'no coins' : undefined }))
     expect(title()).toBe(heading)

@@ -20,9 +20,9 @@ describe('appSays', () => {
   })
 
   test('error: nothing, or nothing that is an address', () => {
-    expect(says({})).toEqual({ name: 'An app without a name', origin: 'no address given' })
+    expect(says({})).toEqual({ name: 'Unnamed app', origin: 'no address given' })
     expect(says({ name: 7, url: 'javascript:alert(1)' })).toEqual({
-      name: 'An app without a name',
+      name: 'Unnamed app',
       origin: 'javascript:alert(1)',
     })
   })
@@ -31,7 +31,7 @@ describe('appSays', () => {
 describe('toRequester', () => {
   test('default: says that nobody has checked', () => {
     expect(toRequester(says({ name: 'A', url: 'https://a.example' }), messages.walletConnect).note).toMatch(
-      /nobody has checked/i,
+      /not verified/i,
     )
   })
 })

@@ -40,7 +40,7 @@ describe('readRequest', () => {
         requester: { origin: 'https://fish.example', project: 'Fish market' },
       },
     ])
-    expect(done.calls[0]?.requester.note).toContain('Nobody has checked')
+    expect(done.calls[0]?.requester.note).toContain('not verified')
     expect(await done.toAnswer(['0xaa'], answerContext)).toEqual({ result: '0xaa' })
   })
 

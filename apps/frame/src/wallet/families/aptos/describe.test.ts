@@ -103,9 +103,9 @@ describe('describe', () => {
   })
 
   test.each([
-    ['apt', '“apt”, not the chain’s coin'],
-    ['A.P.T', '“A.P.T”, not the chain’s coin'],
-    ['₳PT', '“₳PT”, whose letters are not the usual ones'],
+    ['apt', '“apt” (not the network’s coin)'],
+    ['A.P.T', '“A.P.T” (not the network’s coin)'],
+    ['₳PT', '“₳PT” (unusual letters)'],
     ['APTX', 'APTX'],
   ])('behavior: an asset that calls itself %s, as or like the chain’s coin, is said not to be it', (symbol, said) => {
     const fake = '0x7::coin::APT'
@@ -260,7 +260,7 @@ describe('describeParties', () => {
     const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
     const around = { network, account: ann, outlook: unseen }
     const { details } = describeParties(encode(parties.raw), parties, types, assets, around, messages)
-    expect(details).toContainEqual({ term: 'Expires', detail: `in effect never (second ${expirationSeconds})` })
+    expect(details).toContainEqual({ term: 'Expires', detail: `practically never (second ${expirationSeconds})` })
   })
 
   test('behavior: paying for somebody else is a danger in words, with the most it takes', () => {

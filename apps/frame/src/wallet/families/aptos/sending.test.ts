@@ -74,11 +74,11 @@ describe('createSending', () => {
     ['', 'not a whole Aptos address'],
     ['bob', 'not a whole Aptos address'],
     [`${bob}0`, 'not a whole Aptos address'],
-    ['0xb0b', 'short form'],
+    ['0xb0b', 'short address'],
     ['0x1', 'network itself'],
     [`0x${'a'.padStart(64, '0')}`, 'network itself'],
-    [bob.slice(2), 'begins with 0x'],
-    [`0x${'ab'.repeat(20)}`, 'of Ethereum'],
+    [bob.slice(2), 'starts with 0x'],
+    [`0x${'ab'.repeat(20)}`, 'an Ethereum address'],
   ])('error: %j takes nothing, and that is said', (to, words) => {
     expect([sending.findProblem(bob), sending.findProblem(bob.toUpperCase().replace('X', 'x'))]).toEqual([
       undefined,

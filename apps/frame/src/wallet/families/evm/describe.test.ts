@@ -82,7 +82,7 @@ describe('describe', () => {
       { kind: 'token-transfer', from: bob, to: from, amount: 1_000_000n },
       usd,
       {},
-      'Move 1 USDC from another account?',
+      'Move 1 USDC out of another account?',
       from,
     ],
     [
@@ -122,7 +122,7 @@ describe('describe', () => {
       { kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false },
       usd,
       {},
-      'Stop spending of your USDC?',
+      'Revoke permission to spend your USDC?',
       bob,
     ],
     [
@@ -162,7 +162,7 @@ describe('describe', () => {
       { kind: 'item-approval', spender: bob, id: 7n },
       art,
       {},
-      'Let somebody take ART #7?',
+      'Let someone take ART #7?',
       bob,
     ],
     [
@@ -170,7 +170,7 @@ describe('describe', () => {
       { kind: 'item-approval', spender: zero, id: 7n },
       art,
       {},
-      'Take back the permission for ART #7?',
+      'Revoke permission for ART #7?',
       undefined,
     ],
     [
@@ -178,7 +178,7 @@ describe('describe', () => {
       { kind: 'collection-approval', spender: bob, approved: true },
       art,
       {},
-      'Give control over all your ART?',
+      'Give control of all your ART?',
       bob,
     ],
     [
@@ -186,7 +186,7 @@ describe('describe', () => {
       { kind: 'collection-approval', spender: bob, approved: false },
       art,
       {},
-      'Take back control over your ART?',
+      'Take back control of your ART?',
       bob,
     ],
     ['a contract', { kind: 'creation' }, undefined, { to: null }, 'Create a contract?', undefined],
@@ -195,7 +195,7 @@ describe('describe', () => {
       { kind: 'unreadable', selector: '0xdeadbeef' },
       undefined,
       {},
-      'Make an unreadable call?',
+      'Make a call that can’t be read?',
       contract,
     ],
   ])('default: %s', (_, reading, token, more, title, party) => {
@@ -240,7 +240,7 @@ describe('describe', () => {
       art,
       ['Nobody owns this address'],
     ],
-    ['an unknown call', { kind: 'unreadable', selector: '0xdeadbeef' }, undefined, ['This call cannot be read']],
+    ['an unknown call', { kind: 'unreadable', selector: '0xdeadbeef' }, undefined, ['This call can’t be read']],
     ['a contract', { kind: 'creation' }, undefined, ['A new contract']],
     [
       'a plain allowance',
@@ -261,7 +261,7 @@ describe('describe', () => {
     const reading: Reading = { kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }
     const revoke = seen(reading, usd, { value: coin })
     expect(dangers(revoke)).toEqual(['1 POL would go to the contract'])
-    expect(revoke.title).toContain(', and 1 POL with it?')
+    expect(revoke.title).toContain(', along with 1 POL?')
     expect(revoke.action).toContain(', with 1 POL')
     const calls = seen({ kind: 'calls', how: 'own', calls: [] }, undefined, { value: coin })
     expect(calls.warnings.map(({ title }) => title)).toEqual(['This call also sends 1 POL to the contract.'])
@@ -298,9 +298,9 @@ describe('describe: what is known around it', () => {
 
   test('behavior: a spender without code is a danger', () => {
     const codeless = facts({ codeless: [bob.toLowerCase()] })
-    expect(dangers(seen(approval(9n), usd, codeless))).toEqual(['A person’s address may take them'])
+    expect(dangers(seen(approval(9n), usd, codeless))).toEqual(['A person’s address could take them'])
     const all: Reading = { kind: 'collection-approval', spender: bob, approved: true }
-    expect(dangers(seen(all, art, codeless))).toContain('A person’s address may take them')
+    expect(dangers(seen(all, art, codeless))).toContain('A person’s address could take them')
   })
 
   test('behavior: an address that looks like a known one is a danger, with the known one beside it', () => {
@@ -370,7 +370,7 @@ describe('describe: what is known around it', () => {
 
   test('behavior: an approval inside other calls is shown with its warning', () => {
     const whole = seen({ kind: 'calls', how: 'own', calls: [inside(give, usd), inside(approval(2n ** 255n), usd)] })
-    expect(whole.title).toBe('Make 2 calls in one?')
+    expect(whole.title).toBe('Make 2 calls at once?')
     expect(whole.unreadable).toBe(false)
     expect(whole.inner.map(({ what }) => what)).toEqual(['Send 0.000005 USDC', 'Approve spending of all your USDC'])
     expect(listDescriptions(whole).flatMap(dangers)).toEqual(['No limit'])
@@ -378,18 +378,18 @@ describe('describe: what is known around it', () => {
 
   test('behavior: an unknown contract, an unreadable call inside, foreign code: nobody can say', () => {
     const unsure = seen({ kind: 'calls', how: 'unsure', calls: [inside(give, usd)] })
-    expect([unsure.unreadable, dangers(unsure)]).toEqual([true, ['This contract is not known']])
+    expect([unsure.unreadable, dangers(unsure)]).toEqual([true, ['Unknown contract']])
     const dark = seen({ kind: 'calls', how: 'own', calls: [inside({ kind: 'unreadable', selector: '0xdeadbeef' })] })
     expect(dark.unreadable).toBe(true)
     const foreign = seen({ kind: 'calls', how: 'safe', calls: [inside(give, usd, true)] })
-    expect(listDescriptions(foreign).flatMap(dangers)).toEqual(['Foreign code runs as the account itself'])
+    expect(listDescriptions(foreign).flatMap(dangers)).toEqual(['Outside code would run as this account'])
   })
 
   test('behavior: a Safe that also pays for the gas: nobody can say how much, and who is paid stands there', () => {
     const calls = [inside(give, usd)]
     const refund = { to: bob, token: undefined, least: 5n } as const
     const paying = seen({ kind: 'calls', how: 'safe', calls, refund })
-    expect([paying.unreadable, dangers(paying)]).toEqual([true, ['The Safe would also pay for the gas']])
+    expect([paying.unreadable, dangers(paying)]).toEqual([true, ['The Safe would also refund the network fee']])
     expect(paying.warnings[0]?.address?.address).toBe(bob)
     const back = seen({ kind: 'calls', how: 'safe', calls, refund: { ...refund, to: undefined } })
     expect([back.unreadable, dangers(back)]).toEqual([true, []])
@@ -408,7 +408,7 @@ describe('describe: what is known around it', () => {
       )
     const found = seenWith({ kind: 'unreadable', selector: '0xdeadbeef' })
     expect(found.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
-    expect(dangers(found)).toContain('It would let somebody take what is yours')
+    expect(dangers(found)).toContain('It would let someone take what is yours')
     expect(dangers(seenWith(approval(9n)))).toEqual([])
     const given = describeDraft(
       {
@@ -433,10 +433,10 @@ describe('describe: what is known around it', () => {
         from,
         messages,
       ).warnings[0]
-    const offered = { tone: 'danger', title: 'Anybody could take what is yours', address: { address: contract } }
+    const offered = { tone: 'danger', title: 'Anyone could take what is yours', address: { address: contract } }
     expect(found({ kind: 'offer', contract })).toMatchObject(offered)
     expect(found({ kind: 'offer', contract, to: bob })).toMatchObject({ tone: 'danger', address: { address: bob } })
-    const rules = { tone: 'danger', title: 'It would change who decides over a Safe account' }
+    const rules = { tone: 'danger', title: 'It would change who controls a Safe' }
     expect(found({ kind: 'safe', contract, threshold: 1n })).toMatchObject(rules)
     expect(found({ kind: 'safe', contract, removed: bob })).toMatchObject(rules)
   })
@@ -445,7 +445,11 @@ describe('describe: what is known around it', () => {
     const clear = { intent: 'Swap', owner: 'Harbour', fields: [] }
     const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
     const alone = describeDraft({ ...draft(dark), clear }, network, from, messages)
-    expect([alone.title, alone.unreadable, dangers(alone)]).toEqual(['Swap?', true, ['Read by a description alone']])
+    expect([alone.title, alone.unreadable, dangers(alone)]).toEqual([
+      'Swap?',
+      true,
+      ['Only a description explains this call'],
+    ])
     const tried = describeDraft(
       { ...draft(dark), clear, outlook: { kind: 'changes', changes: [], complete: true } },
       network,
@@ -459,10 +463,10 @@ describe('describe: what is known around it', () => {
 
   test('behavior: a permit that is handed in is about its owner’s tokens', () => {
     const other = seen({ ...approval(9n), owner: bob } as Reading, usd)
-    expect(other.title).toBe('Hand in a permission to spend 0.000009 USDC of another account?')
+    expect(other.title).toBe('Use a permission to spend 0.000009 USDC of another account?')
     expect(other.owner?.address).toBe(bob)
     const all = seen({ ...approval(2n ** 256n - 1n), unlimited: true, owner: bob } as Reading, usd)
-    expect(all.title).toBe('Hand in a permission to spend all USDC of another account?')
+    expect(all.title).toBe('Use a permission to spend all USDC of another account?')
     expect(seen({ ...approval(9n), owner: from } as Reading, usd).owner).toBeUndefined()
   })
 })
@@ -489,7 +493,7 @@ describe('describe: what a node could not tell in full', () => {
       from,
       messages,
     ).warnings
-    expect(warning).toMatchObject({ tone: 'danger', title: 'The page’s own node says what would change' })
+    expect(warning).toMatchObject({ tone: 'danger', title: 'The preview comes from the page itself' })
     expect(warning?.text).toContain('rpc.example')
     // It says nothing: there is nothing to warn of.
     expect(dangers(describeDraft(tried, network, from, messages))).toEqual([])
@@ -610,12 +614,12 @@ describe('describe: swaps', () => {
     const result = tried(swap())
     expect(result.title).toBe('Swap 1 POL for at least 3,000 USDC?')
     expect(result.facts).toEqual([
-      { term: 'You give, at most', detail: '1 POL', strong: true },
-      { term: 'You get, at least', detail: '3,000 USDC', strong: true },
+      { term: 'You pay at most', detail: '1 POL', strong: true },
+      { term: 'You get at least', detail: '3,000 USDC', strong: true },
       { term: 'Expected', detail: '3,030 USDC' },
     ])
     expect(titles(result)).toEqual([])
-    expect(result.contract).toMatchObject({ address: contract, label: 'Carried out by Uniswap' })
+    expect(result.contract).toMatchObject({ address: contract, label: 'Through Uniswap' })
   })
 
   test.each([
@@ -626,12 +630,12 @@ describe('describe: swaps', () => {
   })
 
   test('behavior: without a simulation a person is told to compare, and the page’s own node counts for none', () => {
-    expect(titles(seen(swap(), undefined, { value: coin }))).toEqual([['caution', 'Nobody tried this swap out']])
+    expect(titles(seen(swap(), undefined, { value: coin }))).toEqual([['caution', 'This swap wasn’t simulated']])
   })
 
   test('behavior: whoever else gets something is a danger, with the address', () => {
     const other = tried(swap({ gets: [{ contract, amount: 5n, token: usd, to: bob }] }))
-    expect(dangers(other)).toEqual(['Somebody else gets what you buy', 'Nothing says how much you get'])
+    expect(dangers(other)).toEqual(['Someone else gets what you buy', 'No minimum is set'])
     expect(other.party?.address).toBe(bob)
     const own = tried(swap({ gets: [{ contract, amount: 3_000_000_000n, token: usd, to: from }] }))
     expect(dangers(own)).toEqual([])
@@ -644,14 +648,14 @@ describe('describe: swaps', () => {
       }),
     )
     expect(titles(fees)).toEqual([
-      ['caution', '0.25% of it goes to somebody else'],
-      ['danger', '5% of it goes to somebody else'],
+      ['caution', '0.25% of it goes to someone else'],
+      ['danger', '5% of it goes to someone else'],
     ])
   })
 
   test('behavior: nothing promised is a danger', () => {
-    expect(dangers(tried(swap({}, 0n)))).toContain('Nothing says how much you get')
-    expect(tried(swap({}, 0n)).what).toBe('Swap 1 POL for an amount nobody promises')
+    expect(dangers(tried(swap({}, 0n)))).toContain('No minimum is set')
+    expect(tried(swap({}, 0n)).what).toBe('Swap 1 POL for an unknown amount')
   })
 
   test('behavior: what leaves beside a swap, or more of it, is a danger with whoever gets it', () => {
@@ -677,7 +681,7 @@ describe('describe: names of unknown calls', () => {
     const without = seen(unknown)
     const listed = named({ kind: 'list' })
     expect([listed.unreadable, dangers(listed), listed.title]).toEqual([true, dangers(without), without.title])
-    expect(listed.facts).toEqual([{ term: 'Perhaps called', detail: 'claim(address)' }])
+    expect(listed.facts).toEqual([{ term: 'Possible name', detail: 'claim(address)' }])
     expect(named({ kind: 'explorer', host: 'eth.blockscout.com' }).warnings.at(-1)?.text).toContain(
       'eth.blockscout.com',
     )

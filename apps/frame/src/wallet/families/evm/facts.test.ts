@@ -66,7 +66,7 @@ describe('createContracts', () => {
     const answers: typeof rpc = async (method, params) =>
       (params as [{ data?: string }])[0].data === '0x95d89b41' ? symbol : rpc(method, params) // calls, as above
     expect((await createContracts(answers, network, messages).token(usd))?.symbol).toBe(
-      `“${network.coin}”, not the network’s coin`,
+      `“${network.coin}” (not the network’s coin)`,
     )
   })
 

@@ -79,7 +79,7 @@ describe('readSentTransaction', () => {
   })
   test('behavior: a permission, a call, a new contract', async () => {
     const input = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 1n] })
-    expect((await read({ to: contract, value: '0x0', input })).what).toBe('Allowed spending of USD')
+    expect((await read({ to: contract, value: '0x0', input })).what).toBe('Approved spending of USD')
     expect((await read({ ...coins, input: '0xdeadbeef' })).what).toBe('Called a contract with 0.5 POL')
     expect((await read({ ...coins, value: '0x0', input: '0xdeadbeef' })).what).toBe('Called a contract')
     expect(await read({ to: null, value: '0x0', input: '0x6080' })).toMatchObject({

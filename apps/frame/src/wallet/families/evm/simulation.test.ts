@@ -21,7 +21,7 @@ describe('describeOutlook', () => {
     )
     expect(lines.map(({ text }) => text)).toEqual([
       'You send 0.5 POL',
-      'From then on this address may take up to 5 USDC of yours:',
+      'This address could then take up to 5 USDC of yours:',
       'You receive 25.5 USDC',
     ])
     expect(lines[1]?.address?.value).toBe(bob)
@@ -53,9 +53,9 @@ describe('describeOutlook', () => {
     )
     expect(lines.map(({ text }) => text)).toEqual([
       'You send ART #7',
-      'You send 9 units of a token that does not say its name',
-      'From then on this address may take all your ART:',
-      'From then on this address may take all your USDC:',
+      'You send 9 units of an unnamed token',
+      'This address could then take all your ART:',
+      'This address could then take all your USDC:',
     ])
     expect(lines[1]?.address?.value).toBe(contract)
   })
@@ -74,16 +74,16 @@ describe('describeOutlook', () => {
     const change = (each: Changes[number]['change'], token?: Token) => words({ change: each, token })[0]
     expect(change({ kind: 'offer', contract, to: bob, id: 7n, price: 0n }, art)).toMatchObject({
       way: 'may',
-      text: 'From then on this address may take ART #7 for 0 POL:',
+      text: 'This address could then take ART #7 for 0 POL:',
       address: { value: bob },
       contract,
     })
     expect(change({ kind: 'offer', contract })).toMatchObject({
-      text: 'From then on anybody may take what an order of yours offers:',
+      text: 'Anyone could then take what your order offers:',
       contract,
     })
     expect(change({ kind: 'owed', contract, amount: 5_000_000n }, usd)).toMatchObject({
-      text: 'You owe 5 USDC more',
+      text: 'You would owe 5 USDC more',
       contract,
     })
     expect(change({ kind: 'safe', contract, threshold: 1n })).toMatchObject({ address: { value: contract } })

@@ -10,18 +10,18 @@ describe('withSafeSymbol', () => {
   const network = readNetwork('ethereum')
   test.each([
     ['DUSD', 'DUSD'],
-    ['ETH', '“ETH”, not the network’s coin'],
-    ['E.T.H', '“E.T.H”, not the network’s coin'],
-    ['ꓴꓢꓓꓚ', '“ꓴꓢꓓꓚ”, whose letters are not the usual ones'],
+    ['ETH', '“ETH” (not the network’s coin)'],
+    ['E.T.H', '“E.T.H” (not the network’s coin)'],
+    ['ꓴꓢꓓꓚ', '“ꓴꓢꓓꓚ” (unusual letters)'],
     [undefined, undefined],
     // Namesakes of tokens in the network's record.
-    ['USDC', '“USDC”, not the one known by it'],
-    ['usdc', '“usdc”, not the one known by it'],
-    ['U5DC', '“U5DC”, not the one known by it'],
-    ['ＵＳＤＣ', '“ＵＳＤＣ”, not the one known by it'],
-    ['𝐔𝐒𝐃𝐂', '“𝐔𝐒𝐃𝐂”, not the one known by it'],
-    ['USDС', '“USDС”, not the one known by it'],
-    ['WETH', '“WETH”, not the one known by it'],
+    ['USDC', '“USDC” (not the well-known token)'],
+    ['usdc', '“usdc” (not the well-known token)'],
+    ['U5DC', '“U5DC” (not the well-known token)'],
+    ['ＵＳＤＣ', '“ＵＳＤＣ” (not the well-known token)'],
+    ['𝐔𝐒𝐃𝐂', '“𝐔𝐒𝐃𝐂” (not the well-known token)'],
+    ['USDС', '“USDС” (not the well-known token)'],
+    ['WETH', '“WETH” (not the well-known token)'],
   ])('default: %s', (symbol, shown) => {
     const token = { standard: 'erc20', decimals: 6, symbol } as const
     expect(withSafeSymbol(token, stranger, network, messages)).toEqual({ ...token, symbol: shown })

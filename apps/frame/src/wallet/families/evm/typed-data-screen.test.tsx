@@ -38,20 +38,20 @@ describe('SignTypedData', () => {
   test('behavior: an order whose price somebody else may set is a danger', async () => {
     await show('typed-1inch-open')
     expect(text()).toContain('You get49 WPOL')
-    expect(text()).toContain('Not all of this order stands in it')
+    expect(text()).toContain('This order doesn’t say everything')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: an order of no known form is refused unless the person allows it', async () => {
     await show('typed-order-unknown')
-    expect(text()).toContain('What this allows cannot be read')
-    expect(text()).toContain('Allow what cannot be read')
+    expect(text()).toContain('It isn’t clear what this allows')
+    expect(text()).toContain('Sign although it isn’t clear what it allows')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: an item for one smallest unit is given away', async () => {
     await show('typed-order-one-wei')
-    expect(text()).toContain('You get nothing, or next to nothing, for it')
+    expect(text()).toContain('You get nothing, or almost nothing, in return')
     expect(boxes()).toHaveLength(1)
     await show('typed-order')
     expect(text()).not.toContain('next to nothing')
@@ -59,13 +59,13 @@ describe('SignTypedData', () => {
 
   test('behavior: a lone digest is refused unless the person allows it', async () => {
     await show('typed-digest')
-    expect(text()).toContain('What this allows cannot be read')
+    expect(text()).toContain('It isn’t clear what this allows')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: a key to an account of another site is a danger, on the site itself a word of care', async () => {
     await show('typed-key-elsewhere')
-    expect(text()).toContain('Whoever gets it can use your account at dydx.exchange, dydx.trade, and dydx.xyz.')
+    expect(text()).toContain('Anyone who gets it can use your account at dydx.exchange, dydx.trade, and dydx.xyz.')
     expect(boxes()).toHaveLength(1)
     const sample = samples['typed-key-elsewhere']
     if (!sample) throw new Error('no sample')
@@ -85,24 +85,24 @@ describe('SignTypedData', () => {
   test('behavior: of Permit2 what is permitted, not what its witness says', async () => {
     await show('typed-permit2')
     expect(text()).toContain('Amount25.5 USDC 0x5FbDB2…180aa31.5 USDC 0xCD2a3d…8DD826')
-    expect(text()).toContain('A person’s address may take them')
+    expect(text()).toContain('A person’s address could take them')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: a key that says no site of its own is a danger everywhere', async () => {
     await show('typed-key-nowhere')
-    expect(text()).toContain('This signature is a key to an account elsewhere')
-    expect(text()).toContain('It does not say clearly which site may ask for it')
+    expect(text()).toContain('This signature unlocks an account on another site')
+    expect(text()).toContain('It doesn’t clearly say which site it’s for')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: a Safe that pays for gas is a danger, with who gets how much of which coin', async () => {
     await show('typed-safe-refund')
-    expect(text()).toContain('Who is paid for the gas0xbBbB')
+    expect(text()).toContain('Who gets the refund0xbBbB')
     expect(text()).toContain('At least1,000 POL')
     expect(boxes()).toHaveLength(1)
     await show('typed-safe-refund-token')
-    expect(text()).toContain('Who is paid for the gaswhoever submits the transaction')
+    expect(text()).toContain('Who gets the refundwhoever submits the transaction')
     expect(text()).toContain('At least1,000,000,000,000,000 USDC')
     expect(text()).toContain('Token contract')
     expect(boxes()).toHaveLength(1)

@@ -62,9 +62,9 @@ group('describe', () => {
   test('default: tokens and items, by their own numbers', () => {
     const tokens = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '2500000' })])
     expect(tokens).toMatchObject({ what: 'Send 2.5 DUSD', amount: { value: '2.5', coin: 'DUSD' }, unreadable: false })
-    expect(tokens.facts).toEqual([{ term: 'As the contract counts', detail: '2500000 smallest units' }])
+    expect(tokens.facts).toEqual([{ term: 'In smallest units', detail: '2500000 smallest units' }])
     expect(tokens.warnings).toEqual([
-      expect.objectContaining({ tone: 'caution', title: 'Symbol and decimals are the contract’s word' }),
+      expect.objectContaining({ tone: 'caution', title: 'Symbol and decimals come from the contract' }),
     ])
     const unknown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '25' })], { tokens: new Map() })
     expect(unknown.what).toBe('Send 25 smallest units of dusd.near')
@@ -89,14 +89,14 @@ group('describe', () => {
       call('storage_deposit', { account_id: 'bob.near' }, near / 800n),
       call('ft_transfer', { receiver_id: 'bob.near', amount: '1' }),
     ])
-    expect(shown).toMatchObject({ what: 'Do 2 things at once', amount: undefined, unreadable: false })
-    expect(shown.lines.map(({ text }) => text)).toEqual(['Open a place with dusd.near', '', 'Send 0.000001 DUSD', ''])
+    expect(shown).toMatchObject({ what: 'Confirm 2 actions', amount: undefined, unreadable: false })
+    expect(shown.lines.map(({ text }) => text)).toEqual(['Register with dusd.near', '', 'Send 0.000001 DUSD', ''])
   })
   test('behavior: a token called like the coin is another one, and hides no deposit', () => {
     for (const symbol of ['NEAR', 'near', '$Near']) {
       const tokens = new Map([['dusd.near', { symbol, decimals: 6 }]])
       const shown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '1000000' })], { tokens, spent: near })
-      expect(shown.what).toBe(`Send 1 “${symbol}”, not the network’s coin`)
+      expect(shown.what).toBe(`Send 1 “${symbol}” (not the network’s coin)`)
       expect(shown.facts).toContainEqual({ term: 'Also sends', detail: '1 NEAR' })
     }
     expect(read([{ transfer: { deposit: near } }], { spent: near }).facts).toEqual([])
@@ -107,9 +107,9 @@ group('describe', () => {
   test('behavior: memos and messages are shown', () => {
     const to = { receiver_id: 'bob.near', amount: '1', token_id: '7', account_id: 'shop.near' }
     const memo = { term: 'Memo', detail: 'rent' }
-    const note = { term: 'Note for the receiver', detail: 'sell' }
+    const note = { term: 'Message for the recipient', detail: 'sell' }
     const factsOf = (method: string) => read([call(method, { ...to, memo: 'rent', msg: 'sell' })]).facts
-    const counted = { term: 'As the contract counts', detail: '1 smallest units' }
+    const counted = { term: 'In smallest units', detail: '1 smallest units' }
     expect(factsOf('ft_transfer_call')).toEqual([counted, memo, note])
     expect(factsOf('nft_transfer_call')).toEqual([memo, note])
     expect(factsOf('nft_approve')).toEqual([note])
@@ -122,14 +122,14 @@ group('describe', () => {
       need: '9.001 NEAR',
     })
     const failure = { kind: 'notRegistered', account: 'eve.near', contract: 'dusd.near' } as const
-    expect(read([{ transfer: { deposit: 1n } }], { failure }).failure?.reason).toMatch(/eve\.near has no place/)
+    expect(read([{ transfer: { deposit: 1n } }], { failure }).failure?.reason).toMatch(/eve\.near is not registered/)
     expect(read([{ transfer: { deposit: 1n } }], { newReceiver: true }).warnings).toEqual([
       expect.objectContaining({ title: 'A new account' }),
     ])
   })
 
   test('danger: a key with full access is a takeover', () => {
-    expect(dangersOf(addKey({ fullAccess: {} }))).toEqual(['Whoever has this key has your account'])
+    expect(dangersOf(addKey({ fullAccess: {} }))).toEqual(['Whoever has this key controls your account'])
     expect(read([addKey({ fullAccess: {} })]).parties).toEqual([{ label: 'Key', address: toKeyText(otherKey) }])
   })
   test('danger: a limited key says what it may do and spend', () => {
@@ -141,10 +141,10 @@ group('describe', () => {
     expect(read([all]).warnings[0]?.text).toMatch(/everything it offers.*any amount/)
   })
   test('danger: the account is deleted, or its key', () => {
-    expect(dangersOf({ deleteAccount: { beneficiaryId: 'mallory.near' } })).toEqual(['Your account ends here'])
+    expect(dangersOf({ deleteAccount: { beneficiaryId: 'mallory.near' } })).toEqual(['Your account would be deleted'])
     expect(read([{ deleteAccount: { beneficiaryId: 'mallory.near' } }]).warnings[0]?.text).toContain('mallory.near')
-    expect(read([{ deleteKey: { publicKey: ownKey } }]).warnings[0]?.text).toMatch(/^This is the key of this wallet/)
-    expect(read([{ deleteKey: { publicKey: otherKey } }]).warnings[0]?.text).toMatch(/^If this is the key/)
+    expect(read([{ deleteKey: { publicKey: ownKey } }]).warnings[0]?.text).toMatch(/^This is this wallet’s key/)
+    expect(read([{ deleteKey: { publicKey: otherKey } }]).warnings[0]?.text).toMatch(/^If this is this wallet’s key/)
   })
   test('danger: a program on the account, a published one too; refused unless allowed', () => {
     const programs: Action[] = [
@@ -152,7 +152,7 @@ group('describe', () => {
       { useGlobalContract: { contract: { accountId: 'x.near' } } },
     ]
     for (const each of programs) {
-      expect(dangersOf(each)).toEqual(['A program with power over your account'])
+      expect(dangersOf(each)).toEqual(['Code with power over your account'])
       expect(read([each]).unreadable).toBe(true)
     }
   })
@@ -163,7 +163,7 @@ group('describe', () => {
       amount: { value: '1', coin: 'NEAR' },
       unreadable: true,
     })
-    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call cannot be read'])
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call can’t be read'])
     expect(shown.facts[0]?.detail).toBe('{"to":"mallory.near"}')
     const among = read([{ transfer: { deposit: 1n } }, call('do_it', {}, near), call('free', {})])
     expect(among.unreadable).toBe(true)

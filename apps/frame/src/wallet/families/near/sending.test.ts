@@ -49,8 +49,8 @@ describe('createSending', () => {
     ['', 'not a NEAR account'],
     ['a', 'not a NEAR account'],
     ['ann..near', 'not a NEAR account'],
-    ['Ann.near', 'small letters'],
-    [`0x${'ab'.repeat(32)}`, 'without 0x'],
+    ['Ann.near', 'lowercase letters'],
+    [`0x${'ab'.repeat(32)}`, 'don’t start with 0x'],
     ['GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEG%', 'not a NEAR account'],
   ])('error: %j is none, and that is said', (to, words) => {
     expect(sending.findProblem(to)).toContain(words)
@@ -60,10 +60,10 @@ describe('createSending', () => {
     const { place } = create()
     expect(await sending.readRecipient('ann.testnet', place)).toEqual({})
     expect((await sending.readRecipient('nobody.testnet', place)).problem).toContain(
-      'There is no account nobody.testnet',
+      'There’s no account nobody.testnet',
     )
-    expect((await sending.readRecipient(newcomer, place)).note).toContain('A new account')
-    expect((await sending.readRecipient(`0x${'ab'.repeat(20)}`, place)).note).toContain('as on Ethereum')
+    expect((await sending.readRecipient(newcomer, place)).note).toContain('This creates a new account')
+    expect((await sending.readRecipient(`0x${'ab'.repeat(20)}`, place)).note).toContain('Ethereum-style address')
   })
 
   test('behavior: all leaves the fee and what is kept for storage', async () => {

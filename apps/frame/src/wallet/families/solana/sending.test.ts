@@ -72,7 +72,7 @@ describe('createSending', () => {
     const to = keyOf(5).toBase58()
     const { note, least, problem } = await sending.readRecipient(to, create().place)
     expect([problem, least?.units]).toEqual([undefined, 890_880n])
-    expect(note).toContain('Check it letter by letter')
+    expect(note).toContain('Check it carefully')
     expect(least?.text).toContain('0.00089088 SOL')
   })
 
@@ -81,8 +81,12 @@ describe('createSending', () => {
     ['a token', at(tokens, new Uint8Array(82)), 'address of a token'],
     ['a program', at('BPFLoaderUpgradeab1e11111111111111111111111', new Uint8Array(36)), 'This is a program'],
     ['one of the network’s own programs', at('NativeLoader1111111111111111111111111111111'), 'This is a program'],
-    ['what a program keeps', at('Stake11111111111111111111111111111111111111', new Uint8Array(200)), 'A program keeps'],
-    ['a durable nonce', at(system, new Uint8Array(80)), 'A program keeps'],
+    [
+      'what a program keeps',
+      at('Stake11111111111111111111111111111111111111', new Uint8Array(200)),
+      'This address belongs to a program',
+    ],
+    ['a durable nonce', at(system, new Uint8Array(80)), 'This address belongs to a program'],
   ])('error: %s is nobody’s wallet', async (_, state, words) => {
     const to = keyOf(5).toBase58()
     accounts[to] = state
@@ -91,7 +95,7 @@ describe('createSending', () => {
 
   test('error: an address no key belongs to, with nothing there', async () => {
     const { problem } = await sending.readRecipient('1nc1nerator11111111111111111111111111111111', create().place)
-    expect(problem).toContain('No key belongs')
+    expect(problem).toContain('Nobody has a key')
   })
 
   test('behavior: all leaves the fee and what an account must keep, and says so', async () => {

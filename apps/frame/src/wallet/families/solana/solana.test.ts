@@ -189,7 +189,7 @@ describe('sendTransaction', () => {
       amount: { value: '0.5', coin: 'SOL' },
       parties: [{ label: 'To', address: bob }],
       lines: [],
-      changes: ['You have 0.500005 SOL less.'],
+      changes: ['You send 0.500005 SOL.'],
       facts: [],
       fee: '0.000005 SOL',
       total: '0.500005 SOL',
@@ -239,7 +239,7 @@ describe('sendTransaction', () => {
     transaction.partialSign(friend)
     alive = false
     expect((await show(transaction)).failure).toEqual({
-      reason: 'it has expired: ask the page to make it again',
+      reason: 'it has expired. Start again on the page',
       untried: true,
     })
   })
@@ -276,21 +276,19 @@ describe('sendTransaction', () => {
     after = { [me]: account(1_999_995_000), [source.toBase58()]: holding(own.publicKey, 97_500_000n) }
     const shown = await show(transactionOf(sendTokens(2_500_000n)))
     expect(shown).toMatchObject({ what: 'Send 2.5 DEMO', amount: { value: '2.5', coin: 'DEMO' } })
-    expect(shown.changes).toContain(`You have 2.5 DEMO (${mint.toBase58()}) less.`)
+    expect(shown.changes).toContain(`You send 2.5 DEMO (${mint.toBase58()}).`)
     expect(shown.facts).toEqual([
       { term: 'Token', detail: mint.toBase58() },
-      { term: 'What it calls itself', detail: 'Demo coin' },
+      { term: 'Name it gives itself', detail: 'Demo coin' },
     ])
     called('USDC')
-    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC”, not the one known by it')
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC” (not the well-known token)')
     called('ᴜꜱᴅᴄ')
-    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe(
-      'Send 2.5 “ᴜꜱᴅᴄ”, whose letters are not the usual ones',
-    )
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “ᴜꜱᴅᴄ” (unusual letters)')
     called('USDC')
     // In a list each token stands with its address.
     const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))
-    expect(several.lines[0]?.text).toBe(`Send 1 “USDC”, not the one known by it (${mint.toBase58()})`)
+    expect(several.lines[0]?.text).toBe(`Send 1 “USDC” (not the well-known token) (${mint.toBase58()})`)
   })
 
   test('behavior: a token account that does not tell by its address whose it is, is shown too', async () => {
@@ -299,7 +297,7 @@ describe('sendTransaction', () => {
     const operation = await show(transactionOf(sendTokens(2_500_000n, elsewhere)))
     expect(operation.parties).toEqual([{ label: 'To', address: bob }])
     expect(operation.facts).toContainEqual({ term: 'To the token account', detail: elsewhere.toBase58() })
-    expect(titles(operation)).toEqual(['caution: Whose it is, the node tells'])
+    expect(titles(operation)).toEqual(['caution: The owner comes from the network'])
     const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n, elsewhere)))
     expect(several.lines[1]?.text).toBe(
       `Send 1 token (${mint.toBase58()}) to the token account ${elsewhere.toBase58()}`,
@@ -310,7 +308,7 @@ describe('sendTransaction', () => {
     const unchecked = token([3, ...u64(2_500_000n)], source, destination, own.publicKey)
     const operation = await show(transactionOf(unchecked))
     expect(operation.what).toBe('Send 2.5 tokens')
-    expect(titles(operation)).toEqual(['caution: How much it is, the node tells'])
+    expect(titles(operation)).toEqual(['caution: The amount relies on the network'])
   })
 
   test('behavior: several things stand in their order; a note alone beside one thing does not make it several', async () => {
@@ -325,7 +323,7 @@ describe('sendTransaction', () => {
       facts: [{ term: 'Note', detail: 'for the boat' }],
     })
     const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n), note))
-    expect(several.what).toBe('Do 3 things')
+    expect(several.what).toBe('Confirm 3 actions')
     expect(several.assets).toEqual(['coin', 'spl'])
     expect(several.lines.map(({ text }) => text)).toEqual([
       'Send 0.001 SOL',
@@ -348,9 +346,9 @@ describe('sendTransaction', () => {
     const operation = await show(stake(friend.publicKey))
     expect(operation.lines[1]).toEqual({
       text: 'Give control of a stake account away',
-      party: { label: 'Who controls it then', address: bob },
+      party: { label: 'New owner', address: bob },
     })
-    expect(titles(operation)).toEqual(['danger: Control is given away'])
+    expect(titles(operation)).toEqual(['danger: You’d give control away'])
   })
 
   test('behavior: wrapped coins go with the account they are in', async () => {
@@ -364,7 +362,7 @@ describe('sendTransaction', () => {
       what: 'Close a token account with 3 SOL in it',
       amount: { value: '3', coin: 'SOL' },
       assets: ['convert'],
-      parties: [{ label: 'What is left goes to', address: bob }],
+      parties: [{ label: 'Remainder goes to', address: bob }],
       total: '3.000005 SOL',
       insufficient: undefined,
     })
@@ -407,12 +405,12 @@ describe('sendTransaction', () => {
     [
       'control of a token account',
       [token([6, 2, 1, ...friend.publicKey.toBytes()], source, own.publicKey)],
-      ['danger: Control is given away'],
+      ['danger: You’d give control away'],
     ],
     [
       'the account itself',
       [SystemProgram.assign({ accountPubkey: own.publicKey, programId: mint })],
-      ['danger: Your whole account is given away'],
+      ['danger: You’d give away your whole account'],
     ],
     [
       'a nonce that another controls',
@@ -422,12 +420,12 @@ describe('sendTransaction', () => {
         authorizedPubkey: friend.publicKey,
         lamports: 1_447_680,
       }).instructions as TransactionInstruction[], // made of instructions, not of transactions
-      ['danger: Control is given away'],
+      ['danger: You’d give control away'],
     ],
     [
       'a token account of another',
       [token([18, ...friend.publicKey.toBytes()], keypairOf(6).publicKey, mint)],
-      ['danger: Control is given away'],
+      ['danger: You’d give control away'],
     ],
     [
       'space in the own account',
@@ -435,7 +433,7 @@ describe('sendTransaction', () => {
       ['danger: Not all of it can be read'],
       true,
     ],
-    ['tokens destroyed', [token([8, ...u64(5n)], source, mint, own.publicKey)], ['danger: Tokens are destroyed']],
+    ['tokens destroyed', [token([8, ...u64(5n)], source, mint, own.publicKey)], ['danger: Tokens would be destroyed']],
     ['all coins', [pay(1_999_995_000)], ['danger: Everything you have']],
     ['all tokens of a kind', [sendTokens(100_000_000n)], ['caution: All your tokens of this kind']],
     [
@@ -507,7 +505,7 @@ describe('sendTransaction', () => {
       show(cosigned(opening(tokenProgram, 165, lamports), initialize(of)))
     expect(titles(await open(2_039_280))).toEqual([])
     expect(titles(await open(2_039_281))).toEqual(['danger: More SOL than a new account needs'])
-    expect(titles(await open(2_039_280, friend.publicKey))).toEqual(['danger: Control is given away'])
+    expect(titles(await open(2_039_280, friend.publicKey))).toEqual(['danger: You’d give control away'])
     const wrap = token(
       [18, ...own.publicKey.toBytes()],
       friend.publicKey,
@@ -536,7 +534,7 @@ describe('sendTransaction', () => {
     )
     lives.partialSign(friend, thief)
     const operation = await show(lives)
-    expect(titles(operation)).toContain('danger: Control is given away')
+    expect(titles(operation)).toContain('danger: You’d give control away')
     expect(JSON.stringify(operation.lines)).toContain(thief.publicKey.toBase58())
   })
 
@@ -574,7 +572,7 @@ describe('sendTransaction', () => {
       programId: mint,
     })
     const operation = await show(transactionOf(assign))
-    expect(titles(operation)).toEqual(['danger: Your whole account is given away'])
+    expect(titles(operation)).toEqual(['danger: You’d give away your whole account'])
     expect(operation.what).toContain(bob)
   })
 
@@ -619,7 +617,7 @@ describe('sendTransaction', () => {
 
   test('behavior: the account itself is a program’s afterwards', async () => {
     after = { [me]: account(2_000_000_000, mint.toBase58()) }
-    expect(titles(await show(transactionOf(pay(5))))).toContain('danger: Your whole account is given away')
+    expect(titles(await show(transactionOf(pay(5))))).toContain('danger: You’d give away your whole account')
   })
 
   test('behavior: a permission that is read is said once, one that was there before not at all', async () => {
@@ -631,7 +629,9 @@ describe('sendTransaction', () => {
 
   test('behavior: more would leave than can be read', async () => {
     after = { [me]: account(500_000_000) }
-    expect(titles(await show(transactionOf(pay(1_000_000))))).toEqual(['danger: More would leave than it says'])
+    expect(titles(await show(transactionOf(pay(1_000_000))))).toEqual([
+      'danger: More would leave your account than it says',
+    ])
   })
 
   test('behavior: a holding that would belong to another afterwards', async () => {
@@ -689,7 +689,7 @@ describe('sendTransaction', () => {
     const operation = await show(hex)
     expect(operation.parties).toEqual([{ label: 'To', address: bob }])
     expect(titles(operation)).toEqual(['caution: Addresses from a table'])
-    expect(operation.details).toContainEqual({ term: 'Lookup tables, as the node tells them', detail: key })
+    expect(operation.details).toContainEqual({ term: 'Lookup tables (from the network)', detail: key })
   })
 
   test.each([

@@ -75,7 +75,7 @@ group('describe', () => {
     expect(shown).toMatchObject({ what: 'Send 1.5 XTZ', fee: '0.0004 XTZ', total: '1.56465 XTZ' })
     expect(shown.facts).toEqual([
       expect.objectContaining({ term: 'First use of this account' }),
-      { term: 'Burnt for storage, at most', detail: '0.06425 XTZ' },
+      { term: 'Burned for storage, at most', detail: '0.06425 XTZ' },
     ])
     expect(shown.warnings.map(({ title }) => title)).toEqual(['A new account'])
   })
@@ -86,7 +86,7 @@ group('describe', () => {
       `You would have 3 fewer tickets of ${contract}.`,
     ])
     expect((await read([call('transfer', moved(me))])).changes).toEqual([
-      expect.stringContaining('the network says nothing'),
+      expect.stringContaining('doesn’t show changes'),
     ])
     expect((await read([transfer()], { changes: undefined, failure: { reason: undefined } })).changes).toBeUndefined()
   })
@@ -98,7 +98,7 @@ group('describe', () => {
       { label: 'Token contract', address: contract },
     ])
     expect(shown.warnings).toEqual([
-      expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
+      expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are unknown' }),
     ])
   })
   const demo = { decimals: 1, symbol: 'DEMO', name: 'Demo coin', kind: 'ft' } as const
@@ -110,10 +110,10 @@ group('describe', () => {
     })
     expect(shown.parties).toContainEqual({ label: 'Token contract', address: contract })
     expect(shown.facts).toEqual([
-      { term: 'Called by its contract', detail: 'Demo coin, token #3' },
-      { term: 'As the contract counts', detail: '20 smallest units' },
+      { term: 'Name in its contract', detail: 'Demo coin, token #3' },
+      { term: 'In smallest units', detail: '20 smallest units' },
     ])
-    expect(shown.warnings.map(({ title }) => title)).toEqual(['Symbol and decimals are the contract’s word'])
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['Symbol and decimals come from the contract'])
     // Another token of the same contract is not known by it.
     const other = await read([call('transfer', moved(me))], {}, new Map([[toTokenKey(contract, 4n), demo]]))
     expect(other.what).toBe('Send 20 of token #3')
@@ -130,13 +130,11 @@ group('describe', () => {
     for (const symbol of ['XTZ', 'xtz', 'ХТZ']) {
       const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, symbol }]])
       expect((await read([call('transfer', moved(me))], {}, tokens)).what).toBe(
-        `Send 2 “${symbol}”, not the network’s coin`,
+        `Send 2 “${symbol}” (not the network’s coin)`,
       )
     }
     const strange = new Map([[toTokenKey(contract, 3n), { ...demo, symbol: 'ХꓔZ' }]])
-    expect((await read([call('transfer', moved(me))], {}, strange)).what).toBe(
-      'Send 2 “ХꓔZ”, whose letters are not the usual ones',
-    )
+    expect((await read([call('transfer', moved(me))], {}, strange)).what).toBe('Send 2 “ХꓔZ” (unusual letters)')
     const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, symbol: undefined }]])
     expect((await read([call('transfer', moved(me))], {}, tokens)).what).toBe('Send 2 of a token')
   })
@@ -208,7 +206,7 @@ group('describe', () => {
   test('danger: a call that nobody can read is refused unless allowed', async () => {
     const shown = await read([call('do_it', { int: '1' })])
     expect(shown).toMatchObject({ what: 'Call “do_it”', unreadable: true })
-    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call cannot be read'])
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call can’t be read'])
   })
   test('caution: a contract gets coins', async () =>
     expect((await read([transfer({ destination: contract })])).warnings.map(({ title }) => title)).toEqual([
