@@ -269,7 +269,9 @@ describe('contact points', () => {
     })
     await open(thief, person.put)
     await send()
-    const [told, ...others] = smtp.mails.filter(({ subject }) => subject?.startsWith('Emails about your wallet now also go'))
+    const [told, ...others] = smtp.mails.filter(({ subject }) =>
+      subject?.startsWith('Emails about your wallet now also go'),
+    )
     expect([told?.envelope.to, others]).toEqual([[person.email], []])
     const opened = smtp.mails.filter((mail) => mail !== told)
     expect(opened.flatMap(({ envelope }) => envelope.to).sort()).toEqual([person.email, 'eve@example.com'].sort())
