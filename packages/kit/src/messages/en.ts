@@ -264,7 +264,7 @@ export const messages = {
       },
       mayBeSent: {
         title: 'It may have been sent',
-        text: 'The network has not confirmed it. Look in your wallet before you try again, so that it is not sent twice.',
+        text: 'The network hasn’t confirmed it. Check your wallet before you try again, so that you don’t send it twice.',
       },
       pending: {
         title: 'Your wallet has an open question already',

@@ -16,7 +16,7 @@ export const messages = {
   close: 'Close',
   done: 'Done',
   again: 'Try again',
-  ambiguousAmount: 'This can mean two amounts. Write it without a sign between the thousands, such as 1000 or 1000.5.',
+  ambiguousAmount: 'This can mean two amounts. Leave out separators between thousands, as in 1000 or 1000.5.',
   code: (code: string) => `Code: ${code}`,
   notReady: 'Click anywhere in this window to continue.',
 
