@@ -64,9 +64,15 @@ export type WalletFamily = {
    * Reads the present state of a sent transaction.
    *
    * @param before the last state that was read
+   * @param others the account's other transactions: one of them may have taken its place
    * @throws where the node does not answer
    */
-  readSent(row: ActivityRow, place: Place, before?: SentTransaction): Promise<SentTransaction>
+  readSent(
+    row: ActivityRow,
+    place: Place,
+    before?: SentTransaction,
+    others?: readonly ActivityRow[],
+  ): Promise<SentTransaction>
   /**
    * Reads the recipients of earlier transfers.
    *

@@ -121,7 +121,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
   const network = readNetwork(row.network)
   const { data, isError, refetch } = useQuery<SentTransaction>({
     queryKey: sentKey(row),
-    queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey)),
+    queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey), others),
     enabled: seen,
     refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? pendingMs : false),
     // A final state stays as it is.

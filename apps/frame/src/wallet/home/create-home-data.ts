@@ -24,9 +24,13 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
   const withFamily = <T>(network: Network, work: (family: WalletFamily, place: Place) => Promise<T> | T): Promise<T> =>
     limited(requireFamily(context, network).then(({ family, place }) => work(family, place)))
 
-  const readSent = (row: ActivityRow, before = unfinalized.before(row)): Promise<SentTransaction> =>
+  const readSent = (
+    row: ActivityRow,
+    before = unfinalized.before(row),
+    others: readonly ActivityRow[] = [],
+  ): Promise<SentTransaction> =>
     withFamily(requireNetwork(row), async (family, place) => {
-      const now = await family.readSent(row, place, before)
+      const now = await family.readSent(row, place, before, others)
       unfinalized.note(row, now)
       return now
     })

@@ -30,8 +30,8 @@ export type HomeData = {
   remove(assets: readonly ListedAsset[]): Promise<void>
   /** A page of the activity, newest first; older than `before`, an ISO time, where that is given. */
   activity(before: string | undefined): Promise<Activity>
-  /** The state of a transaction; `before` is the last that was read. */
-  sent(row: Activity[number], before?: SentTransaction): Promise<SentTransaction>
+  /** The state of a transaction; `before` is the last that was read, `others` may hold the one that took its place. */
+  sent(row: Activity[number], before?: SentTransaction, others?: Activity): Promise<SentTransaction>
   /** The hash of the transaction that took the place of a replaced one, if it is among the others. */
   findReplacement(row: Activity[number], others: Activity): Promise<string | undefined>
   /** The number of transactions that had a block at the last look and have none now. Unreadable ones do not count. */

@@ -5,7 +5,7 @@ import { createReplacementLoad } from './draft.ts'
 import { readHoldings } from './holdings.ts'
 import { requireSender, sendSeen } from './send-transaction.ts'
 import { createSending } from './sending.ts'
-import { readSentTransaction, signedOf } from './sent-transaction.ts'
+import { listReplacements, readSentTransaction, signedOf } from './sent-transaction.ts'
 
 /** The newest transactions that are looked through for a recipient. */
 const lookedThrough = 12
@@ -24,8 +24,8 @@ export const family: WalletFamily = {
     return { holdings: await readHoldings(context, network, address as `0x${string}`, listed), listed }
   },
 
-  readSent: (row, { account: { address }, network, context }, before) =>
-    readSentTransaction(context, network, row, address as `0x${string}`, before),
+  readSent: (row, { account: { address }, network, context }, before, others) =>
+    readSentTransaction(context, network, row, address as `0x${string}`, before, others),
 
   async readRecipients({ account: { address }, network, context }) {
     const names = listNetworks(network, context).map(({ name }) => name)
@@ -46,14 +46,8 @@ export const family: WalletFamily = {
     return sendSeen(call, context, { load, sent: () => call.reopen() })
   },
 
-  findReplacement(row, others, { account: { address } }) {
-    const nonceOf = (each: typeof row) => signedOf(each, address as `0x${string}`)?.transaction.nonce
-    const nonce = nonceOf(row)
-    return others.find(
-      (each) =>
-        each.network === row.network && each.hash !== row.hash && nonce !== undefined && nonceOf(each) === nonce,
-    )?.hash
-  },
+  findReplacement: (row, others, { account: { address } }) =>
+    listReplacements(row, others, address as `0x${string}`)[0],
 
   async sendAgain(row, { account: { address }, context }) {
     const signed = signedOf(row, address as `0x${string}`)

@@ -32,6 +32,8 @@ const read = (
     height = '0x12',
     finalized,
     later = receipt,
+    others = [],
+    receipts = {},
   }: {
     about?: ActivityRow
     before?: SentTransaction
@@ -43,12 +45,19 @@ const read = (
     finalized?: string
     /** The receipt as another node has it, asked after the first. */
     later?: unknown
+    others?: readonly ActivityRow[]
+    /** The receipts of other transactions, by hash. */
+    receipts?: Record<string, unknown>
   } = {},
 ) => {
-  let receipts = 0
+  let asks = 0
   const rpc = async (_: string, method: string, [asked, tag]: [{ data: string } | string, string?]) => {
     if (method === 'eth_getTransactionByHash') return transaction
-    if (method === 'eth_getTransactionReceipt') return receipts++ === 0 ? receipt : later
+    if (method === 'eth_getTransactionReceipt') {
+      if (String(asked) !== about.hash) return receipts[String(asked)] ?? null
+      asks += 1
+      return asks === 1 ? receipt : later
+    }
     if (method === 'eth_blockNumber') return height
     if (method === 'eth_getBlockByNumber') return tags[String(asked)]
     if (method === 'eth_getTransactionCount' && tag === 'finalized' && finalized) return finalized
@@ -64,6 +73,7 @@ const read = (
     about,
     me,
     before,
+    others,
   ) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
@@ -178,6 +188,24 @@ describe('readSentTransaction', () => {
       // Nothing can take its place: that number is used up.
       expect(first.replaceable).toBeUndefined()
       expect(await read(null, null, { about: old, sent: '0xa', before: first })).toMatchObject({ state: 'pending' })
+    })
+
+    test('behavior: a block that has another one of the account with its number says so at once', async () => {
+      const faster = await signer.signTransaction({
+        type: 'legacy',
+        chainId: network.chainId,
+        nonce: 9,
+        to: party,
+        value: 10n ** 18n,
+        gas: 21_000n,
+        gasPrice: 2n,
+      })
+      const other = keep(faster)
+      const about = { about: kept, sent: '0xa', others: [kept, other] }
+      expect(await read(null, null, { ...about, receipts: { [other.hash]: mined } })).toMatchObject({
+        state: 'replaced',
+      })
+      expect(await read(null, null, about)).toMatchObject({ state: 'pending' })
     })
 
     test('behavior: missing for a minute it is called replaced, and still read until that is final', async () => {

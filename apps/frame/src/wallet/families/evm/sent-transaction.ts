@@ -77,9 +77,23 @@ export function signedOf(
   }
 }
 
+/** Lists the hashes of the account's other transactions that have the same number as this one. */
+export function listReplacements(
+  row: Pick<ActivityRow, 'raw' | 'hash' | 'network'>,
+  others: readonly Pick<ActivityRow, 'raw' | 'hash' | 'network'>[],
+  account: `0x${string}`,
+): string[] {
+  const nonceOf = (each: typeof row) => signedOf(each, account)?.transaction.nonce
+  const nonce = nonceOf(row)
+  const same = (each: typeof row) =>
+    each.network === row.network && each.hash !== row.hash && nonce !== undefined && nonceOf(each) === nonce
+  return others.filter(same).map(({ hash }) => hash)
+}
+
 /**
  * Reads a transaction this wallet sent, and how it stands; `before` is what was read of it last.
  *
+ * @param others the account's other transactions, as far as they are known: one of them may have taken its place
  * @throws ServiceError or Error when the node does not answer
  */
 export async function readSentTransaction(
@@ -88,6 +102,7 @@ export async function readSentTransaction(
   row: ActivityRow,
   account: `0x${string}`,
   before?: SentTransaction,
+  others: readonly ActivityRow[] = [],
 ): Promise<SentTransaction> {
   const rpc = rpcOf(context, network)
   const signed = signedOf(row, account)
@@ -127,6 +142,9 @@ export async function readSentTransaction(
     const missing = { ...summary, ...again, missingSince }
     if (await isNumberFinal(signed, account, network, rpc, height))
       return { ...missing, state: 'replaced', ended: true }
+    const replacements = listReplacements(row, others, account).map((hash) => rpc('eth_getTransactionReceipt', [hash]))
+    if ((await Promise.all(replacements)).some((each) => v.is(receiptShape, each)))
+      return { ...missing, state: 'replaced' }
     return { ...missing, state: Date.now() - missingSince < replacedAfterMs ? 'pending' : 'replaced' }
   }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
