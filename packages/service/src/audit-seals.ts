@@ -42,10 +42,10 @@ const look = { everyMs: 20, limitMs: 4_000 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** The entry of a row: its number in 8 bytes and its SHA-256. */
+/** The entry of a row: its number in 8 bytes, of which no sequence draws a negative one, and its SHA-256. */
 export function toEntry({ seq, at, actor, event, data }: AuditText): Buffer {
   const number = Buffer.alloc(8)
-  number.writeBigUInt64BE(BigInt(seq))
+  number.writeBigInt64BE(BigInt(seq))
   return Buffer.concat([number, sha256(lp('latchkey/v1/audit-row', seq, at, actor, event, data))])
 }
 
