@@ -665,7 +665,7 @@ describe('Activity', () => {
     await press('Activity')
     expect(text()).toContain('Requested by Fish market (https://fish.example), an app connected by link')
     expect(text()).toContain('Its name and address are not verified.')
-    expect(text()).not.toContain('Sent while you were at')
+    expect(text()).not.toContain('Sent while you were using')
   })
 
   test.each([
