@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { networks } from '@latchkey/core/networks'
+import type { Chain } from 'viem'
+import * as chains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
 import { networkTables, readNetworkRecords } from './network-tables.ts'
@@ -25,5 +27,55 @@ describe('readNetworkRecords', () => {
         .map(([other]) => ({ decimals: networks[other as typeof networks.amoy.name].decimals }))
       expect(new Set(units.map(({ decimals }) => decimals)).size, name).toBe(1)
     }
+  })
+})
+
+describe('the networks beside those of the legacy SDKs', () => {
+  /** Ours by name, and viem's definition of the same chain. */
+  const viemChains = {
+    optimism: chains.optimism,
+    optimism_sepolia: chains.optimismSepolia,
+    base: chains.base,
+    base_sepolia: chains.baseSepolia,
+    arbitrum: chains.arbitrum,
+    arbitrum_sepolia: chains.arbitrumSepolia,
+    avalanche: chains.avalanche,
+    avalanche_fuji: chains.avalancheFuji,
+    gnosis: chains.gnosis,
+    celo: chains.celo,
+    scroll: chains.scroll,
+    zksync: chains.zksync,
+    sonic: chains.sonic,
+    berachain: chains.berachain,
+    unichain: chains.unichain,
+    world_chain: chains.worldchain,
+    ink: chains.ink,
+    sei: chains.sei,
+    monad: chains.monad,
+    hyperevm: chains.hyperEvm,
+  } satisfies { readonly [N in keyof typeof networks]?: Chain }
+
+  test('default: as viem has them', () => {
+    const later = Object.values(networks).filter(({ sdkOnly }) => sdkOnly)
+    expect(later.map(({ name }) => name)).toEqual(Object.keys(viemChains))
+    for (const { name, chainId, net, coin, decimals, explorer, dataFee, caip2, clash } of later) {
+      const chain: Chain = viemChains[name as keyof typeof viemChains]
+      expect({ name, chainId, net, coin, decimals, explorer }).toEqual({
+        name,
+        chainId: chain.id,
+        net: chain.testnet ? 'test' : 'main',
+        coin: chain.nativeCurrency.symbol,
+        decimals: chain.nativeCurrency.decimals,
+        explorer: chain.blockExplorers?.default.url.replace(/\/$/, ''),
+      })
+      expect([caip2, clash]).toEqual([`eip155:${chain.id}`, undefined])
+      // Celo is of the OP stack and takes nothing for data: viem names no oracle there either.
+      expect(dataFee === 'opStack', name).toBe(chain.contracts?.gasPriceOracle !== undefined)
+    }
+    expect(later.filter(({ dataFee }) => dataFee === 'scroll').map(({ name }) => name)).toEqual(['scroll'])
+    expect(later.filter(({ dataFee }) => dataFee === 'arbitrum').map(({ name }) => name)).toEqual([
+      'arbitrum',
+      'arbitrum_sepolia',
+    ])
   })
 })

@@ -4,7 +4,7 @@ import { coreSource, readRecords, tableHead, toLiteral } from './records.ts'
 const folder = 'networks'
 
 /** The fields that SDK and entry need; all others stay out of what a page loads. */
-const wireFields = ['aliases', 'legacy', 'clash', 'since', 'supported', 'walletConnect'] as const
+const wireFields = ['aliases', 'legacy', 'clash', 'since', 'sdkOnly', 'supported', 'walletConnect'] as const
 const ownTables = ['order', 'blockchain', 'family', 'net', 'chainId', 'tokens', ...wireFields] as const
 
 type Entry = readonly [name: string, record: NetworkRecord]
@@ -44,7 +44,7 @@ function wireTable(entries: readonly Entry[]): string {
 export type BlockchainName =
 ${blockchains.map((name) => `  | '${name}'\n`).join('')}
 /** A network's row: what SDK and wire know of it. */
-export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'supported' | 'walletConnect'> & {
+export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
   readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
 }

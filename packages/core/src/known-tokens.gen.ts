@@ -10,4 +10,11 @@ export const knownTokens: { readonly [N in keyof typeof wireRows]?: Readonly<Rec
   solana: { So11111111111111111111111111111111111111112: { symbol: 'wSOL', name: 'Wrapped SOL' }, EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', name: 'USD Coin' }, Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', name: 'Tether USD' }, HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr: { symbol: 'EURC', name: 'Euro Coin' }, '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo': { symbol: 'PYUSD', name: 'PayPal USD' } },
   solana_devnet: { So11111111111111111111111111111111111111112: { symbol: 'wSOL', name: 'Wrapped SOL' }, '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { symbol: 'USDC', name: 'USD Coin of the test network' } },
   linea: { '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f': { symbol: 'WETH', name: 'Wrapped Ether' }, '0x176211869ca2b568f2a7d4ee941e073a821ee1ff': { symbol: 'USDC', name: 'USD Coin' }, '0xa219439258ca9da29e9cc4ce5596924745e12b93': { symbol: 'USDT', name: 'Tether USD' } },
+  optimism: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' }, '0x0b2c639c533813f4aa9d7837caf62653d097ff85': { symbol: 'USDC', name: 'USD Coin' }, '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58': { symbol: 'USDT', name: 'Tether USD' } },
+  base: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' }, '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': { symbol: 'USDC', name: 'USD Coin' } },
+  arbitrum: { '0x82af49447d8a07e3bd95bd0d56f35241523fbab1': { symbol: 'WETH', name: 'Wrapped Ether' }, '0xaf88d065e77c8cc2239327c5edb3a432268e5831': { symbol: 'USDC', name: 'USD Coin' }, '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9': { symbol: 'USDT', name: 'Tether USD' } },
+  avalanche: { '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e': { symbol: 'USDC', name: 'USD Coin' }, '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7': { symbol: 'USDT', name: 'Tether USD' } },
+  unichain: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },
+  world_chain: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },
+  ink: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },
 }

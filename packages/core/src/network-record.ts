@@ -4,6 +4,12 @@ export type Family = 'evm' | 'solana' | 'aptos' | 'near' | 'tezos' | 'hedera'
 /** In this order: live; renamed and live; shut down; never public; not known to run. */
 export type NetworkState = 'live' | 'renamed' | 'dead' | 'private' | 'unknown'
 
+/**
+ * How a rollup charges for a transaction's data. The OP stack and Scroll take a fee besides the gas, which a contract of
+ * theirs tells; Arbitrum counts it as gas, so that it is a part of the fee.
+ */
+export type DataFeeModel = 'opStack' | 'scroll' | 'arbitrum'
+
 /** The name and symbol of a token. */
 export type TokenName = { readonly symbol: string; readonly name: string }
 
@@ -33,6 +39,8 @@ export type NetworkRecord = {
   readonly clash?: string
   /** The first release of the existing SDK that knows it, if older ones mean another network by the same blockchain. */
   readonly since?: string
+  /** True for a network that the legacy SDKs do not know. It never crosses their wire. */
+  readonly sdkOnly?: boolean
   /** False when no SDK can be made for it. */
   readonly supported?: boolean
   /** True if the wallet connects to other pages from it. By default not on Solana, NEAR and Aptos. */
@@ -48,8 +56,8 @@ export type NetworkRecord = {
   readonly nfts?: boolean
   /** True if the wallet home opens. */
   readonly home?: boolean
-  /** True for the OP stack, which charges a fee for a transaction's data besides the gas. */
-  readonly dataFee?: boolean
+  /** How it charges for writing a transaction's data to the chain beneath it, where it does. */
+  readonly dataFee?: DataFeeModel
   /**
    * The number of blocks after which a transaction counts as final, for nodes that do not know it (block tag
    * `finalized`).

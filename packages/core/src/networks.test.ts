@@ -109,7 +109,7 @@ const foreign: NetworkName[] = ['psm', 'psm_testnet', 'psm_testnet_test', 'psm_t
 
 describe('networks', () => {
   test('default: the networks of the field’s SDK, as it has them', () => {
-    const theirs = Object.keys(networks).filter((name) => recorded.some((each) => each.name === name))
+    const theirs = all.filter(({ sdkOnly }) => !sdkOnly).map(({ name }) => name)
     expect(theirs).toEqual(recorded.map(({ name }) => name))
     for (const { name, newest, legacy, blockchain, net, evmLike, decimals, flags } of recorded) {
       const network = readNetwork(name)
@@ -157,7 +157,7 @@ describe('networks', () => {
 
   test('behavior: which take a fee for the data', () => {
     const taking = all.filter(({ dataFee }) => dataFee).map(({ name }) => name.replace(/_testnet$/, ''))
-    expect([...new Set(taking)].sort()).toEqual([
+    expect([...new Set(taking)].filter((name) => !networks[name as NetworkName].sdkOnly).sort()).toEqual([
       'defi_verse',
       'dm2verse',
       'home_verse',
@@ -165,6 +165,15 @@ describe('networks', () => {
       'sand_verse',
       'yooldo_verse',
     ])
+  })
+
+  test('behavior: the networks that came later have blockchains of their own', () => {
+    const legacy = new Set(all.filter(({ sdkOnly }) => !sdkOnly).map(({ blockchain }) => blockchain))
+    for (const { name, sdkOnly, blockchain, legacy: old, aliases } of all) {
+      if (!sdkOnly) continue
+      expect(legacy.has(blockchain), name).toBe(false)
+      expect([old, aliases], name).toEqual([{}, []])
+    }
   })
 
   test('behavior: which are shut down, renamed or private', () => {
@@ -228,7 +237,8 @@ describe('networkOfChainId', () => {
       for (const written of writings(id)) {
         expect(networkOfChainId(written, networks[name]).name).toBe(name)
         for (const page of [undefined, networks.ethereum, networks.polygon])
-          expect(() => networkOfChainId(written, page)).toThrow(`[4202] Invalid chainId: ${written}`)
+          if (id === networks.gnosis.chainId) expect(networkOfChainId(written, page).name).toBe('gnosis')
+          else expect(() => networkOfChainId(written, page)).toThrow(`[4202] Invalid chainId: ${written}`)
       }
     expect(networkOfChainId(420, networks.mch_verse).name).toBe('mch_verse_testnet')
   })
@@ -239,7 +249,7 @@ describe('networkOfChainId', () => {
   })
 
   test('error: an unknown or malformed id', () => {
-    const ids = [4, 43114, -1, 1.5, 2 ** 64, '0x', '0x0x1', '1e3', '', ' 1', '1 ', '-1', '0b1', 'mumbai', Number.NaN]
+    const ids = [4, 4321, -1, 1.5, 2 ** 64, '0x', '0x0x1', '1e3', '', ' 1', '1 ', '-1', '0b1', 'mumbai', Number.NaN]
     for (const id of ids) expect(() => networkOfChainId(id)).toThrow(`Face Error: [4202] Invalid chainId: ${id}`)
     // A missing value selects no network.
     expect(() => networkOfChainId(undefined as unknown as number)).toThrow('Invalid chainId')
@@ -261,7 +271,7 @@ describe('networkOf', () => {
   test('error: what is no network', () => {
     for (const name of ['ETHEREUM', '1', '80001', 'moon'])
       expect(() => networkOf(name)).toThrow(`[4202] Invalid network parameter: ${name}`)
-    for (const id of [43114, '0xa86a', '0x', 100]) expect(() => networkOf(id)).toThrow(`[4202] Invalid chainId: ${id}`)
+    for (const id of [4321, '0x10e1', '0x', 400]) expect(() => networkOf(id)).toThrow(`[4202] Invalid chainId: ${id}`)
   })
 
   test('error: a network no SDK can be made for', () => {
@@ -399,7 +409,7 @@ describe('networkOfCaip2', () => {
   })
 
   test('error: unknown, or another spelling', () => {
-    for (const id of ['eip155:100', 'eip155:0', 'EIP155:1', 'eip155:01', 'eip155:0x1', 'solana:devnet', '', 'ethereum'])
+    for (const id of ['eip155:400', 'eip155:0', 'EIP155:1', 'eip155:01', 'eip155:0x1', 'solana:devnet', '', 'ethereum'])
       expect(() => networkOfCaip2(id)).toThrow(`[4202] Invalid network parameter: ${id}`)
   })
 })

@@ -3,7 +3,7 @@ import { type NetworkRow, networkRows } from './network-rows.gen.ts'
 import type { BlockchainName, NetworkName, WireNetwork } from './wire-networks.ts'
 import * as wire from './wire-networks.ts'
 
-export type { NetworkRecord, NetworkState } from './network-record.ts'
+export type { DataFeeModel, NetworkRecord, NetworkState } from './network-record.ts'
 export {
   type BlockchainName,
   blockchainOf,
@@ -16,7 +16,7 @@ export {
 } from './wire-networks.ts'
 
 /** The defaults of most networks; a network's file overrides them. */
-const defaults = { state: 'live', decimals: 18, nfts: true, home: true, dataFee: false, confirmations: 12 } as const
+const defaults = { state: 'live', decimals: 18, nfts: true, home: true, confirmations: 12 } as const
 
 /** One network. `blockchain` is the wire's upper-case name; people read `title` and `coin`. */
 export type Network = Readonly<WireNetwork & NetworkRow & Required<Pick<NetworkRow, keyof typeof defaults>>>

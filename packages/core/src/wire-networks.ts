@@ -9,7 +9,8 @@ export type { BlockchainName } from './wire-rows.gen.ts'
 export type NetworkName = keyof typeof wireRows
 
 /** A network as the wire knows it. */
-export interface WireNetwork extends Readonly<Pick<WireRow, 'blockchain' | 'chainId' | 'net' | 'clash' | 'since'>> {
+export interface WireNetwork
+  extends Readonly<Pick<WireRow, 'blockchain' | 'chainId' | 'net' | 'clash' | 'since' | 'sdkOnly'>> {
   readonly name: NetworkName
   readonly family: Family
   readonly aliases: readonly string[]

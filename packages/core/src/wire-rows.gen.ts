@@ -31,9 +31,25 @@ export type BlockchainName =
   | 'ASM_STAGE'
   | 'LINEA'
   | 'DM2_VERSE'
+  | 'OPTIMISM'
+  | 'BASE'
+  | 'ARBITRUM'
+  | 'AVALANCHE'
+  | 'GNOSIS'
+  | 'CELO'
+  | 'SCROLL'
+  | 'ZKSYNC'
+  | 'SONIC'
+  | 'BERACHAIN'
+  | 'UNICHAIN'
+  | 'WORLD_CHAIN'
+  | 'INK'
+  | 'SEI'
+  | 'MONAD'
+  | 'HYPEREVM'
 
 /** A network's row: what SDK and wire know of it. */
-export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'supported' | 'walletConnect'> & {
+export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
   readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
 }
@@ -100,6 +116,26 @@ export const wireRows = {
   mumbai: test('POLYGON', 80001),
   goerli: test('ETHEREUM', 5, { supported: false }),
   ropsten: test('ETHEREUM', 3, { supported: false }),
+  optimism: main('OPTIMISM', 10, { sdkOnly: true }),
+  optimism_sepolia: test('OPTIMISM', 11155420, { sdkOnly: true }),
+  base: main('BASE', 8453, { sdkOnly: true }),
+  base_sepolia: test('BASE', 84532, { sdkOnly: true }),
+  arbitrum: main('ARBITRUM', 42161, { sdkOnly: true }),
+  arbitrum_sepolia: test('ARBITRUM', 421614, { sdkOnly: true }),
+  avalanche: main('AVALANCHE', 43114, { sdkOnly: true }),
+  avalanche_fuji: test('AVALANCHE', 43113, { sdkOnly: true }),
+  gnosis: main('GNOSIS', 100, { sdkOnly: true }),
+  celo: main('CELO', 42220, { sdkOnly: true }),
+  scroll: main('SCROLL', 534352, { sdkOnly: true }),
+  zksync: main('ZKSYNC', 324, { sdkOnly: true }),
+  sonic: main('SONIC', 146, { sdkOnly: true }),
+  berachain: main('BERACHAIN', 80094, { sdkOnly: true }),
+  unichain: main('UNICHAIN', 130, { sdkOnly: true }),
+  world_chain: main('WORLD_CHAIN', 480, { sdkOnly: true }),
+  ink: main('INK', 57073, { sdkOnly: true }),
+  sei: main('SEI', 1329, { sdkOnly: true }),
+  monad: main('MONAD', 143, { sdkOnly: true }),
+  hyperevm: main('HYPEREVM', 999, { sdkOnly: true }),
 }
 
 /** The blockchains that are not plain EVM chains. */

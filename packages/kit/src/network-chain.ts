@@ -6,6 +6,9 @@ import { ConfigurationError } from './configuration-error.ts'
 /** Gathers reads of contracts into one; at the same address wherever it was deployed. https://www.multicall3.com */
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** ZKsync derives addresses of contracts in another way. */
+const multicallAt: Readonly<Record<number, Address>> = { 324: '0xF9cda624FBC7e059355ce98a31693d299FACd963' }
+
 /** Since which block it is there. Reads from before go one by one. */
 const multicallSince: Readonly<Record<number, number>> = {
   1: 14_353_601,
@@ -19,6 +22,26 @@ const multicallSince: Readonly<Record<number, number>> = {
   7518: 86_881_340,
   4759: 64_371_115,
   59144: 42,
+  10: 4_286_263,
+  11155420: 1_620_204,
+  8453: 5_022,
+  84532: 1_059_647,
+  42161: 7_654_707,
+  421614: 81_930,
+  43114: 11_907_934,
+  43113: 7_096_959,
+  100: 21_022_491,
+  42220: 13_112_599,
+  534352: 14,
+  324: 3_908_235,
+  146: 60,
+  80094: 0,
+  130: 0,
+  480: 0,
+  57073: 0,
+  143: 9_248_132,
+  999: 13_051,
+  1329: 0,
 }
 
 /** Looks up names (ENSIP-23); ENS keeps this address for good. */
@@ -54,7 +77,9 @@ const contractsOf = (chainId: number) => {
   const multicall = multicallSince[chainId]
   const ens = ensSince[chainId]
   return {
-    ...(multicall !== undefined && { multicall3: { address: multicall3, blockCreated: multicall } }),
+    ...(multicall !== undefined && {
+      multicall3: { address: multicallAt[chainId] ?? multicall3, blockCreated: multicall },
+    }),
     ...(ens !== undefined && { ensUniversalResolver: { address: ensUniversalResolver, blockCreated: ens } }),
   }
 }

@@ -3,6 +3,8 @@ import { isBefore } from '@latchkey/core/generation'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
+import { isKnown } from './networks.ts'
+import type { Page } from './page.ts'
 
 type Wallet = NonNullable<User['wallet']>
 
@@ -59,13 +61,15 @@ export function toPermissions(user: User | null, invoker: string): Permission[] 
 export function accountOn(
   wallet: Wallet | null,
   blockchain: string,
-  version: string | undefined,
+  page: Pick<Page, 'version' | 'wire'>,
 ): string | null | undefined {
-  const family = Object.values(wireNetworks).find((each) => each.blockchain === blockchain)?.family
+  const family = Object.values(wireNetworks).find(
+    (each) => each.blockchain === blockchain && isKnown(page, each),
+  )?.family
   if (family === undefined) return undefined
   if (!wallet) return null
   // Hedera's own account id is not an address of ours: its relay speaks of the EVM one.
   if (family === 'evm' || family === 'hedera') return wallet.address
   const { address, publicKey } = wallet.accounts[family]
-  return family === 'aptos' && isBefore(version, '1.14.0') ? publicKey : address
+  return family === 'aptos' && isBefore(page.version, '1.14.0') ? publicKey : address
 }

@@ -32,7 +32,7 @@ const createPageSessions = (
   })
   return {
     project,
-    open: ({ origin, kind, belongs, ...caller }: Caller) =>
+    open: ({ origin, kind, wire, belongs, ...caller }: Caller) =>
       createPageSession({
         ...caller,
         view,
@@ -40,7 +40,7 @@ const createPageSessions = (
         serverState,
         createSession,
         loadWalletApp,
-        page: { origin, kind, version },
+        page: { origin, kind, wire, version },
         project: project.of(belongs),
       }),
   }
@@ -104,6 +104,7 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
             ids: 'unique',
             origin: origin.output,
             kind: 'FACE_SDK',
+            wire: 'sdk',
             start: () => wireNetworks[greeting.network],
             belongs: (row) => isOf(row, origin.output),
           })
@@ -132,6 +133,7 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
           ids: 'reused',
           origin,
           kind: 'FACE_SDK',
+          wire: 'legacy',
           start: () => readStart(settings),
           belongs: (row) => row.legacyWire && isOf(row, origin),
         }),

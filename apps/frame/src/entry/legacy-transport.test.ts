@@ -1,6 +1,7 @@
 import { readRequest } from '@latchkey/chains/evm'
 import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { wireNetworks } from '@latchkey/core/wire-networks'
 import { legacyControl, legacyReply } from '@latchkey/protocol/legacy-wire'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { limits } from '@latchkey/protocol/wire'
@@ -548,6 +549,24 @@ describe('the generations', () => {
     expect(await frame.ask('face_accounts', ['POLYGON'])).toMatchObject({ result: [account] })
     expect(await frame.ask('face_switchNetwork', [{ blockchain: 'POLYGON' }])).toMatchObject({ result: 'POLYGON' })
     expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+  })
+
+  test('a network the legacy SDKs do not know is none, by whichever word or id', async () => {
+    const later = Object.values(wireNetworks).filter(({ sdkOnly }) => sdkOnly)
+    expect(later.length).toBeGreaterThan(10)
+    const start = await open({ query: `?api_key=${apiKey}&network=base&version=1.14.9`, person: user })
+    expect(await start.ask('eth_chainId')).toMatchObject({ error: { code: 4202 } })
+
+    const frame = await open({ person: user, ask: async () => signature })
+    await frame.ask('personal_sign', ['hello', account])
+    const before = await frame.ask('eth_chainId')
+    for (const { name, blockchain } of later) {
+      for (const asked of [name, blockchain, { network: name }, { blockchain }])
+        expect(await frame.ask('face_switchNetwork', [asked]), name).toMatchObject({ error: { code: 4202 } })
+      expect(await frame.ask('face_accounts', [blockchain]), name).toMatchObject({ error: { code: 4000 } })
+    }
+    expect(() => frame.parts()?.switchNetwork(wireNetworks.base)).toThrow('[4202]')
+    expect((await frame.ask('eth_chainId')).result).toBe(before.result)
   })
 
   test('nothing of the query is believed: a page that lies about network, host and key sees what is true', async () => {

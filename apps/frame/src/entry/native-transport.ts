@@ -111,6 +111,7 @@ export async function openToNative(
       ids: 'unique',
       origin: redirectUrl,
       kind: 'FACE_NATIVE_SDK',
+      wire: 'legacy',
       start: () => readStart(settings),
       belongs,
     }),

@@ -5,6 +5,17 @@ import type { Params } from '@latchkey/protocol/methods'
 import type { Page } from './page.ts'
 import type { Settings } from './settings.ts'
 
+/** True if a page's SDK can know a network. Those of the register that came after the legacy SDKs never cross their wire. */
+export function isKnown({ wire }: Pick<Page, 'wire'>, { sdkOnly }: WireNetwork): boolean {
+  return wire === 'sdk' || !sdkOnly
+}
+
+/** A network that a page's SDK can know. Throws `unsupportedNetwork` for any other. */
+export function requireKnown(page: Pick<Page, 'wire'>, network: WireNetwork): WireNetwork {
+  if (!isKnown(page, network)) throw new WalletError('unsupportedNetwork', { network: network.name })
+  return network
+}
+
 /** The first release that names a network; those before name a blockchain, and an environment of tests or not. */
 const namesNetworks = '1.14.0'
 

@@ -12,6 +12,7 @@ import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, type ConnectedApp, createCalls, type RpcResponse } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import { createLoginResponses } from './login-response.ts'
+import { requireKnown } from './networks.ts'
 import type { Page } from './page.ts'
 import { createPageNetwork } from './page-network.ts'
 import type { Plain } from './plain.ts'
@@ -101,7 +102,8 @@ export type PageSessionParts = {
 /** The caller, and the transport it came by. */
 export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
   origin: string
-  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
+  kind: Page['kind']
+  wire: Page['wire']
   /** True when a project belongs to the caller. */
   belongs(row: ProjectRow): boolean
 }
@@ -115,9 +117,11 @@ export type PageSessions = {
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */
 export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
-  const network = createPageNetwork(parts.start, (next) =>
-    transport.event('chainChanged', toChainIdHex(chainIdOf(next, page.version))),
+  const network = createPageNetwork(
+    () => requireKnown(parts.page, parts.start()),
+    (next) => transport.event('chainChanged', toChainIdHex(chainIdOf(next, page.version))),
   )
+  const switchNetwork = (next: WireNetwork) => network.switchTo(requireKnown(parts.page, next))
   const page: Page = { ...parts.page, network: network.store }
   const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
@@ -142,7 +146,7 @@ export function createPageSession(parts: PageSessionParts) {
       project,
       queue: calls.queue,
       overlay: transport.overlay,
-      switchNetwork: network.switchTo,
+      switchNetwork,
       toast: (toast) => settings.toasts && transport.toast(toast),
       loginResponse,
       bundles,
@@ -173,7 +177,7 @@ export function createPageSession(parts: PageSessionParts) {
     bundles,
     pairing,
     loginResponse,
-    switchNetwork: network.switchTo,
+    switchNetwork,
     visible: async () => {
       await restored
       return presence.user()

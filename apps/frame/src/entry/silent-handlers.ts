@@ -17,7 +17,7 @@ import { fromBoraError } from './bora-errors.ts'
 import type { Bundles } from './bundles.ts'
 import { readIdToken } from './id-token.ts'
 import { lazyImport } from './lazy-import.ts'
-import { readSwitch } from './networks.ts'
+import { isKnown, readSwitch } from './networks.ts'
 import type { Page } from './page.ts'
 import type { EmbeddedWallet, PageUser } from './page-user.ts'
 import type { Project } from './project.ts'
@@ -67,7 +67,7 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
     face_accounts: async ([blockchainParam]) => {
       const wallet = (await parts.user.read())?.wallet
       const blockchain = blockchainParam ?? page.network.getState().blockchain
-      const account = accountOn(wallet ?? null, blockchain, page.version)
+      const account = accountOn(wallet ?? null, blockchain, page)
       if (account === undefined) throw new WalletError('invalidArgument', { thing: 'blockchain' })
       return account === null ? null : [account]
     },
@@ -132,7 +132,8 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
     wallet_getCapabilities: async ([account, chainIds], { address }) => {
       if (!isSame(account, address))
         throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
-      return listCapabilities(settings.config.networks.map(readWireNetwork), page.version, chainIds)
+      const known = settings.config.networks.map(readWireNetwork).filter((network) => isKnown(page, network))
+      return listCapabilities(known, page.version, chainIds)
     },
   }
 }

@@ -171,6 +171,7 @@ export const createTrial = (
     page: {
       origin: 'https://harbour.example',
       kind: 'FACE_SDK',
+      wire: 'sdk',
       version: undefined,
       network: createStore<Network>(() => network),
     },

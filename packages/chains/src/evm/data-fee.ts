@@ -1,5 +1,7 @@
+import type { DataFeeModel } from '@latchkey/core/networks'
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi, size } from 'viem/utils'
+import { encode, type Transaction } from './decode.ts'
 import type { Rpc } from './rpc.ts'
 
 /**
@@ -8,14 +10,22 @@ import type { Rpc } from './rpc.ts'
  */
 export type DataFee = { likely: bigint; most: bigint }
 
-/** GasPriceOracle of the OP stack, at the same address on all chains of it. */
-const oracle: Address = '0x420000000000000000000000000000000000000F'
+/** The contracts that tell it: GasPriceOracle, on all chains of the OP stack; Scroll's own; Arbitrum's NodeInterface. */
+const contracts: Readonly<Record<DataFeeModel, Address>> = {
+  opStack: '0x420000000000000000000000000000000000000F',
+  scroll: '0x5300000000000000000000000000000000000002',
+  arbitrum: '0x00000000000000000000000000000000000000C8',
+}
 
 const abi = parseAbi([
   'function getL1Fee(bytes transaction) view returns (uint256)',
   // Since Fjord: a bound for any transaction of this size.
   'function getL1FeeUpperBound(uint256 size) view returns (uint256)',
+  'function gasEstimateL1Component(address to, bool contractCreation, bytes data) view returns (uint64 gasForL1, uint256 baseFee, uint256 l1BaseFee)',
 ])
+
+/** Scroll counts the signed bytes: a signature with its prefixes is no longer than this, and no byte costs more. */
+const signature = 'ff'.repeat(68)
 
 /** No fee is worth more than 2^128 of the smallest unit: what says so is no answer. */
 const readWord = (answer: unknown): bigint | undefined => {
@@ -25,22 +35,29 @@ const readWord = (answer: unknown): bigint | undefined => {
 }
 
 /**
- * Asks a chain of the OP stack what it takes for a transaction's data. Nothing when it cannot be read: it is taken all
- * the same. Never throws.
+ * Asks a chain of the OP stack, or Scroll, what it takes for a transaction's data. Nothing when it cannot be read: it is
+ * taken all the same. Never throws.
  *
- * @param unsigned the serialised unsigned transaction; the oracle adds the signature's part
+ * @param unsigned the serialised unsigned transaction; the OP stack's oracle adds the signature's part
  */
-export async function readDataFee(unsigned: Hex, rpc: Rpc): Promise<DataFee | undefined> {
+export async function readDataFee(
+  unsigned: Hex,
+  rpc: Rpc,
+  model: Exclude<DataFeeModel, 'arbitrum'> = 'opStack',
+): Promise<DataFee | undefined> {
   const ask = async (data: Hex) => {
     try {
-      return readWord(await rpc('eth_call', [{ to: oracle, data }, 'latest']))
+      return readWord(await rpc('eth_call', [{ to: contracts[model], data }, 'latest']))
     } catch {
       return undefined // an old oracle has no bound; a node without one has no fee to tell
     }
   }
+  const bytes: Hex = model === 'scroll' ? `${unsigned}${signature}` : unsigned
   const [now, bound = 0n] = await Promise.all([
-    ask(encodeFunctionData({ abi, functionName: 'getL1Fee', args: [unsigned] })),
-    ask(encodeFunctionData({ abi, functionName: 'getL1FeeUpperBound', args: [BigInt(size(unsigned))] })),
+    ask(encodeFunctionData({ abi, functionName: 'getL1Fee', args: [bytes] })),
+    model === 'opStack'
+      ? ask(encodeFunctionData({ abi, functionName: 'getL1FeeUpperBound', args: [BigInt(size(unsigned))] }))
+      : undefined,
   ])
   if (now === undefined) return undefined
   // The chain beneath raises its price by an eighth a block at most; two blocks pass while a person reads.
@@ -56,8 +73,37 @@ export type Fee = {
   data?: DataFee | 'unknown'
 }
 
-/** A transaction's fee with what the network takes for its data. Never throws. */
-export async function addDataFee({ likely, most }: Fee, unsigned: Hex, rpc: Rpc): Promise<Fee> {
-  const data = await readDataFee(unsigned, rpc)
+/** The gas that Arbitrum counts for a transaction's data, which is a part of what it estimates. Undefined where it says none. */
+async function readDataGas({ to, data }: Pick<Transaction, 'to' | 'data'>, rpc: Rpc): Promise<bigint | undefined> {
+  const args = [to ?? '0x0000000000000000000000000000000000000000', !to, data] as const
+  try {
+    const call = {
+      to: contracts.arbitrum,
+      data: encodeFunctionData({ abi, functionName: 'gasEstimateL1Component', args }),
+    }
+    const answer = await rpc('eth_call', [call, 'latest'])
+    const [, gas] = /^(0x[0-9a-f]{64})[0-9a-f]{128}$/i.exec(typeof answer === 'string' ? answer : '') ?? []
+    return gas === undefined ? undefined : BigInt(gas)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A transaction's fee with what the network takes for its data: besides the gas, or as the share of it that Arbitrum
+ * counts so. Never throws.
+ *
+ * @param fee for the transaction's whole gas
+ */
+export async function addDataFee(fee: Fee, transaction: Transaction, model: DataFeeModel, rpc: Rpc): Promise<Fee> {
+  const { likely, most } = fee
+  if (model === 'arbitrum') {
+    const gas = await readDataGas(transaction, rpc)
+    // More than all of it is no share. The fee is the same either way.
+    if (!gas || gas > transaction.gas) return fee
+    const share = (whole: bigint) => (whole * gas) / transaction.gas
+    return { likely, most, data: { likely: share(likely), most: share(most) } }
+  }
+  const data = await readDataFee(encode(transaction), rpc, model)
   return data ? { likely: likely + data.likely, most: most + data.most, data } : { likely, most, data: 'unknown' }
 }

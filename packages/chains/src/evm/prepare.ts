@@ -1,4 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { DataFeeModel } from '@latchkey/core/networks'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
 import { addDataFee, type Fee } from './data-fee.ts'
@@ -6,8 +7,8 @@ import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
 import type { Rpc } from './rpc.ts'
 
-/** Whose transaction it is, and where. `dataFee`: the network takes a fee for the data besides that for gas. */
-export type Sender = { address: Address; chainId: number; dataFee?: boolean }
+/** Whose transaction it is, and where. `dataFee`: how the network charges for a transaction's data, where it does. */
+export type Sender = { address: Address; chainId: number; dataFee?: DataFeeModel | undefined }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
 export type Prepared = {
@@ -96,7 +97,7 @@ export function readRevert({ data }: { data?: unknown }): string | undefined {
  * @throws what `rpc` throws for an outage
  */
 export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> {
-  const { address: from, chainId, dataFee = false } = account
+  const { address: from, chainId, dataFee } = account
   const { to, value, data, accessList } = wanted
   const call = {
     from,
@@ -148,7 +149,7 @@ export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promis
   return {
     unsigned,
     balance: quantity(funds, 'balance'),
-    fee: dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
+    fee: dataFee ? await addDataFee(fee, transaction, dataFee, rpc) : fee,
     feeIsHigh: likely > 3n * likelyPrice(chosenFees, baseFee),
     // EIP-7702: an ordinary account may carry code that only points elsewhere; a call to it is a call all the same.
     contract: typeof code === 'string' && code !== '0x',

@@ -33,7 +33,12 @@ const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2
     eth_call: oracle,
   }
   const rpc = async (method: string) => node[method]
-  const prepared = await prepareReplacement({ transaction }, how, { ...account, dataFee: oracle !== '' }, rpc)
+  const prepared = await prepareReplacement(
+    { transaction },
+    how,
+    { ...account, dataFee: oracle === '' ? undefined : 'opStack' },
+    rpc,
+  )
   return { ...prepared, transaction: decode(prepared.unsigned) }
 }
 

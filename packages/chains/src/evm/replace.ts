@@ -49,7 +49,7 @@ export async function prepareReplacement(
   const [count, prepared] = await Promise.all([
     readSentCount(account.address, rpc),
     // For the data it is asked below, with the bytes that are signed.
-    prepare({ ...wanted, accessList: [...wanted.accessList] }, { ...account, dataFee: false }, rpc),
+    prepare({ ...wanted, accessList: [...wanted.accessList] }, { ...account, dataFee: undefined }, rpc),
   ])
   if (count > old.nonce)
     throw new WalletError('sendTransactionFailed', { reason: 'the transaction does not wait any more' })
@@ -75,7 +75,7 @@ export async function prepareReplacement(
   return {
     ...prepared,
     unsigned,
-    fee: account.dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
+    fee: account.dataFee ? await addDataFee(fee, transaction, account.dataFee, rpc) : fee,
     feeIsHigh: likelyPrice > 3n * usualPrice,
   }
 }

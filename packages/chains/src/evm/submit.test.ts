@@ -221,7 +221,7 @@ describe('prepare', () => {
   })
 
   describe('a network that takes a fee for the data', () => {
-    const there = { ...account, dataFee: true }
+    const there = { ...account, dataFee: 'opStack' as const }
     const gasFee = { likely: 21_000n * 12n * gwei, most: 21_000n * 22n * gwei }
     const prepareWith = (oracle: unknown) => prepare(readRequest(send, account), there, node({ eth_call: oracle }))
 

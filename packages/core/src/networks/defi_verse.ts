@@ -8,7 +8,7 @@ export default {
   chainId: 16116,
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://scan.defi-verse.org',
   state: 'unknown',
 } satisfies NetworkRecord

@@ -8,7 +8,7 @@ export default {
   chainId: 17117,
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://scan-testnet.defi-verse.org',
   state: 'unknown',
 } satisfies NetworkRecord

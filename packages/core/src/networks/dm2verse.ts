@@ -7,7 +7,7 @@ export default {
   net: 'main',
   chainId: 68770,
   coin: 'OAS',
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.dm2verse.dmm.com',
   state: 'unknown',
 } satisfies NetworkRecord

@@ -7,7 +7,7 @@ export default {
   net: 'test',
   chainId: 68775,
   coin: 'OAS',
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.testnet.dm2verse.dmm.com',
   state: 'unknown',
 } satisfies NetworkRecord

@@ -8,7 +8,7 @@ export default {
   chainId: 19011,
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.oasys.homeverse.games',
   state: 'unknown',
 } satisfies NetworkRecord

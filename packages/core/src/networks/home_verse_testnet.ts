@@ -8,6 +8,6 @@ export default {
   chainId: 40875,
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   state: 'unknown',
 } satisfies NetworkRecord

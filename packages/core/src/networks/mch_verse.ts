@@ -8,7 +8,7 @@ export default {
   chainId: 29548,
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.oasys.mycryptoheroes.net',
   state: 'unknown',
 } satisfies NetworkRecord

@@ -9,7 +9,7 @@ export default {
   clash: 'Optimism Goerli',
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.oasys.sand.mchdfgh.xyz',
   state: 'unknown',
 } satisfies NetworkRecord

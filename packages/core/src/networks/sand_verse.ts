@@ -9,7 +9,7 @@ export default {
   legacy: { blockchain: 'YOOLDO_VERSE' },
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://scan.sandverse.oasys.games',
   state: 'unknown',
 } satisfies NetworkRecord

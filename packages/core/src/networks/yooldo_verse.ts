@@ -9,7 +9,7 @@ export default {
   legacy: { chainId: 411, clash: 'Pepe Chain' },
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   explorer: 'https://explorer.yooldo-verse.xyz',
   state: 'unknown',
 } satisfies NetworkRecord

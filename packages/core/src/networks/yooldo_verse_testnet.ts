@@ -9,6 +9,6 @@ export default {
   since: '1.14.0',
   coin: 'OAS',
   nfts: false,
-  dataFee: true,
+  dataFee: 'opStack',
   state: 'unknown',
 } satisfies NetworkRecord

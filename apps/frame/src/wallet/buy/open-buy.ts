@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/core/errors'
 import { isBlockchain, type Network, type NetworkName, networks, readNetwork } from '@latchkey/core/networks'
 import type { Offer } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import { isKnown } from '../../entry/networks.ts'
+import type { Page } from '../../entry/page.ts'
 import type { Handler } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
@@ -10,12 +12,12 @@ import { compare, isDecimal } from './decimal.ts'
 const invalid = (thing: string) => new WalletError('invalidArgument', { thing })
 
 /** The networks of these blockchains that are main or test as the chosen one is. */
-const networksOf = (blockchains: readonly string[], { net }: Network): NetworkName[] => {
+const networksOf = (blockchains: readonly string[], { net }: Network, page: Page): NetworkName[] => {
   if (!blockchains.every(isBlockchain)) throw invalid('blockchains')
   const names = Object.keys(networks) as NetworkName[]
   return names.filter((name) => {
     const row = readNetwork(name)
-    return row.net === net && blockchains.includes(row.blockchain)
+    return row.net === net && blockchains.includes(row.blockchain) && isKnown(page, row)
   })
 }
 
@@ -42,7 +44,7 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const { views, requester, session } = context
   const [{ blockchains, contractAddress, coinAmount }] = call.params
   const { address } = requireAccount(context)
-  const wanted = networksOf(blockchains, context.network)
+  const wanted = networksOf(blockchains, context.network, context.page)
   const contract = readContract(contractAddress)
   const amount = readAmount(coinAmount)
   const nothing = () =>

@@ -1,6 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
+import { isKnown, requireKnown } from '../../entry/networks.ts'
+import type { Page } from '../../entry/page.ts'
 import { hasNode, type NodeList } from '../nodes.ts'
 
 /**
@@ -10,19 +12,22 @@ import { hasNode, type NodeList } from '../nodes.ts'
  * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
  */
 export function chooseNetworks(
-  context: NodeList & { network: Network },
+  context: NodeList & { network: Network; page: Pick<Page, 'wire'> },
   named: readonly (string | number)[] | undefined,
 ): Network[] {
   const { net, home } = context.network
   if (!home) throw new WalletError('unsupportedBlockchain')
   if (!named) {
-    const here = Object.values(networks).filter((each) => each.net === net && hasNode(context, each))
+    const here = Object.values(networks).filter(
+      (each) => each.net === net && isKnown(context.page, each) && hasNode(context, each),
+    )
     // The page's own first.
     return here.sort((a, b) => Number(b.name === context.network.name) - Number(a.name === context.network.name))
   }
   const chosen = named.map((each) =>
     typeof each === 'string' && isNetworkName(each) ? networks[each] : networkOf(each),
   )
+  for (const each of chosen) requireKnown(context.page, each)
   if (!chosen.every((each) => each.net === net))
     throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })
   if (!chosen.every((each) => each.home)) throw new WalletError('unsupportedBlockchain')

@@ -2,6 +2,7 @@ import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/co
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { readAccount } from '@latchkey/protocol/user'
+import { isKnown } from '../../entry/networks.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Place, WalletFamily } from '../families/family.ts'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
@@ -38,7 +39,10 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
   return {
     choices: Object.values(networks).filter((each) => {
       const { name, net } = context.page.network.getState()
-      return each.name === name || (each.net === net && isPageNetwork(each) && hasNode(context, each))
+      return (
+        each.name === name ||
+        (each.net === net && isPageNetwork(each) && isKnown(context.page, each) && hasNode(context, each))
+      )
     }),
     choose: context.switchNetwork,
 

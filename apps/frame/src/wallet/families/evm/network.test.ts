@@ -57,6 +57,29 @@ describe('switchChain', () => {
   })
 })
 
+describe('a page of the legacy SDKs', () => {
+  const base = '0x2105'
+
+  test('behavior: a network they do not know is not recognized, and not added', async () => {
+    const { callOf, context, overlays, switched } = createTrial({ networks: ['mumbai', 'base'] })
+    const legacy = { ...context, page: { ...context.page, wire: 'legacy' as const } }
+    const offer = { chainId: base, rpcUrls: ['https://rpc.example'] } as const
+    await expect(switchChain(callOf('wallet_switchEthereumChain', [{ chainId: base }]), legacy)).rejects.toSatisfy(
+      is('unrecognizedChain'),
+    )
+    await expect(addChain(callOf('wallet_addEthereumChain', [offer]), legacy)).rejects.toSatisfy(is('unsupportedChain'))
+    expect([overlays, switched]).toEqual([[], []])
+  })
+
+  test('behavior: our own SDK knows it', async () => {
+    const { callOf, context, screen, switched } = createTrial({ networks: ['mumbai', 'base'] })
+    const switching = switchChain(callOf('wallet_switchEthereumChain', [{ chainId: base }]), context)
+    ;(await screen('SwitchNetwork')).approve('switch')
+    expect(await switching).toBeNull()
+    expect(switched).toEqual(['base'])
+  })
+})
+
 describe('addChain', () => {
   const nodes = ['https://down.example', 'https://rpc.example/v1']
   const build = (check: (node: string) => Promise<unknown> = async () => ({}), user?: null) => {

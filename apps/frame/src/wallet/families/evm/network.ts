@@ -3,6 +3,8 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import type { Params } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import type { Call } from '../../../entry/calls.ts'
+import { isKnown } from '../../../entry/networks.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
@@ -12,7 +14,7 @@ import { retryOutages } from '../../retry-outages.ts'
 export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {
   const { network: from, views, requester, switchNetwork } = context
   const [{ chainId }] = call.params
-  const to = find(chainId, from)
+  const to = find(chainId, call, context)
   if (!to?.evmLike || !hasNode(context, to)) throw new WalletError('unrecognizedChain', { chainId })
   if (to.name === from.name) return null
   await views.ask(call, 'SwitchNetwork', { requester, from, to })
@@ -20,9 +22,20 @@ export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, c
   return null
 }
 
-const find = (chainId: string, page: Network): Network | undefined => {
+/**
+ * The network of a chain id for a page, or for an app, which stands on no wire of the page's.
+ *
+ * @throws WalletError `unsupportedChain` for an unknown id, and for what the page's SDK cannot know
+ */
+const readChainId = (chainId: string, { app }: Call, { network: from, page }: RequestContext): Network => {
+  const network = networkOfChainId(chainId, from)
+  if (!app && !isKnown(page, network)) throw new WalletError('unsupportedChain', { chainId })
+  return network
+}
+
+const find = (chainId: string, call: Call, context: RequestContext): Network | undefined => {
   try {
-    return networkOfChainId(chainId, page)
+    return readChainId(chainId, call, context)
   } catch (failure) {
     if (isWalletError(failure, 'unsupportedChain')) return undefined
     throw failure
@@ -74,7 +87,7 @@ const findNode = async (
 export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context) => {
   const { views, requester, session } = context
   const [offered] = call.params
-  const network = networkOfChainId(offered.chainId, context.network)
+  const network = readChainId(offered.chainId, call, context)
   if (!network.evmLike) throw new WalletError('unsupportedChain', { chainId: offered.chainId })
   requireSameCoin(network, offered)
   if (hasNode(context, network)) return null
