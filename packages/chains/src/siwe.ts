@@ -13,6 +13,17 @@ export type SignInProblem =
   | 'expired'
   | 'early'
 
+/** Problems of a message that is for this page and this account. Pages in the field have them, and a person may sign. */
+const unusual: readonly SignInProblem[] = ['uri', 'chain', 'version', 'expired', 'early']
+
+/**
+ * True if a sign-in message is never signed: it is for another site or account, or nobody can tell for which site it is.
+ * Every other problem is a warning.
+ */
+export function isRefusedSignIn({ problems }: SignIn): boolean {
+  return problems.some((problem) => !unusual.includes(problem))
+}
+
 /** A message that signs somebody in (EIP-4361, and Solana's after it), and what is wrong with it. */
 export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 

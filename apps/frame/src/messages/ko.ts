@@ -373,6 +373,8 @@ export const wallet: WalletMessages = {
     },
     mismatch: '사실과 다른 로그인 메시지예요',
     mismatchText: '이런 메시지는 계정을 훔치는 데 쓰여요. 서명할 수 없어요.',
+    unusual: '일반적이지 않은 로그인 메시지예요',
+    unusualText: '이 사이트와 이 계정을 위한 메시지예요. 나머지가 왜 다른지 아는 경우에만 서명하세요.',
     problems: {
       form: '로그인 메시지의 형식이 아니에요.',
       unverified: '요청한 곳에 웹 주소가 없어서 어디에 로그인되는지 아무도 알 수 없어요.',
@@ -412,6 +414,7 @@ export const wallet: WalletMessages = {
     amount: '금액',
     amountUnits: '금액(가장 작은 단위)',
     until: '유효 기한',
+    expired: (moment) => `${moment} (만료됨)`,
     noLimit: '한도 없음',
     checking: '네트워크에서 컨트랙트를 확인하고 있어요…',
     unchecked: '컨트랙트를 확인하지 못했어요',

@@ -949,6 +949,10 @@ export const samples: Record<string, Sample> = {
   'message-mismatch': message(`bank.example wants you to sign in with your Ethereum account:\n${account}`, {
     signIn: { statement: undefined, problems: ['domain', 'uri', 'expired'] },
   }),
+  'message-unusual': message(
+    `app.harbour.example wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://login.harbour.example\nVersion: 1\nChain ID: 1\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`,
+    { signIn: { statement: undefined, problems: ['uri', 'chain'] } },
+  ),
   typed: typed(mail),
   'typed-key-elsewhere': typed({
     types: { EIP712Domain: [{ name: 'name', type: 'string' }], dYdX: [{ name: 'action', type: 'string' }] },

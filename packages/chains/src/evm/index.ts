@@ -53,7 +53,7 @@ export const evm = {
   sent: Sent
 }>
 
-export type { SignIn, SignInProblem } from '../siwe.ts'
+export { isRefusedSignIn, type SignIn, type SignInProblem } from '../siwe.ts'
 export { isAddress, isBurnAddress } from './address.ts'
 export { readBalance } from './balance.ts'
 export type { Change, ControlOver } from './change.ts'

@@ -81,6 +81,11 @@ describe('readSignIn', () => {
     (origin) => expect(readSignIn(createSiweMessage(right), { ...truth, origin })?.problems).toEqual(['unverified']),
   )
 
+  test('behavior: leading zeros change no chain id', () => {
+    const text = createSiweMessage(right).replace('Chain ID: 80001', 'Chain ID: 0080001')
+    expect(readSignIn(text, truth)?.problems).toEqual([])
+  })
+
   test('error: a version that does not exist', () => {
     expect(readSignIn(createSiweMessage(right).replace('Version: 1', 'Version: 2'), truth)?.problems).toEqual([
       'version',

@@ -39,6 +39,6 @@ export function readSignIn(
   const fields = parseSiweMessage(text)
   return checkSignIn(fields, truth, {
     address: fields?.address.toLowerCase() === truth.account.toLowerCase(),
-    chain: fields?.chainId === String(truth.chainId),
+    chain: fields !== undefined && BigInt(fields.chainId) === BigInt(truth.chainId),
   })
 }

@@ -18,12 +18,22 @@ const refuseRounded = (_key: string, value: unknown) => {
   return value
 }
 
+/** The members of a domain, in the order of EIP-712. */
+const domainFields: readonly Field[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
 /** Typed data as it is signed: nothing in domain and message that their types do not declare. */
 export type TypedData = { types: Record<string, Field[]>; primaryType: string; domain: Json; message: Json }
 
 /**
  * Reads EIP-712 typed data (`eth_signTypedData_v4`) from JSON text. Screen and signature both start from what this
- * gives, so what is shown is what is signed.
+ * gives, so what is shown is what is signed. Where the domain's type is not written out, it has the standard's members that
+ * the domain has, as in viem and ethers.
  *
  * @throws WalletError `invalidParams` for text that is not typed data, leaves a declared field out, or has a number
  *   that JSON cannot carry exactly.
@@ -43,7 +53,7 @@ export function readTypedData(json: string): TypedData {
     types[name] = fields.map(({ name, type }) => ({ name, type }))
   }
   const { primaryType } = data
-  if (!types.EIP712Domain) throw refuse('typed data must declare EIP712Domain')
+  types.EIP712Domain ??= domainFields.filter(({ name }) => Object.hasOwn(data.domain as Json, name))
   // A bare domain would be a signature nobody can read.
   if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     throw refuse('the primary type of the typed data is not declared')

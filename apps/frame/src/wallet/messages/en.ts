@@ -264,6 +264,8 @@ export const messages = {
     },
     mismatch: 'This sign-in request is not what it claims to be',
     mismatchText: 'Messages like this are used to steal accounts. This wallet won’t sign it.',
+    unusual: 'Parts of this sign-in request don’t match',
+    unusualText: 'It’s for this site and this account. Sign it only if you know why the rest is different.',
     problems: {
       form: 'It isn’t written like a sign-in message.',
       unverified: 'The app has no web address, so nobody can tell where you’d be signed in.',
@@ -303,6 +305,7 @@ export const messages = {
     amount: 'Amount',
     amountUnits: 'Amount in smallest units',
     until: 'Valid until',
+    expired: (moment: string) => `${moment} (expired)`,
     noLimit: 'No limit',
     checking: 'Checking the contract…',
     unchecked: 'The contract could not be checked',

@@ -1,4 +1,4 @@
-import { mayBeOrder, splitHidden } from '@latchkey/chains/evm'
+import { isRefusedSignIn, mayBeOrder, splitHidden } from '@latchkey/chains/evm'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
@@ -26,15 +26,18 @@ export function SignMessage({
   const { sign: t, send } = useMessages()
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
+  const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
+  const isUnusual = problems.length > 0 && !isRefused
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
   const unchecked = signsIn && requester.note !== undefined
   const isOrder = text !== undefined && mayBeOrder(text, [account])
+  const asksConsent = isOrder || isUnusual
   const accepted = useConsent(message)
   const gate = useGate(message, {
-    valid: problems.length === 0,
+    valid: !isRefused,
     parts: ['message'],
-    consents: isOrder ? [accepted.checked] : [],
-    locked: pin || unchecked || isOrder,
+    consents: asksConsent ? [accepted.checked] : [],
+    locked: pin || unchecked || asksConsent,
   })
   const size = (message.length - 2) / 2
   return (
@@ -47,7 +50,7 @@ export function SignMessage({
           gate={gate}
           action={t.action}
           tone={text === undefined || problems.length > 0 || unchecked || isOrder ? 'danger' : 'primary'}
-          consents={isOrder ? [{ label: send.acceptDanger, consent: accepted }] : []}
+          consents={asksConsent ? [{ label: send.acceptDanger, consent: accepted }] : []}
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
         />
@@ -87,14 +90,14 @@ export function SignMessage({
         </Notice>
       )}
       {problems.length > 0 && (
-        <Notice tone="danger" title={t.mismatch}>
+        <Notice tone="danger" title={isRefused ? t.mismatch : t.unusual}>
           <div className={styles.paragraphs}>
             <ul className={styles.list}>
               {problems.map((problem) => (
                 <li key={problem}>{t.problems[problem]}</li>
               ))}
             </ul>
-            <p>{t.mismatchText}</p>
+            <p>{isRefused ? t.mismatchText : t.unusualText}</p>
           </div>
         </Notice>
       )}

@@ -35,6 +35,16 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(0)
   })
 
+  test('behavior: a date that is over says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') })
+    try {
+      await show('typed-cow')
+      expect(text()).toMatch(/Valid untilMar 17, 2030.+ \(expired\)/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('behavior: an order whose price somebody else may set is a danger', async () => {
     await show('typed-1inch-open')
     expect(text()).toContain('You get49 WPOL')

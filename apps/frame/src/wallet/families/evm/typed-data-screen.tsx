@@ -169,9 +169,15 @@ function About({ view, network }: { view: TypedView; network: Network }) {
 const isShownAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
   spending.unlimited && title === send.warnings.unlimited
 
-/** A moment in seconds of the epoch; past what a date can hold it means "for ever". */
-const toEnd = (until: bigint, { locale, typed }: Messages) =>
-  until > 253_402_300_799n ? typed.noLimit : toMoment(Number(until) * 1_000, locale)
+/**
+ * A moment in seconds of the epoch, and whether it is over. Past what a date can hold it means "for ever", and so does 0
+ * in DAI's permit; to Permit2 0 means the present block, which says less.
+ */
+const toEnd = (until: bigint, { locale, typed }: Messages) => {
+  if (until === 0n || until > 253_402_300_799n) return typed.noLimit
+  const moment = toMoment(Number(until) * 1_000, locale)
+  return Number(until) * 1_000 < Date.now() ? typed.expired(moment) : moment
+}
 
 /** Each on a line of its own. */
 const listed = (each: readonly ReactNode[]): ReactNode =>
