@@ -24,7 +24,7 @@ for (const name of ['server', 'guard', 'postgres'] as const) {
     await stack.parts[name].kill()
     await visitor.enterPin(pin)
     await expect(wallet.getByText('The wallet service isn’t responding')).toBeVisible({ timeout: 40_000 })
-    await expect(wallet.getByText(/nothing is lost/)).toBeVisible()
+    await expect(wallet.getByText(/nothing is lost/i)).toBeVisible()
 
     await stack.parts[name].restart()
     await expect(async () => {

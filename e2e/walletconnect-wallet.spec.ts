@@ -252,7 +252,7 @@ test('a link that is none, over, or leads nowhere is said calmly; no is told to 
   market.do({ propose: { optional: { eip155: { chains: [mumbai], methods, events } } } })
   const link = await market.next('link')
   await paste(visitor, link.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
-  await expect(wrong).toContainText('This link is over')
+  await expect(wrong).toContainText('This link has expired')
   await paste(visitor, `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`)
   await expect(wrong).toContainText('The app didn’t respond', { timeout: 30_000 })
 

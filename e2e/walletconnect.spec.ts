@@ -124,12 +124,12 @@ test('networks: one the phone agreed to is changed at once, another is asked for
   await expect
     .poll(() => phone.words.some((word) => 'asked' in word && word.asked === 'wallet_switchEthereumChain'))
     .toBe(true)
-  await expect(page.getByText('You are on Polygon Amoy').first()).toBeAttached()
+  await expect(page.getByText('You’re now on Polygon Amoy').first()).toBeAttached()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Polygon Mumbai/ })
     .click()
-  await expect(page.getByText('You are on Polygon Mumbai').first()).toBeAttached()
+  await expect(page.getByText('You’re now on Polygon Mumbai').first()).toBeAttached()
 })
 
 test('the relay is restarted in between: what is asked next is answered', { tag: '@long' }, async ({

@@ -234,7 +234,7 @@ export const journeys: Record<string, Journey> = {
 export async function sendCoins(place: Place): Promise<void> {
   const { tab } = place
   await tab.press({ role: 'button', name: /^Get [\d.]+ POL$/ })
-  await tab.see({ role: 'text', name: /POL are yours/ })
+  await tab.see({ role: 'text', name: /You got .+ POL/ })
   await tab.press({ role: 'link', name: 'Send' })
   await tab.type('Recipient', someone)
   await tab.type(/^Amount/, '0.1')
