@@ -55,7 +55,7 @@ test('three wrong codes end the sign-in', async ({ context, stack, secondPort })
   const window = await openWindow(page)
   const code = (await readCode(window, 'isolated@example.com')).replace(' ', '')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (const left of ['2 tries are left', 'You have one try left', undefined]) {
+  for (const left of ['You have 2 tries left', 'You have one try left', undefined]) {
     await wallet.getByLabel('Six-digit code').fill(wrong)
     await wallet.getByRole('button', { name: 'Continue', exact: true }).click()
     if (left) await expect(wallet.getByText(left)).toBeVisible({ timeout: 40_000 })
