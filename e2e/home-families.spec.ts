@@ -81,7 +81,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, email: string, coins
       await expect(line).toContainText(/[1-9]/, { timeout: 40_000 })
       await wallet.getByRole('button', { name: 'Send', exact: true }).click()
       await fill(visitor, title, to, '1.5')
-      await expect(wallet.getByText(/Check it carefully/)).toBeVisible({ timeout: 20_000 })
+      await expect(wallet.getByText(/Check (it|the address|every character)/)).toBeVisible({ timeout: 20_000 })
       await page.screenshot({ path: test.info().outputPath(`${coin}.png`) })
       await wallet.getByRole('button', { name: 'Continue' }).click()
       const asked = await visitor.screens.waitForScreen(`Send 1.5 ${coin}?`)
