@@ -22,5 +22,5 @@ test('a mail arrives when a second browser opens the wallet, and none for the fi
   }).toPass({ timeout: 60_000 })
   await expect(mails.getByRole('heading')).toHaveText('Your wallet was opened in a new browser')
   await expect(mails).toContainText('Signed in with: Google')
-  await expect(mails).toContainText('At: Latchkey demo')
+  await expect(mails).toContainText('Site: Latchkey demo')
 })
