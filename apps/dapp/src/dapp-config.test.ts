@@ -44,7 +44,7 @@ describe('dappConfig', () => {
       { chains: [{ ...config.chains[0], agreement: 'board::agree' }] },
       { chains: [{ ...config.chains[0], tokens: [{ id: 'x y', symbol: 'X', name: 'X', decimals: 4 }] }] },
       { networks: [{ ...network, tokens: [{ id: '0xd0', symbol: 'X', name: 'X', decimals: 1.5 }] }] },
-      ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(
+      ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 123456 }].map(
         (each) => ({
           networks: [{ ...network, ...each }],
         }),

@@ -209,54 +209,42 @@ function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
   )
 }
 
+/** Counts down to the moment of the next try, and says when it has come. */
+function WaitNotice(props: { title: string; until: number; wait: number; reasons: readonly string[] }): ReactNode {
+  const { locale, enterPin: t } = useMessages()
+  if (props.wait === 0)
+    return (
+      <Notice tone="info" role="status">
+        {t.ready}
+      </Notice>
+    )
+  return (
+    <Notice tone="caution" role="alert" title={props.title}>
+      <div className={styles.paragraphs}>
+        <p>
+          {t.waitUntil(toMoment(props.until, locale))}{' '}
+          <span className={styles.clock} role="timer">
+            {toClock(props.wait)}
+          </span>
+          .
+        </p>
+        {props.reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
 function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): ReactNode {
   const { locale, enterPin: t } = useMessages()
   switch (trouble.kind) {
     case 'wrong':
       return null
     case 'locked':
-      if (wait === 0)
-        return (
-          <Notice tone="info" role="status">
-            {t.ready}
-          </Notice>
-        )
-      return (
-        <Notice tone="caution" role="alert" title={t.wait}>
-          <div className={styles.paragraphs}>
-            <p>
-              {t.waitUntil(toMoment(trouble.until, locale))}{' '}
-              <span className={styles.clock} role="timer">
-                {toClock(wait)}
-              </span>
-              .
-            </p>
-            <p>{t.waitNext}</p>
-            <p>{t.waitSafe}</p>
-          </div>
-        </Notice>
-      )
+      return <WaitNotice title={t.wait} until={trouble.until} wait={wait} reasons={[t.waitNext, t.waitSafe]} />
     case 'busy':
-      if (wait === 0)
-        return (
-          <Notice tone="info" role="status">
-            {t.ready}
-          </Notice>
-        )
-      return (
-        <Notice tone="caution" role="alert" title={t.busy}>
-          <div className={styles.paragraphs}>
-            <p>
-              {t.waitUntil(toMoment(trouble.until, locale))}{' '}
-              <span className={styles.clock} role="timer">
-                {toClock(wait)}
-              </span>
-              .
-            </p>
-            <p>{t.busyText}</p>
-          </div>
-        </Notice>
-      )
+      return <WaitNotice title={t.busy} until={trouble.until} wait={wait} reasons={[t.busyText]} />
     case 'frozen':
       return (
         <Notice tone="danger" title={t.frozen}>

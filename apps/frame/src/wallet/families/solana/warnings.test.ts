@@ -13,12 +13,12 @@ describe('toWarnings: rules of Token-2022 mints', () => {
     const rules = warnings.filter(({ text }) => text?.includes('4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'))
     expect(rules.map(({ tone, title }) => [tone, title])).toEqual([
       ['danger', 'A fee is kept from each transfer'],
-      ['caution', 'Somebody can always take these tokens'],
+      ['caution', 'Someone can always take these tokens'],
       ['caution', 'A program decides on each transfer'],
-      ['caution', 'Somebody can stop all transfers'],
+      ['caution', 'Someone can stop all transfers'],
       ['caution', 'These tokens arrive frozen'],
-      ['caution', 'These tokens cannot be passed on'],
-      ['caution', 'A token with rules that cannot be read'],
+      ['caution', 'These tokens can’t be sent on'],
+      ['caution', 'A token with rules that can’t be read'],
     ])
     expect(rules[0]?.text).toContain('15%')
     for (const rule of rules.slice(1, 4)) expect(rule.text).toContain('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
@@ -26,7 +26,7 @@ describe('toWarnings: rules of Token-2022 mints', () => {
 
   test('behavior: a split stake names the new account', async () => {
     const { what, parties } = await read('solana-split-stake')
-    expect(what).toBe('Make a stake of its own of 1.9 SOL')
+    expect(what).toBe('Split 1.9 SOL into a new stake account')
     expect(parties[0]?.address).toBe('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
   })
 })
