@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 
 /** The most transactions in one answer, and the most characters their bytes may have together. */
 const most = 50

@@ -8,8 +8,9 @@ import type { Hono } from 'hono'
 import { isCallerOf, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import type { Flow } from './flow.ts'
 import type { FlowEvents } from './flow-events.ts'
-import type { Flow, FlowStore } from './flows.ts'
+import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
 
 export type AuthParts = {
@@ -114,9 +115,9 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'code') return { status: 'code', left: codeTries - flow.code_tries }
         if (flow.state === 'done') {
-          const given = await flows.give(flowId)
-          if (!given) return { status: 'failed', reason: 'cancelled' }
-          const { tokens, isNew, ...session } = given
+          const redeemed = await flows.redeem(flowId)
+          if (!redeemed) return { status: 'failed', reason: 'cancelled' }
+          const { tokens, isNew, ...session } = redeemed
           return {
             status: 'done',
             tokens,

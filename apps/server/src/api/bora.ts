@@ -15,7 +15,7 @@ import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Portal } from './bora-portal.ts'
 import type { Calls } from './call.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** How long a text may be signed and sent, seconds. The portal counts from its `issued at`, too. */

@@ -1,6 +1,6 @@
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 
 /** A browser that opened nothing for this long is forgotten, days. */
 const unusedDays = 400

@@ -10,7 +10,8 @@ import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { RateName } from '../rates.ts'
 import type { Nonces } from './nonces.ts'
-import type { Session, SessionStore } from './session-store.ts'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
 
 export type CallParts = {
   /** The API's own origin. */

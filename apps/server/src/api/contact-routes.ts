@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { ContactStore } from './contact-store.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 
 export type ContactParts = {
   contacts: ContactStore

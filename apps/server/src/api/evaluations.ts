@@ -6,7 +6,7 @@ import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 
 /**
  * So many evaluations that no right PIN followed, within so many seconds, and there is no further one. That is more than a

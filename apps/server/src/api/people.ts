@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-import type { Session } from './session-store.ts'
+import type { Session } from './session.ts'
 import type { HashSubject } from './subjects.ts'
 
 /** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */

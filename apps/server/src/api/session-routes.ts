@@ -6,7 +6,8 @@ import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
 import type { ResumeHalves } from './resume-halves.ts'
-import type { Session, SessionStore } from './session-store.ts'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {

@@ -1,53 +1,17 @@
-import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
-import { hashOf, randomId, randomSecret } from '../random.ts'
+import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-
-export type Session = {
-  id: string
-  userId: string
-  identityId: string
-  projectId: string
-  jkt: string
-  /** RFC 7638 thumbprint of the key of the browser it began in; null where the login window had none. */
-  browser: string | null
-  provider: LoginProvider
-  /** The PIN opened the wallet in it. */
-  opened: boolean
-  /** When the person signed in, seconds of Unix time. */
-  authTime: number
-  /** Handed over by a code, and its wallet was not opened since. */
-  needsPin: boolean
-}
+import type { Session } from './session.ts'
+import { endSessions } from './session-end.ts'
+import { issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
 
 /** The person, project and keys that a session is opened for. */
 type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
 
-type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
-
-/** A refresh token's session; `lost`: it was used so short a time ago that its answer may have been lost. */
-type RefreshRow = {
-  session: string
-  userId: string
-  identityId: string
-  jkt: string
-  needsPin: boolean
-  used: boolean
-  lost: boolean
-}
-
-const accessSeconds = 5 * 60
-const refreshDays = 14
 const sessionDays = 60
-/**
- * A refresh token repeated within this time by the key it is bound to counts as a lost answer, or as several tabs that
- * refresh at once, and not as reuse. Who can sign by that key has the session anyway.
- */
-const lostSeconds = 10
-
 /** Opens a session without tokens. @returns its id */
 async function openSession(session: Opened, executor: Executor): Promise<string> {
   const id = randomId()
@@ -57,31 +21,6 @@ async function openSession(session: Opened, executor: Executor): Promise<string>
       ${session.byCode},
       now() + make_interval(days => ${sessionDays}))`.execute(executor)
   return id
-}
-
-/** Creates tokens for a session. */
-async function issueTokens(session: string, executor: Executor): Promise<Tokens> {
-  const tokens = { accessToken: randomSecret(), refreshToken: randomSecret(), expiresIn: accessSeconds }
-  await sql`
-    with access as (
-      insert into access_tokens (hash, session_id, expires_at)
-      select ${hashOf(tokens.accessToken)}, id, least(expires_at, now() + make_interval(secs => ${accessSeconds}))
-      from sessions where id = ${session}
-    ), used as (update sessions set used_at = now() where id = ${session})
-    insert into refresh_tokens (hash, session_id, expires_at)
-    select ${hashOf(tokens.refreshToken)}, id, least(expires_at, now() + make_interval(days => ${refreshDays}))
-    from sessions where id = ${session}`.execute(executor)
-  return tokens
-}
-
-/** Ends one session, or all of a person; their tokens and resume halves go with them. */
-async function endWhere(column: 'id' | 'user_id', value: string, executor: Executor): Promise<void> {
-  await sql`
-    with ended as (
-      update sessions set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-      where ${sql.ref(column)} = ${value} and ended_at is null returning id
-    ), access as (delete from access_tokens where session_id in (select id from ended))
-    delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -94,7 +33,7 @@ export function createSessionStore(db: Kysely<Tables>) {
       // after, and finds that it began before.
       if (column === 'user_id')
         await sql`update users set signed_out_at = clock_timestamp() where id = ${userId}`.execute(transaction)
-      await endWhere(column, value, transaction)
+      await endSessions(column, value, transaction)
       const data = { everywhere: column === 'user_id' }
       await writeAudit(transaction, { actor: userId, event: 'session.ended', data })
     })
@@ -154,49 +93,11 @@ export function createSessionStore(db: Kysely<Tables>) {
     },
 
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
-    async read(accessToken: string, jkt: string): Promise<Session> {
-      const { rows } = await sql<Session>`
-        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
-          i.provider, extract(epoch from s.created_at)::float8 as "authTime", coalesce(s.opened_at > s.created_at, false) as opened,
-          s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin"
-        from access_tokens t
-        join sessions s on s.id = t.session_id
-        join identities i on i.id = s.identity_id
-        where t.hash = ${hashOf(accessToken)} and t.expires_at > now() and s.ended_at is null`.execute(db)
-      const [session] = rows
-      if (!session) throw new ServiceError('bad_token')
-      if (session.jkt !== jkt) throw new ServiceError('bad_proof')
-      return { ...session, authTime: Math.floor(session.authTime) }
-    },
+    read: (accessToken: string, jkt: string) => readSession(db, accessToken, jkt),
 
-    /**
-     * Issues new tokens for a refresh token and uses it up. A token used again ends its session, unless it was first
-     * used a moment ago.
-     *
-     * @throws ServiceError `bad_token`, `bad_proof`
-     */
-    async refresh(refreshToken: string, jkt: string) {
-      return db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<RefreshRow>`
-          select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
-            s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin", t.used_at is not null as used,
-            coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
-          from refresh_tokens t join sessions s on s.id = t.session_id
-          where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
-          for update of t`.execute(transaction)
-        const [found] = rows
-        if (!found) throw new ServiceError('bad_token')
-        if (found.jkt !== jkt) throw new ServiceError('bad_proof')
-        if (found.used && !found.lost) {
-          await endWhere('id', found.session, transaction)
-          await writeAudit(transaction, { actor: found.userId, event: 'session.reuse' })
-          return { ...found, tokens: undefined }
-        }
-        await sql`update refresh_tokens set used_at = coalesce(used_at, now()), reissued = ${found.used}
-          where hash = ${hashOf(refreshToken)}`.execute(transaction)
-        return { ...found, tokens: await issueTokens(found.session, transaction) }
-      })
-    },
+    /** Issues new tokens for a refresh token and uses it up; `tokens` is undefined where its reuse ended the session. */
+    refresh: (refreshToken: string, jkt: string) =>
+      db.transaction().execute((transaction) => refreshTokens(transaction, refreshToken, jkt)),
 
     end: (session: Pick<Session, 'id' | 'userId'>) => end('id', session.id, session.userId),
     endAll: (user: string) => end('user_id', user, user),

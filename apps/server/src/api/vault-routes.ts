@@ -5,21 +5,12 @@ import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
-import {
-  ackClaims,
-  ackType,
-  guardTokenType,
-  lifetimes,
-  type ReceiptClaims,
-  receiptClaims,
-  receiptType,
-} from '@latchkey/protocol/tokens'
+import { guardTokenType, lifetimes, type ReceiptClaims } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
 import type { Limits, Taking } from '@latchkey/service/limits'
 import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
-import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
+import { isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
-import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { clearWrongPins } from '../mail/wrong-pins.ts'
@@ -29,11 +20,14 @@ import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import type { ContactStore } from './contact-store.ts'
 import type { EvaluationStore } from './evaluations.ts'
+import { createGuardSignatures, requireReceipts } from './guard-signatures.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
 import { readBytes } from './read-bytes.ts'
-import type { Session, SessionStore } from './session-store.ts'
-import { isEvaluated, type StoredSlot, toPinSlot, type VaultStore } from './vault-store.ts'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+import { isEvaluated, type StoredSlot, toPinSlot } from './vault-slots.ts'
+import type { VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
   apiOrigin: string
@@ -54,22 +48,7 @@ export type VaultParts = {
 /** The wallet's ciphertext and the server's share, against receipts of the guards. */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
   const { sessions, vaults, evaluations, browsers, people, projects, contacts, outbox, limits } = parts
-  const expected = { audience: parts.apiOrigin }
-  const verifiers = new Map(
-    await Promise.all(
-      parts.guards.map(async ({ id, receiptKey }) => {
-        const mine = { ...expected, keys: [receiptKey], issuer: id }
-        const readReceipt = await createVerifier({
-          ...mine,
-          type: receiptType,
-          claims: receiptClaims,
-          maxAge: lifetimes.receipt,
-        })
-        const readAck = await createVerifier({ ...mine, type: ackType, claims: ackClaims, maxAge: lifetimes.ack })
-        return [id, { readReceipt, readAck }] as const
-      }),
-    ),
-  )
+  const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
 
   call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
@@ -80,17 +59,10 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       await evaluations.requireRoom(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
     }
-    const claims = {
-      iss: parts.apiOrigin,
-      sub: vaultId,
-      purpose,
-      cnf: { jkt: session.jkt },
-      auth_time: session.authTime,
-      ...(session.browser && { browser: session.browser }),
-    }
-    const wanted = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
+    const claims = { iss: parts.apiOrigin, sub: vaultId, purpose, ...toSessionClaims(session) }
+    const guards = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
     const guardTokens = await Promise.all(
-      wanted.map(async ({ id }) => ({
+      guards.map(async ({ id }) => ({
         guardId: id,
         token: await parts.signer.sign(guardTokenType, { ...claims, aud: id }, lifetimes.guardToken),
       })),
@@ -108,31 +80,10 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     const wallet = requireKeyProofs(put.keys, about, (made) => vaultPutMessage({ ...put, wallet: made }))
     const stored = vaultPutMessage({ ...put, wallet })
     if (!(await isSignedBy(put.ownerKey, stored, put.ownerSignature))) throw new ServiceError('bad_proof')
-    await requireAcks(put)
+    await signatures.requireAcks(put)
     await vaults.put(session.userId, put, wallet)
     return {}
   })
-
-  /** Each of our guards, and no other, must have acknowledged exactly this slot's record. */
-  const requireAcks = async (put: VaultPut) => {
-    const { slot, acks } = put
-    const named = new Set(slot.guards.map((guard) => guard.id))
-    if (slot.threshold !== parts.threshold || slot.guards.length !== verifiers.size || named.size !== verifiers.size)
-      throw new ServiceError('bad_request')
-    if (acks.length !== verifiers.size) throw new ServiceError('bad_request')
-    for (const guard of slot.guards) {
-      const ack = acks.find(({ guardId }) => guardId === guard.id)?.ack
-      const claims = ack && (await verifiers.get(guard.id)?.readAck(ack))
-      if (!claims) throw new ServiceError('bad_request')
-      const fits =
-        claims.sub === put.vaultId &&
-        claims.slotId === slot.slotId &&
-        claims.epoch === slot.epoch &&
-        claims.ownerKey === put.ownerKey &&
-        claims.publicKey === guard.publicKey
-      if (!fits) throw new ServiceError('bad_token')
-    }
-  }
 
   call(app, 'vaultEvaluate', async ({ session, body: { slotId, purpose, blinded }, address }) => {
     if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
@@ -164,7 +115,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       if (isServiceError(failure, 'bad_token', 'bad_proof')) await limits.take(['vaultOpen', address])
       throw failure
     })
-    // Who has receipts knows the PIN, so nobody else with the same login uses up what its owner needs.
+    // Receipts show that the caller knows the PIN: nobody else with the same login uses up the owner's limit.
     await limits.take(['vaultOpenUser', session.userId])
 
     let wrongBefore = 0
@@ -210,31 +161,22 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     session: Session,
     { purpose, receipts: tokens, proof }: RequestOf<'vaultOpen'>,
   ): Promise<ReceiptClaims[]> => {
-    const { vault_id: vaultId, id: slotId, epoch } = slot
-    // Who signs receipts need not know the PIN: of what the API evaluated it sees the PIN's own proof.
+    const { vault_id: vaultId, id: slotId } = slot
+    // A guard signs receipts and need not know the PIN, so the API demands the PIN's own proof of its evaluation too.
     const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose }, proof)
     if (evalId !== undefined) await evaluations.settle(evalId, session, { vaultId, slotId, purpose })
-    const receipts = await Promise.all(tokens.map(readReceipt))
-    const wanted = { sub: vaultId, slotId, epoch, purpose }
-    for (const receipt of receipts) {
-      const fits = Object.entries(wanted).every(([name, value]) => receipt[name as keyof typeof wanted] === value)
-      if (!fits || receipt.cnf.jkt !== session.jkt) throw new ServiceError('bad_token')
-    }
-    const guards = new Set(receipts.map(({ iss }) => iss))
-    const known =
-      slot.guards.every(({ id }) => verifiers.has(id)) &&
-      [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
-    if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
+    const receipts = await Promise.all(tokens.map(signatures.readReceipt))
+    requireReceipts(receipts, slot, { vaultId, purpose, jkt: session.jkt }, signatures.has)
     return receipts
   }
-
-  /** Verifies a receipt with the key of the guard that it names. */
-  const readReceipt = async (token: string): Promise<ReceiptClaims> => {
-    const verifier = verifiers.get(issuerOf(token))
-    if (!verifier) throw new ServiceError('bad_token')
-    return verifier.readReceipt(token)
-  }
 }
+
+/** The claims by which a guard knows a session: its key, when the person signed in, and the browser where it has one. */
+const toSessionClaims = ({ jkt, authTime, browser }: Session) => ({
+  cnf: { jkt },
+  auth_time: authTime,
+  ...(browser && { browser }),
+})
 
 /** The limits of an evaluation. What a session may ask once the PIN opened it is bounded by person too. */
 const toTakings = ({ id, userId, opened }: Session, address: string): Taking<RateName>[] => {
@@ -268,12 +210,4 @@ const readProvenEvaluation = async (
   const message = pinProofMessage({ guardId: apiProofName, vaultId, slotId, epoch, evalId, ...about })
   if (!(await isSignedBy(slot.evaluator_auth_key, message, signature))) throw new ServiceError('bad_proof')
   return evalId
-}
-
-const issuerOf = (token: string): string => {
-  try {
-    return decodeJwt(token).iss ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -1,0 +1,130 @@
+import type { VaultPut } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
+import {
+  type AckClaims,
+  ackClaims,
+  ackType,
+  lifetimes,
+  type ReceiptClaims,
+  receiptClaims,
+  receiptType,
+} from '@latchkey/protocol/tokens'
+import { createVerifier } from '@latchkey/service/signed'
+import { decodeJwt } from 'jose'
+import type { CheckedConfiguration } from '../configuration.ts'
+import type { StoredSlot } from './vault-slots.ts'
+
+/** What our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
+type GuardSignatures = {
+  /** True for a guard of the configuration. */
+  has(guardId: string): boolean
+  /**
+   * Verifies a receipt with the key of the guard that it names.
+   *
+   * @throws ServiceError `bad_token`
+   */
+  readReceipt(token: string): Promise<ReceiptClaims>
+  /**
+   * Requires that each of our guards, and no other, acknowledged exactly this slot's record.
+   *
+   * @throws ServiceError `bad_request` where one is missing; `bad_token` where one is not valid, or for another record
+   */
+  requireAcks(put: Pick<VaultPut, 'vaultId' | 'ownerKey' | 'slot' | 'acks'>): Promise<void>
+}
+
+/**
+ * Creates the checks of the guards' signatures.
+ *
+ * @param audience the origin of this API, for which the guards sign
+ * @param threshold how many guards a slot must demand
+ */
+export async function createGuardSignatures(
+  guards: CheckedConfiguration['guards'],
+  audience: string,
+  threshold: number,
+): Promise<GuardSignatures> {
+  const verifiers = new Map(
+    await Promise.all(
+      guards.map(async ({ id, receiptKey }) => {
+        const common = { audience, keys: [receiptKey], issuer: id }
+        const readReceipt = await createVerifier({
+          ...common,
+          type: receiptType,
+          claims: receiptClaims,
+          maxAge: lifetimes.receipt,
+        })
+        const readAck = await createVerifier({ ...common, type: ackType, claims: ackClaims, maxAge: lifetimes.ack })
+        return [id, { readReceipt, readAck }] as const
+      }),
+    ),
+  )
+
+  return {
+    has: (guardId) => verifiers.has(guardId),
+
+    async readReceipt(token) {
+      const verifier = verifiers.get(issuerOf(token))
+      if (!verifier) throw new ServiceError('bad_token')
+      return verifier.readReceipt(token)
+    },
+
+    async requireAcks(put) {
+      const { slot, acks } = put
+      const named = new Set(slot.guards.map((guard) => guard.id))
+      if (slot.threshold !== threshold || slot.guards.length !== verifiers.size || named.size !== verifiers.size)
+        throw new ServiceError('bad_request')
+      if (acks.length !== verifiers.size) throw new ServiceError('bad_request')
+      for (const guard of slot.guards) {
+        const ack = acks.find(({ guardId }) => guardId === guard.id)?.ack
+        const claims = ack && (await verifiers.get(guard.id)?.readAck(ack))
+        if (!claims) throw new ServiceError('bad_request')
+        if (!isAckOf(claims, put, guard.publicKey)) throw new ServiceError('bad_token')
+      }
+    },
+  }
+}
+
+/**
+ * Requires receipts of as many different guards as the slot demands, each for this slot, purpose and session key.
+ *
+ * @throws ServiceError `bad_token`
+ */
+export function requireReceipts(
+  receipts: readonly ReceiptClaims[],
+  slot: Pick<StoredSlot, 'id' | 'epoch' | 'guards' | 'threshold'>,
+  { vaultId, purpose, jkt }: { vaultId: string; purpose: Purpose; jkt: string },
+  isOurGuard: (guardId: string) => boolean,
+): void {
+  const isFor = (receipt: ReceiptClaims) =>
+    receipt.sub === vaultId &&
+    receipt.slotId === slot.id &&
+    receipt.epoch === slot.epoch &&
+    receipt.purpose === purpose &&
+    receipt.cnf.jkt === jkt
+  const guards = new Set(receipts.map(({ iss }) => iss))
+  const areKnown =
+    slot.guards.every(({ id }) => isOurGuard(id)) &&
+    [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
+  if (!receipts.every(isFor) || !areKnown || guards.size !== receipts.length || guards.size < slot.threshold)
+    throw new ServiceError('bad_token')
+}
+
+const isAckOf = (
+  claims: AckClaims,
+  { vaultId, ownerKey, slot }: Pick<VaultPut, 'vaultId' | 'ownerKey' | 'slot'>,
+  publicKey: string,
+): boolean =>
+  claims.sub === vaultId &&
+  claims.slotId === slot.slotId &&
+  claims.epoch === slot.epoch &&
+  claims.ownerKey === ownerKey &&
+  claims.publicKey === publicKey
+
+const issuerOf = (token: string): string => {
+  try {
+    return decodeJwt(token).iss ?? ''
+  } catch {
+    return ''
+  }
+}

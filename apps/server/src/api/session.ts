@@ -1,0 +1,18 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+
+export type Session = {
+  id: string
+  userId: string
+  identityId: string
+  projectId: string
+  jkt: string
+  /** RFC 7638 thumbprint of the key of the browser it began in; null where the login window had none. */
+  browser: string | null
+  provider: LoginProvider
+  /** The PIN opened the wallet in it. */
+  opened: boolean
+  /** When the person signed in, seconds of Unix time. */
+  authTime: number
+  /** Handed over by a code, and its wallet was not opened since. */
+  needsPin: boolean
+}

@@ -1,0 +1,63 @@
+import type { AtRest } from '@latchkey/at-rest'
+import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** A slot as its row has it. */
+export type StoredSlot = Selectable<Tables['slots']>
+
+/** A slot whose PIN the API evaluates. */
+export type EvaluatedSlot = StoredSlot & { evaluator_key_sealed: Buffer; evaluator_public_key: string }
+
+/** Whether the API evaluates the PIN of a slot. */
+export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
+  return slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
+}
+
+const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
+const evaluatorPlace = (slot: string) => ({ table: 'slots', column: 'evaluator_key_sealed', row: slot })
+
+/** The row of a new slot, with the server's share and the evaluator's key encrypted. */
+export function toSlotRow(atRest: AtRest, vaultId: string, slot: VaultPut['slot']): Insertable<Tables['slots']> {
+  return {
+    id: slot.slotId,
+    vault_id: vaultId,
+    type: slot.evaluator ? 'pin2' : 'pin',
+    epoch: slot.epoch,
+    kdf: JSON.stringify(slot.kdf),
+    threshold: slot.threshold,
+    guards: JSON.stringify(slot.guards),
+    wrapped_key: slot.wrappedKey,
+    commit_tag: slot.commit,
+    server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
+    ...(slot.evaluator && {
+      evaluator_key_sealed: atRest.seal(evaluatorPlace(slot.slotId), fromBase64Url(slot.evaluator.key)),
+      evaluator_public_key: slot.evaluator.publicKey,
+      evaluator_auth_key: slot.evaluator.authKey,
+    }),
+  }
+}
+
+/** The server's share of a slot, decrypted, as base64url. */
+export function openShare(atRest: AtRest, slot: Pick<StoredSlot, 'id' | 'server_share_sealed'>): string {
+  return toBase64Url(atRest.open(sharePlace(slot.id), slot.server_share_sealed))
+}
+
+/** The API's part of the PIN's function of a slot. Wipe the key after use. */
+export function openEvaluator(
+  atRest: AtRest,
+  { id, evaluator_key_sealed, evaluator_public_key }: EvaluatedSlot,
+): { key: Bytes; publicKey: Bytes } {
+  return {
+    key: atRest.open(evaluatorPlace(id), evaluator_key_sealed),
+    publicKey: fromBase64Url(evaluator_public_key),
+  }
+}
+
+/** Converts a row to the slot that the frame receives. */
+export function toPinSlot({ id: slotId, epoch, kdf, threshold, guards, ...slot }: StoredSlot): PinSlot {
+  const common = { slotId, epoch, kdf, threshold, guards }
+  const evaluator = slot.evaluator_public_key
+  return evaluator === null ? { ...common, type: 'pin' } : { ...common, type: 'pin2', evaluator }
+}
