@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { codes, RpcError, type RpcMessage, readFrame, writeError, writeResult } from './json-rpc.ts'
+import { answerFrame } from './answer-frame.ts'
 
 export type Connection = {
   /** False once the client is gone. */
@@ -38,7 +38,6 @@ export function openConnection(
 ): Connection {
   const frames: string[] = []
   let isClosing = false
-  let isAlive = true
   let working: Promise<void> | undefined
   const gone = new AbortController()
 
@@ -48,35 +47,8 @@ export function openConnection(
     if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
     return ms
   }
-
-  const answerOne = async (message: RpcMessage): Promise<string | undefined> => {
-    if (message.kind === 'wrong') return writeError(message.id, message.error)
-    if (message.kind === 'response') {
-      if (message.isResult) parts.onResponse(message.id)
-      return undefined
-    }
-    const { id, method, params } = message
-    try {
-      const result = await parts.answer(method, params)
-      return id === undefined ? undefined : writeResult(id, result)
-    } catch (failure) {
-      const error = failure instanceof RpcError ? failure : new RpcError(codes.internal, 'The relay failed. Try again.')
-      return id === undefined ? undefined : writeError(id, error)
-    }
-  }
-
-  const answerFrame = async (text: string): Promise<string | undefined> => {
-    const messages = readFrame(text)
-    if (!Array.isArray(messages)) return answerOne(messages)
-    const answers: string[] = []
-    for (const [place, each] of messages.entries()) {
-      // The first request is counted with the frame.
-      if (place > 0 && (await delay(0)) > 0 && gone.signal.aborted) break
-      const answer = await answerOne(each)
-      if (answer !== undefined) answers.push(answer)
-    }
-    return answers.length > 0 ? `[${answers.join(',')}]` : undefined
-  }
+  /** Waits for the turn of a further request of a batch. False when the client left meanwhile. */
+  const nextTurn = async () => !((await delay(0)) > 0 && gone.signal.aborted)
 
   const isOpen = () => socket.readyState === socket.OPEN
   let goneAt = Number.POSITIVE_INFINITY
@@ -86,7 +58,7 @@ export function openConnection(
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
       const ms = await delay(text.length)
       if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
-      const answer = await answerFrame(text)
+      const answer = await answerFrame(text, { ...parts, nextTurn })
       // A client that does not read its answers gets no more of them.
       if (answer !== undefined && isOpen()) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
       if (frames.length < mostFrames && socket.isPaused) socket.resume()
@@ -107,19 +79,11 @@ export function openConnection(
     if (frames.length >= mostFrames) socket.pause()
     begin()
   })
-  socket.on('pong', () => {
-    isAlive = true
-  })
-  const heart = setInterval(() => {
-    // A paused socket cannot answer pings.
-    if (!isAlive && !socket.isPaused) return socket.terminate()
-    isAlive = false
-    socket.ping()
-  }, parts.ping)
+  const stopPinging = startPinging(socket, parts.ping)
   // A broken socket ends with `close`; its error says nothing we could act on.
   socket.on('error', () => {})
   socket.on('close', (code) => {
-    clearInterval(heart)
+    stopPinging()
     goneAt = Date.now()
     gone.abort()
     void Promise.resolve(working).then(() => parts.onClose(code))
@@ -143,4 +107,19 @@ export function openConnection(
       clearTimeout(late)
     },
   }
+}
+
+/** Pings a socket every so many milliseconds, and ends it when it does not answer. @returns stops it */
+const startPinging = (socket: WebSocket, ms: number): (() => void) => {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    // A paused socket cannot answer pings.
+    if (!isAlive && !socket.isPaused) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, ms)
+  return () => clearInterval(timer)
 }

@@ -15,7 +15,8 @@ export type Caller = {
   fetch(topics: string[]): Promise<{ waiting: Waiting[]; hasMore: boolean }>
 }
 
-type Method = (params: unknown, caller: Caller) => Promise<unknown>
+/** Answers a request. Throws RpcError where the parameters are wrong. */
+export type Method = (params: unknown, caller: Caller) => Promise<unknown>
 
 /** Each parses its parameters by its schema before it does anything. */
 const method =

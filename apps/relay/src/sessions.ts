@@ -1,18 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createCounter } from '@latchkey/service/counter'
-import { isUnavailable } from '@latchkey/service/database'
-import { type Limits, waitOf } from '@latchkey/service/limits'
-import { describeFailure, type Log } from '@latchkey/service/log'
+import type { Limits } from '@latchkey/service/limits'
+import type { Log } from '@latchkey/service/log'
 import type { WebSocket } from 'ws'
 import type { Acknowledgements } from './acknowledgements.ts'
 import type { Client } from './admission.ts'
+import { createAnswer } from './answer.ts'
+import { createCaller } from './caller.ts'
 import type { Bounds } from './configuration.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
-import { type Caller, createMethods } from './methods.ts'
+import { createMethods } from './methods.ts'
 import type { Storage } from './storage.ts'
 import type { Throttle } from './throttle.ts'
 import type { TopicNotifier } from './topic-notifier.ts'
@@ -29,11 +28,6 @@ export type Sessions = {
 /** A frame costs one unit, plus one for each of these. */
 const bytesPerUnit = 1_024
 
-/** Requests wait this long for a database that is briefly away, milliseconds. Clients give up after 15 seconds. */
-const patience = 10_000
-
-const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
-
 /** Serves the clients of one instance. */
 export function createSessions(parts: {
   bounds: Bounds
@@ -49,7 +43,6 @@ export function createSessions(parts: {
   log: Log
 }): Sessions {
   const { bounds, times, mailboxes, dispatcher, limits, storage, log } = parts
-  const methods = createMethods(bounds)
   const connections = new Set<Connection>()
   const connectionsOf = createCounter()
   const subscriptionsOf = createCounter()
@@ -57,63 +50,7 @@ export function createSessions(parts: {
   // Below 2^53 for some 280 years.
   let lastId = Date.now() * 1_000
 
-  const createCaller = ({ did, address }: Client, deliveries: ReturnType<typeof createDeliveries>): Caller => {
-    /** The last message fetched of each topic that did not fit into one answer. */
-    const fetched = new Map<string, number>()
-    return {
-      did,
-      async publish(message) {
-        const bytes = storage.sizeOf(message)
-        // The bytes first: while the relay is full, a message that is refused uses up nothing of its sender's.
-        await storage.take(bytes)
-        try {
-          await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
-        } catch (failure) {
-          storage.giveBack(bytes)
-          throw failure
-        }
-        await mailboxes.publish(message, did)
-        counted.published++
-        dispatcher.wakeTopic(message.topic)
-        parts.topicNotifier.notify(message.topic)
-      },
-      subscribe(topics) {
-        const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size
-        if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
-          throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
-        subscriptionsOf.add(did, fresh)
-        for (const topic of topics) dispatcher.add(deliveries.subscribe(topic))
-      },
-      unsubscribe(topic) {
-        const subscription = deliveries.unsubscribe(topic)
-        if (!subscription) return
-        subscriptionsOf.add(did, -1)
-        dispatcher.remove(subscription)
-      },
-      async fetch(topics) {
-        const readers = topics.map((topic) => ({ topic, did, after: fetched.get(topic) ?? 0 }))
-        const { waiting, isCut } = await mailboxes.read(readers, mostFetched)
-        for (const topic of topics) if (!isCut) fetched.delete(topic)
-        if (isCut) for (const { topic, id } of waiting) fetched.set(topic, id)
-        return { waiting, hasMore: isCut }
-      },
-    }
-  }
-
-  const answer = async (name: string, params: unknown, caller: Caller) => {
-    const method = Object.hasOwn(methods, name) ? methods[name] : undefined
-    if (!method) throw new RpcError(codes.unknownMethod, 'There is no such method here.')
-    try {
-      return await patiently(() => method(params, caller))
-    } catch (failure) {
-      const wait = waitOf(failure)
-      if (wait !== undefined) throw new RpcError(codes.limit, 'Too many messages in a short time.', wait)
-      if (failure instanceof RpcError) throw failure
-      log.error('request failed', { method: name, ...describeFailure(failure) })
-      if (!isUnavailable(failure)) throw failure
-      throw new RpcError(codes.unavailable, 'The relay cannot reach its database. Try again in a moment.')
-    }
-  }
+  const answer = createAnswer(createMethods(bounds), log)
 
   return {
     accept(socket, client) {
@@ -137,7 +74,14 @@ export function createSessions(parts: {
         onCapacity: dispatcher.wake,
       })
       const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
-      const caller = createCaller(client, deliveries)
+      const caller = createCaller(client, deliveries, {
+        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf },
+        onPublish(topic) {
+          counted.published++
+          dispatcher.wakeTopic(topic)
+          parts.topicNotifier.notify(topic)
+        },
+      })
       const connection = openConnection(socket, {
         ping: times.ping,
         wait: (bytes) => parts.throttle.count(address, 1 + bytes / bytesPerUnit),
@@ -171,17 +115,4 @@ const sendAway = (socket: WebSocket, code: number, reason: string) => {
   socket.on('error', () => {})
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), 2_000).unref()
-}
-
-/** Retries while the database is away. Every method here is safe to repeat. */
-const patiently = async <T>(act: () => Promise<T>): Promise<T> => {
-  const limit = Date.now() + patience
-  for (;;) {
-    try {
-      return await act()
-    } catch (failure) {
-      if (!isUnavailable(failure) || Date.now() > limit) throw failure
-      await pause(250)
-    }
-  }
 }

@@ -1,0 +1,107 @@
+import { createCounter } from '@latchkey/service/counter'
+import { describe, expect, test } from 'vitest'
+import { createCaller } from './caller.ts'
+import type { Subscription } from './dispatcher.ts'
+import { codes } from './json-rpc.ts'
+import type { Message, Waiting } from './mailboxes.ts'
+
+const message: Message = { topic: 'a', message: 'text', ttl: 60, tag: 0, attestation: null }
+
+function open({
+  refuse = false,
+  subscriptionsPerClient = 3,
+  mailbox = [] as { waiting: Waiting[]; isCut: boolean }[],
+} = {}) {
+  const subscriptions = new Map<string, Subscription>()
+  const stored: Message[] = []
+  const published: string[] = []
+  const read: number[][] = []
+  let bytes = 0
+  const caller = createCaller(
+    { did: 'did:key:bob', address: '192.0.2.1' },
+    {
+      subscriptions,
+      subscribe(topic) {
+        const subscription = { did: 'did:key:bob', topic, after: 0, hasCapacity: () => true, offer: () => true }
+        subscriptions.set(topic, subscription)
+        return subscription
+      },
+      unsubscribe(topic) {
+        const subscription = subscriptions.get(topic)
+        subscriptions.delete(topic)
+        return subscription
+      },
+    },
+    {
+      bounds: { subscriptionsPerClient },
+      mailboxes: {
+        publish: async (each) => void stored.push(each),
+        read: async (readers) => {
+          read.push(readers.map(({ after }) => after))
+          return mailbox.shift() ?? { waiting: [], isCut: false }
+        },
+      },
+      dispatcher: { add() {}, remove() {} },
+      limits: {
+        take: async () => {
+          if (refuse) throw new Error('too many')
+        },
+      },
+      storage: {
+        sizeOf: () => 10,
+        take: async (more) => {
+          bytes += more
+        },
+        giveBack(less) {
+          bytes -= less
+        },
+      },
+      subscriptionsOf: createCounter(),
+      onPublish: (topic) => published.push(topic),
+    },
+  )
+  return { caller, stored, published, read, bytes: () => bytes }
+}
+
+describe('createCaller', () => {
+  test('default: a message is stored, its bytes are taken, and its topic is told', async () => {
+    const { caller, stored, published, bytes } = open()
+    await caller.publish(message)
+    expect([stored, published, bytes()]).toEqual([[message], ['a'], 10])
+  })
+
+  test('behavior: a topic counts once, whatever the client repeats, and not after its end', () => {
+    const { caller } = open()
+    caller.subscribe(['a', 'a', 'b'])
+    caller.subscribe(['a', 'b', 'c'])
+    expect(() => caller.subscribe(['d'])).toThrow(expect.objectContaining({ code: codes.limit }))
+    caller.unsubscribe('a')
+    caller.unsubscribe('a')
+    caller.subscribe(['d'])
+    expect(() => caller.subscribe(['e'])).toThrow(expect.objectContaining({ code: codes.limit }))
+  })
+
+  test('behavior: the next call fetches what did not fit; then it begins anew', async () => {
+    const waiting = (topic: string, id: number) => ({ topic, id }) as Waiting // of which only these are read
+    const { caller, read } = open({
+      mailbox: [
+        { waiting: [waiting('a', 4), waiting('a', 5)], isCut: true },
+        { waiting: [waiting('b', 9)], isCut: false },
+      ],
+    })
+    expect(await caller.fetch(['a', 'b'])).toMatchObject({ hasMore: true })
+    expect(await caller.fetch(['a', 'b'])).toMatchObject({ hasMore: false })
+    await caller.fetch(['a', 'b'])
+    expect(read).toEqual([
+      [0, 0],
+      [5, 0],
+      [0, 0],
+    ])
+  })
+
+  test('error: a message that a limit refuses is not stored, and gives its bytes back', async () => {
+    const { caller, stored, published, bytes } = open({ refuse: true })
+    await expect(caller.publish(message)).rejects.toThrow('too many')
+    expect([stored, published, bytes()]).toEqual([[], [], 0])
+  })
+})

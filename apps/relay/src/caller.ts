@@ -1,0 +1,70 @@
+import type { createCounter } from '@latchkey/service/counter'
+import type { Limits } from '@latchkey/service/limits'
+import type { Client } from './admission.ts'
+import type { Bounds } from './configuration.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { codes, RpcError } from './json-rpc.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import type { Caller } from './methods.ts'
+import type { Storage } from './storage.ts'
+
+const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
+
+/** Creates the operations that methods may use for one connection of a client. */
+export function createCaller(
+  { did, address }: Pick<Client, 'did' | 'address'>,
+  deliveries: Pick<Deliveries, 'subscriptions' | 'subscribe' | 'unsubscribe'>,
+  parts: {
+    bounds: Pick<Bounds, 'subscriptionsPerClient'>
+    mailboxes: Pick<Mailboxes, 'publish' | 'read'>
+    dispatcher: Pick<Dispatcher, 'add' | 'remove'>
+    limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take'>
+    storage: Storage
+    /** The subscriptions of each client, over all its connections. */
+    subscriptionsOf: ReturnType<typeof createCounter>
+    /** A message of this topic is stored. */
+    onPublish(topic: string): void
+  },
+): Caller {
+  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf } = parts
+  /** The last message fetched of each topic that did not fit into one answer. */
+  const fetched = new Map<string, number>()
+
+  return {
+    did,
+    async publish(message) {
+      const bytes = storage.sizeOf(message)
+      // The bytes first: while the relay is full, a message that is refused uses up nothing of its sender's.
+      await storage.take(bytes)
+      try {
+        await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
+      } catch (failure) {
+        storage.giveBack(bytes)
+        throw failure
+      }
+      await mailboxes.publish(message, did)
+      parts.onPublish(message.topic)
+    },
+    subscribe(topics) {
+      const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size
+      if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
+        throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
+      subscriptionsOf.add(did, fresh)
+      for (const topic of topics) dispatcher.add(deliveries.subscribe(topic))
+    },
+    unsubscribe(topic) {
+      const subscription = deliveries.unsubscribe(topic)
+      if (!subscription) return
+      subscriptionsOf.add(did, -1)
+      dispatcher.remove(subscription)
+    },
+    async fetch(topics) {
+      const readers = topics.map((topic) => ({ topic, did, after: fetched.get(topic) ?? 0 }))
+      const { waiting, isCut } = await mailboxes.read(readers, mostFetched)
+      for (const topic of topics) if (!isCut) fetched.delete(topic)
+      if (isCut) for (const { topic, id } of waiting) fetched.set(topic, id)
+      return { waiting, hasMore: isCut }
+    },
+  }
+}
