@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { readFuzz } from './dev/src/fuzz.ts'
+import { EnvironmentSequencer } from './dev/src/test-sequencer.ts'
 
 const fuzz = readFuzz()
 
@@ -13,13 +16,26 @@ const shared = {
   apps: 'apps/{dapp,frame}/src/**',
   chains: 'packages/{aptos-node,chains}/src/**',
   packages: 'packages/*/src/**',
+  services: 'apps/{guard,host,relay,server}/src/**',
+  dev: 'dev/src/**',
 }
 
-/** These need a process each: services with a database and processes of their own, and files that feel what others leave. */
+/** Groups of servers: their files share processes, which a server that lives on may feel less than a thread. */
+const inProcesses = ['services', 'dev']
+
+/** Of the groups of servers those with a database, or with processes of their own. */
+const withOthers = globSync('{apps/{guard,host,relay,server},dev}/src/**/*.test.ts', {
+  cwd: import.meta.dirname,
+}).filter((path) =>
+  /databaseUrl|\b(spawn|execFile|startStack)\b/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+)
+
+/** These need a process each: services with others of their own, and files that feel what others leave. */
 const isolated = [
-  'apps/{guard,host,relay,server}/src/**/*.test.{ts,tsx}',
-  'dev/src/**/*.test.ts',
+  ...withOthers,
   'e2e/*/*.test.ts',
+  // These change how the whole process finds names, or what it trusts.
+  'dev/src/tls/*.test.ts',
   // These start services, or derive keys with 64 MiB each.
   'apps/frame/src/{attacks,vault}/*.test.ts',
   'packages/kit/src/server/siwe-server.test.ts',
@@ -36,6 +52,11 @@ const isolated = [
   // These announce wallets, which pages that other files leave would listen to.
   'packages/connectors/src/injected.test.ts',
   'packages/kit/src/connection/*.test.ts',
+  'packages/test/src/announce.test.ts',
+  // It counts timers, and other files leave some.
+  'packages/sdk/src/on-network.test.ts',
+  // It replaces a module of Node.
+  'dev/src/ports.test.ts',
 ]
 
 const all = {
@@ -43,12 +64,14 @@ const all = {
   setupFiles: ['dev/src/test-setup.ts'],
   testTimeout: fuzz.runs > 100 ? 240_000 : 20_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 export default defineConfig({
   test: {
     globalSetup: ['dev/src/test-database.ts'],
     provide: { fuzz },
+    sequence: { sequencer: EnvironmentSequencer },
     // One more than there are cores: many files wait for blocks, clocks and processes.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -66,7 +89,7 @@ export default defineConfig({
               .slice(0, at)
               .map((before) => `${before}/*.test.{ts,tsx}`),
           ],
-          pool: 'threads' as const,
+          pool: inProcesses.includes(name) ? ('forks' as const) : ('threads' as const),
           isolate: false,
         },
       })),

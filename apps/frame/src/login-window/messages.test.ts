@@ -45,9 +45,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer())
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  vi.spyOn(globalThis, 'setTimeout')
 })
 
 afterEach(() => {
+  // A window closes itself a while after the good news, and would find no window here.
+  for (const { value } of vi.mocked(setTimeout).mock.results) clearTimeout(value)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.head.innerHTML = ''

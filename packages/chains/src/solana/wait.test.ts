@@ -30,7 +30,7 @@ const node = (says: {
 const status = (confirmationStatus: string, err: unknown = null) => ({ slot: 7, err, confirmationStatus })
 const sent = { id: 'id', raw: Uint8Array.of(1), lastValidBlockHeight: 100n, sentAt: 1_000_000_000 }
 const wait = (of: Sent, rpc: Rpc, options: Parameters<ReturnType<typeof createWait>>[0]) => createWait(of, rpc)(options)
-const fast = { every: 1, within: 500 }
+const fast = { every: 1, within: 15_000 }
 
 describe('createWait', () => {
   test('default: until the network has settled on it; sent again meanwhile', async () => {

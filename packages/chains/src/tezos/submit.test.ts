@@ -267,7 +267,7 @@ describe('submit', () => {
 describe('createWait', () => {
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
   const sent = { id: 'oo', branch }
-  const quick = { every: 1, within: 300 }
+  const quick = { every: 1, within: 15_000 }
   const chain = (head: number, at: number | undefined, status = 'applied', still = true) =>
     node({
       [`/${branch}/header`]: { level: 100 },
