@@ -80,6 +80,9 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
   return inside
 }
 
+/** A language that has not come for so long is not waited for, milliseconds. */
+const languageMs = 5_000
+
 /**
  * The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no
  * other can be had.
@@ -93,12 +96,16 @@ const useLoadedMessages = (
   useEffect(() => {
     if (isKnown) return
     let wanted = true
+    const take = (messages: Messages | undefined) => wanted && setFetched({ locale, messages })
+    // English until it comes, however late.
+    const timer = setTimeout(take, languageMs, undefined)
     catalogue
       .load(locale)
       .catch(() => undefined)
-      .then((messages) => wanted && setFetched({ locale, messages }))
+      .then(take)
     return () => {
       wanted = false
+      clearTimeout(timer)
     }
   }, [isKnown, locale])
   if (isKnown) return { messages: custom, areMessagesLoaded: true }

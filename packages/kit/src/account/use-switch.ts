@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { explainConnectError } from '../connect/explain-connect-error.ts'
-import { toWallet } from '../connect/wallets.ts'
-import { useConnected, useLatchkey } from '../context.tsx'
+import { isUnnamed } from '../connect/explain-disconnection.ts'
+import { nameInSentence } from '../connect/wallets.ts'
+import { type Connected, useConnected, useLatchkey } from '../context.tsx'
 import type { Explanation } from '../parts/error-notice.tsx'
 import { useMessages } from '../use-messages.ts'
 
@@ -27,8 +28,7 @@ export function useSwitch(): Switch {
   const connected = useConnected()
   const [state, setState] = useState<Pick<Switch, 'asked' | 'failed' | 'done'>>(idle)
   const [isLong, setLong] = useState(false)
-  const { restore, list } = messages.connect
-  const wallet = connected ? toWallet(connected.connector, undefined, list.browserWallet).name : restore.nameless
+  const wallet = nameInSentence(connected?.connector, messages.connect)
   const { asked } = state
   const { slow } = connection.timeouts
 
@@ -48,7 +48,7 @@ export function useSwitch(): Switch {
     setState({ ...idle, asked: chainId })
     connection.switchChain(chainId).then(
       () => end({ done: chainId }),
-      (error) => end({ failed: { chainId, explanation: explainSwitch(error, messages, wallet) } }),
+      (error) => end({ failed: { chainId, explanation: explainSwitch(error, messages, wallet, connected) } }),
     )
   }
   const stop = () => {
@@ -66,7 +66,9 @@ const explainSwitch = (
   error: unknown,
   messages: Parameters<typeof explainConnectError>[1],
   wallet: string,
+  connected: Connected | undefined,
 ): Explanation => {
-  const explanation = explainConnectError(error, messages, wallet)
+  const kind = connected && isUnnamed(connected.connector.id) ? 'social' : undefined
+  const explanation = explainConnectError(error, messages, wallet, kind)
   return explanation.name === 'rejected' ? { ...explanation, ...messages.connect.failures.switchRejected } : explanation
 }

@@ -100,6 +100,19 @@ describe('explainConnectError', () => {
     expect(explainConnectError(silence, messages, 'MetaMask', 'extension').title).toBe('MetaMask didn’t respond')
   })
 
+  test('behavior: the embedded wallet is not called by its login provider, and is nothing to open or unlock', () => {
+    const silence = explainConnectError(new ConnectorError('noAnswer'), messages, 'Google', 'social')
+    expect(silence.title).toBe('The wallet didn’t respond')
+    expect(silence.text).not.toMatch(/open|unlock/i)
+    expect(explainConnectError(coded(4100), messages, 'Google', 'social')).toMatchObject({
+      title: 'This page can’t use the wallet yet',
+      code: 4100,
+    })
+    expect(explainConnectError(new ConnectorError('notLoaded'), messages, 'Google', 'social').title).toBe(
+      'Your wallet could not be loaded',
+    )
+  })
+
   test('error: what the error says itself is never shown', () => {
     const { title, text } = explainConnectError(coded(-32603), messages, 'MetaMask')
     expect(`${title} ${text}`).not.toContain('raw technical text')

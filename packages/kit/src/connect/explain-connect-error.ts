@@ -84,6 +84,12 @@ const calm: readonly ConnectFailure[] = [
   'switchRejected',
 ]
 
+/** What a failure is with one kind of wallet. The embedded wallet is on this page, so there is none to open or unlock. */
+const byKind: Partial<Record<WalletKind, Partial<Record<ConnectFailure, ConnectFailure>>>> = {
+  phone: { noAnswer: 'expired' },
+  social: { noAnswer: 'silent', unauthorized: 'notSetUp' },
+}
+
 /** Failures that another try would meet again. */
 const final: readonly ConnectFailure[] = ['alreadyConnected', 'notConfigured', 'outdatedBrowser']
 
@@ -91,7 +97,7 @@ const final: readonly ConnectFailure[] = ['alreadyConnected', 'notConfigured', '
  * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text
  * of the error itself, which is written by a wallet or for programmers.
  * @param wallet what the wallet is called
- * @param kind what kind of wallet it is: of a code that nobody scanned it is the code that has expired
+ * @param kind what kind of wallet it is: some failures are other ones there
  */
 export function explainConnectError(
   error: unknown,
@@ -99,9 +105,10 @@ export function explainConnectError(
   wallet: string,
   kind?: WalletKind,
 ): Explanation & { name: ConnectFailure } {
+  const { failures, restore } = messages.connect
   const failure = nameFailure(error)
-  const name = failure === 'noAnswer' && kind === 'phone' ? 'expired' : failure
-  const { title, text } = messages.connect.failures[name]
+  const name = (kind && byKind[kind]?.[failure]) ?? failure
+  const { title, text } = failures[name]
   const code = causesOf(error)
     .map((each) => fieldOf(each, 'code'))
     .find((each) => typeof each === 'number')
@@ -109,7 +116,7 @@ export function explainConnectError(
   return {
     name,
     tone: isCalm ? 'info' : 'caution',
-    title: typeof title === 'function' ? title(wallet) : title,
+    title: typeof title === 'function' ? title(kind === 'social' ? restore.unnamed : wallet) : title,
     text,
     code: isCalm ? undefined : code,
     canRetry: !final.includes(name),

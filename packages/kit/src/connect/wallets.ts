@@ -2,6 +2,8 @@ import { toIcon } from '@latchkey/connectors/internal'
 import { toDisplayName } from '@latchkey/core/display-name'
 import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 import type { Connector } from '@wagmi/core'
+import type { FirstMessages } from '../messages/en-first.ts'
+import { isUnnamed } from './explain-disconnection.ts'
 
 /**
  * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in a
@@ -62,6 +64,15 @@ export function toWallet(connector: Connector, recent: string | undefined, brows
     isRecent: id === recent,
     connector,
   }
+}
+
+/**
+ * What a connected wallet is called within a sentence. Who signed in with Google looks for nothing at Google, and the
+ * embedded wallet's own name means nothing to them.
+ */
+export function nameInSentence(connector: Connector | undefined, { list, restore }: FirstMessages['connect']): string {
+  if (!connector || isUnnamed(connector.id)) return restore.nameless
+  return toWallet(connector, undefined, list.browserWallet).name
 }
 
 /**

@@ -159,6 +159,14 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} hat diese Seite nicht zugelassen`,
         text: 'Entsperren Sie die Wallet und erlauben Sie die Verbindung mit dieser Seite. Versuchen Sie es dann erneut.',
       },
+      silent: {
+        title: 'Die Wallet hat nicht geantwortet',
+        text: 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Es wurde nichts geteilt.',
+      },
+      notSetUp: {
+        title: 'Diese Seite kann die Wallet noch nicht nutzen',
+        text: 'Es wurde nichts geteilt. Der Betreiber dieser Seite muss sie erst einrichten. Sie können eine andere Wallet wählen.',
+      },
       alreadyConnected: {
         title: 'Sie sind schon verbunden',
         text: 'Diese Wallet ist gerade in Gebrauch.',

@@ -90,6 +90,14 @@ export const messages = {
         title: (wallet: string) => `${wallet} didn’t allow the connection`,
         text: 'Unlock it, allow it to connect to this page, then try again.',
       },
+      silent: {
+        title: 'The wallet didn’t respond',
+        text: 'Check your internet connection, then try again. Nothing was shared.',
+      },
+      notSetUp: {
+        title: 'This page can’t use the wallet yet',
+        text: 'Nothing was shared. Whoever runs this page has to set it up first. You can choose another wallet.',
+      },
       alreadyConnected: {
         title: 'You’re already connected',
         text: 'You’re using this wallet.',

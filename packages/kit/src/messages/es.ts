@@ -154,6 +154,14 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} no dejó entrar a esta página`,
         text: 'Desbloquéala y permite que se conecte a esta página. Después vuelve a intentarlo.',
       },
+      silent: {
+        title: 'La cartera no respondió',
+        text: 'Comprueba tu conexión a internet y vuelve a intentarlo. No se compartió nada.',
+      },
+      notSetUp: {
+        title: 'Esta página aún no puede usar la cartera',
+        text: 'No se compartió nada. Quien administra esta página debe configurarla primero. Puedes elegir otra cartera.',
+      },
       alreadyConnected: {
         title: 'Ya hay una conexión',
         text: 'Esta cartera es la que estás usando.',

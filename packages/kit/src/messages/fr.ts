@@ -159,6 +159,14 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} n’a pas laissé entrer cette page`,
         text: 'Déverrouillez le portefeuille et autorisez-le à se connecter à cette page. Puis réessayez.',
       },
+      silent: {
+        title: 'Le portefeuille n’a pas répondu',
+        text: 'Vérifiez votre connexion internet, puis réessayez. Rien n’a été partagé.',
+      },
+      notSetUp: {
+        title: 'Cette page ne peut pas encore utiliser le portefeuille',
+        text: 'Rien n’a été partagé. Le responsable de cette page doit d’abord la configurer. Vous pouvez choisir un autre portefeuille.',
+      },
       alreadyConnected: {
         title: 'La connexion est déjà établie',
         text: 'Ce portefeuille est celui que vous utilisez.',

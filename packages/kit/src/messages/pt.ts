@@ -153,6 +153,14 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} não deixou esta página entrar`,
         text: 'Desbloqueie a carteira e permita a conexão com esta página. Depois tente de novo.',
       },
+      silent: {
+        title: 'A carteira não respondeu',
+        text: 'Verifique sua conexão com a internet e tente de novo. Nada foi compartilhado.',
+      },
+      notSetUp: {
+        title: 'Esta página ainda não pode usar a carteira',
+        text: 'Nada foi compartilhado. Quem administra esta página precisa configurá-la primeiro. Você pode escolher outra carteira.',
+      },
       alreadyConnected: {
         title: 'A conexão já está feita',
         text: 'Esta é a carteira que você está usando.',

@@ -147,6 +147,14 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} 没有允许本页面连接`,
         text: '请解锁钱包，并允许它连接本页面，然后重试。',
       },
+      silent: {
+        title: '钱包没有回应',
+        text: '请检查网络连接，然后重试。没有分享任何信息。',
+      },
+      notSetUp: {
+        title: '本页面尚不能使用该钱包',
+        text: '没有分享任何信息。需要由本页面的运营方先完成设置。您可以选择其他钱包。',
+      },
       alreadyConnected: {
         title: '您已经连接了',
         text: '正在使用的就是这个钱包。',

@@ -29,14 +29,16 @@ type LazyProps<P> = {
 export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
   const { parts } = useFirstMessages()
   const [, setCame] = useState<ComponentType<P>>()
-  const [failed, setFailed] = useState(false)
+  // Of the part before there is nothing to say about this one.
+  const [failedLoad, setFailed] = useState<Load<P>>()
+  const failed = failedLoad === load
   const Part = fetched.get(load) as ComponentType<P> | undefined // as `load` gave it
   useEffect(() => {
     if (Part || failed) return
     let wanted = true
     fetchPart(load).then(
       (Came) => wanted && setCame(() => Came),
-      () => wanted && setFailed(true),
+      () => wanted && setFailed(() => load),
     )
     return () => {
       wanted = false
@@ -48,7 +50,7 @@ export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
   return (
     <ErrorNotice
       explanation={{ tone: 'caution', ...parts.notLoaded, canRetry: true }}
-      onRetry={() => setFailed(false)}
+      onRetry={() => setFailed(undefined)}
     />
   )
 }

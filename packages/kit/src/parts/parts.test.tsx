@@ -95,6 +95,16 @@ describe('Lazy', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  test('behavior: that one part did not come says nothing about the next', async () => {
+    const lost = async (): Promise<typeof Part> => {
+      throw new TypeError('Failed to fetch')
+    }
+    const page = open(<Lazy load={lost} props={{ word: 'here' }} />)
+    await until(() => document.body.textContent?.includes('This part could not be loaded'))
+    page.draw(<Lazy load={async () => Part} props={{ word: 'there' }} />)
+    await until(() => document.body.textContent?.includes('there'))
+  })
+
   test('error: fetching ahead fails quietly', async () => {
     const load = vi.fn(async (): Promise<ComponentType> => {
       throw new TypeError('Failed to fetch')

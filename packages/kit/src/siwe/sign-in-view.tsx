@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toWallet } from '../connect/wallets.ts'
+import { nameInSentence } from '../connect/wallets.ts'
 import { useConnected, useConnectionState, useConnectModal, useLatchkey } from '../context.tsx'
 import type { Messages } from '../messages/en.ts'
 import { AccountMark } from '../parts/account-mark.tsx'
@@ -31,9 +31,7 @@ export function SignInView({ siwe, label }: SignInButtonProps) {
   const isLong = useLong(isSigning, timeouts.slow)
 
   const { signIn: words, connect } = messages
-  const wallet = connected
-    ? toWallet(connected.connector, undefined, connect.list.browserWallet).name
-    : connect.restore.nameless
+  const wallet = nameInSentence(connected?.connector, connect)
   const signOut = () => {
     setOutFailed(false)
     act.signOut().catch(() => setOutFailed(true))

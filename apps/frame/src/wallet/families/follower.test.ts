@@ -49,6 +49,8 @@ const build = (
     rows?: object[]
     keep?: () => Promise<unknown>
     end?: () => Promise<unknown>
+    /** Fails while its family is loaded, so often. */
+    lost?: number
   } = {},
 ) => {
   const asked: string[] = []
@@ -75,7 +77,13 @@ const build = (
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage // As much of it as is used.
-  return { follower: createFollower(trial.context, () => storage), context: trial.context, asked, told, stored }
+  let lost = options.lost ?? 0
+  const loadFamily: typeof trial.context.loadFamily = async (network) => {
+    if (lost-- > 0) throw new TypeError('Failed to fetch')
+    return trial.context.loadFamily(network)
+  }
+  const follower = createFollower({ ...trial.context, loadFamily }, () => storage)
+  return { follower, context: trial.context, asked, told, stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -186,6 +194,25 @@ describe('createFollower', () => {
     const { told } = build(() => ({ result: null }))
     await pass(1_000)
     expect(told).toEqual([])
+  })
+
+  test('behavior: what could not be followed once is followed when it is asked for again', async () => {
+    const { follower } = build(() => ({ result: final({ SuccessValue: '' }) }), { lost: 1 })
+    expect(await follower.follow(network, sent)).toBeUndefined()
+    const again = follower.follow(network, sent)
+    await pass(1)
+    expect(await again).toEqual({ outcome: 'success', reason: undefined })
+  })
+
+  test('behavior: what could not be picked up stays noted for the next time', async () => {
+    const row = { network: 'near_testnet', hash: sent.id, raw: toHex(sent.raw), sentAt: new Date().toISOString() }
+    const { stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      stored: 'near_testnet',
+      rows: [{ ...row, end: null }],
+      lost: 1,
+    })
+    await pass(2)
+    expect(stored.get('latchkey/following')).toBe('near_testnet')
   })
 
   test('behavior: no node took it: forgotten', async () => {

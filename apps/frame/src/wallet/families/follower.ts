@@ -71,7 +71,12 @@ export function createFollower(
     if (known) return known
     const { signal } = watch
     const following = toEnd(network, sent, signal).then((ending) => {
-      if (!ending || signal.aborted) return undefined
+      if (signal.aborted) return undefined
+      // It could not be followed now. The next question tries again.
+      if (!ending) {
+        followed.delete(key)
+        return undefined
+      }
       const { outcome, reason } = ending
       // An unknown ending is not stored, because a stored one stays for ever.
       if (outcome === 'unknown') return ending
@@ -99,8 +104,8 @@ export function createFollower(
       )
       for (const name of names) {
         const here = open.filter(({ network }) => network.name === name)
-        void Promise.all(here.map(({ network, sent }) => follow(network, sent))).then(() => {
-          if (!signal.aborted) notes.remove(name)
+        void Promise.all(here.map(({ network, sent }) => follow(network, sent))).then((endings) => {
+          if (!signal.aborted && endings.every((ending) => ending !== undefined)) notes.remove(name)
         })
       }
     } catch {

@@ -4,6 +4,7 @@ import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { LoginStep } from '../../session/login.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { Session } from '../../session/session.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -178,6 +179,31 @@ describe('logInSignUp', () => {
     arrive(someone)
     await vi.waitFor(() => expect(trial.done).toContain('end'))
     expect(trial.context.session.store.getState().status).toBe('out')
+  })
+
+  test('behavior: each step at the provider, and a window that is opened again, has the whole time', async () => {
+    const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
+    const attempt: LoginAttempt = {
+      store: steps,
+      done: new Promise<never>(() => {}),
+      reopen: vi.fn(),
+      confirm: () => undefined,
+      cancel: () => undefined,
+    }
+    const trial = build()
+    const restart = vi.fn()
+    const call = { ...trial.callOf('face_logInSignUp', []), restart }
+    logInSignUp(call, trial.context).catch(() => undefined)
+    ;(await trial.screen('ChooseLogin')).approve({ provider: 'google.com', attempt })
+    const waiting = await trial.screen('WaitingForProvider')
+    restart.mockClear()
+    steps.setState({ step: 'code', code: { left: 3, wrong: false, checking: false } })
+    expect(restart).toHaveBeenCalledTimes(1)
+    steps.setState({ windowClosed: true })
+    expect(restart).toHaveBeenCalledTimes(1)
+    waiting.attempt.reopen()
+    expect(restart).toHaveBeenCalledTimes(2)
+    expect(attempt.reopen).toHaveBeenCalledOnce()
   })
 
   test('behavior: a cancel while waiting ends the attempt and leaves an older session alone', async () => {

@@ -37,14 +37,23 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
       // A person who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
     })
+    // Every step has the whole time a person is waited for: the window, its code, a window that is opened again.
+    const stop = attempt.store.subscribe((now, before) => now.step !== before.step && call.restart())
+    const reopen = () => {
+      call.restart()
+      attempt.reopen()
+    }
+    const waiting = { requester, provider, attempt: { ...attempt, reopen } }
     try {
-      return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', { requester, provider, attempt })])
+      return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', waiting)])
     } catch (failure) {
       attempt.cancel()
       // It may be too late for that: then the person is signed in, and must not stay so.
       void attempt.done.then(() => leave(session)).catch(() => undefined)
       if (!isWalletError(failure, 'authentication')) throw failure
       failed = { provider, failure }
+    } finally {
+      stop()
     }
   }
 }

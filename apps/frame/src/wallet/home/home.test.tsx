@@ -801,6 +801,7 @@ describe('Settings', () => {
     await press('Sign out everywhere')
     await press('Sign out')
     expect(out).toEqual(['signOutAll'])
+    expect(text()).not.toContain('You are still signed in')
   })
 
   test('behavior: asked for again after the PIN, it is the first thing there', async () => {

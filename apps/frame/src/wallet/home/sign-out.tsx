@@ -6,6 +6,8 @@ import type { HomeData } from './home-data.ts'
 
 type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void; askPin(): void }
 
+const needsPin = (failure: unknown) => isServiceError(failure, 'not_allowed')
+
 /** Asks whether to sign out, here or everywhere. */
 export function SignOut({ everywhere, source, back, done, askPin }: Props) {
   const { home: t } = useMessages()
@@ -13,7 +15,7 @@ export function SignOut({ everywhere, source, back, done, askPin }: Props) {
     mutationFn: () => source.signOut(everywhere),
     onSuccess: done,
     // Only a session in which the PIN opened the wallet signs out others: somebody may have the login alone.
-    onError: (failure) => isServiceError(failure, 'not_allowed') && askPin(),
+    onError: (failure) => needsPin(failure) && askPin(),
   })
   return (
     <Sheet
@@ -32,7 +34,7 @@ export function SignOut({ everywhere, source, back, done, askPin }: Props) {
     >
       <p>{everywhere ? t.signOutAllText : t.signOutText}</p>
       <p>{t.signOutSafe}</p>
-      {leaving.isError && (
+      {leaving.isError && !needsPin(leaving.error) && (
         <Notice tone="danger" title={t.notSignedOut}>
           {t.notSignedOutText}
         </Notice>

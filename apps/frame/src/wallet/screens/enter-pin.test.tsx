@@ -76,6 +76,7 @@ describe('EnterPin', () => {
     await act(async () => void vi.advanceTimersByTime(30_000))
     expect(field().disabled).toBe(false)
     expect(text()).toContain('You can try again now.')
+    expect(document.activeElement).toBe(field())
   })
 
   test('behavior: frozen, it says since when, and from when it can be tried again', async () => {

@@ -91,6 +91,11 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   useEffect(() => {
     if (trouble?.kind === 'wrong' || trouble?.kind === 'outage') field.current?.focus()
   }, [trouble])
+  // The field could not hold the focus while the person had to wait.
+  const isOver = wait === 0 && (trouble?.kind === 'locked' || trouble?.kind === 'busy')
+  useEffect(() => {
+    if (isOver) field.current?.focus()
+  }, [isOver])
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
