@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnsupported, toConnectorData } from './connector-data.ts'
+import { toConnectorChain, toConnectorChange, toConnectorData } from './connector-data.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -12,6 +12,19 @@ describe('toConnectorData', () => {
   })
 })
 
-describe('isUnsupported', () => {
-  test('default', () => expect([isUnsupported(5, [{ id: 1 }]), isUnsupported(1, [{ id: 1 }])]).toEqual([true, false]))
+describe('toConnectorChain', () => {
+  test('default', () => {
+    expect(toConnectorChain(1, [{ id: 1 }])).toEqual({ id: 1, unsupported: false })
+    expect(toConnectorChain(5, [{ id: 1 }])).toEqual({ id: 5, unsupported: true })
+  })
+})
+
+describe('toConnectorChange', () => {
+  test('default: what changed, in the words of wagmi 3 and of the specification', () => {
+    expect(toConnectorChange({ accounts: [account] }, [])).toEqual({ accounts: [account], account })
+    expect(toConnectorChange({ chainId: 5 }, [{ id: 1 }])).toEqual({
+      chainId: 5,
+      chain: { id: 5, unsupported: true },
+    })
+  })
 })

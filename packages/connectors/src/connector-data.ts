@@ -1,24 +1,42 @@
 import type { Address } from 'viem'
 
-/** The result of `connect` on the wire; wagmi 3 gives `accounts` and `chainId`. */
-export type ConnectorData<P> = { account: Address; chain: { id: number; unsupported: boolean }; provider: P }
+/** The specification's result of `connect`; wagmi 3 gives `accounts` and `chainId`. */
+export type ConnectorData<P> = { account: Address; chain: ConnectorChain; provider: P }
 
-/** True when the page has no configuration for the network a wallet is on. */
-export function isUnsupported(chainId: number, chains: readonly { id: number }[]): boolean {
-  return !chains.some(({ id }) => id === chainId)
+/** The chain a wallet is on, and whether the page has no configuration for it. */
+export type ConnectorChain = { id: number; unsupported: boolean }
+
+type Chains = readonly { id: number }[]
+
+/** The chain a wallet is on, as an event or the result of `connect` tells it. */
+export function toConnectorChain(chainId: number, chains: Chains): ConnectorChain {
+  return { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) }
 }
 
 /**
- * A wagmi connection as the kit reports it.
+ * What an event `change` tells: wagmi 3's members, and the specification's `account` and `chain`, which pages of wagmi 1
+ * read.
+ */
+export function toConnectorChange(
+  { accounts, chainId }: { accounts?: readonly [Address, ...Address[]]; chainId?: number },
+  chains: Chains,
+): { accounts?: readonly Address[]; account?: Address; chainId?: number; chain?: ConnectorChain } {
+  return {
+    ...(accounts && { accounts, account: accounts[0] }),
+    ...(chainId !== undefined && { chainId, chain: toConnectorChain(chainId, chains) }),
+  }
+}
+
+/**
+ * A wagmi connection as the specification's connectors give it.
  *
  * @example
  * const data = toConnectorData(await connect(config, { connector }), config.chains, await connector.getProvider())
  */
 export function toConnectorData<P>(
-  connection: { accounts: readonly [Address, ...Address[]]; chainId: number },
-  chains: readonly { id: number }[],
+  { accounts, chainId }: { accounts: readonly [Address, ...Address[]]; chainId: number },
+  chains: Chains,
   provider: P,
 ): ConnectorData<P> {
-  const { accounts, chainId } = connection
-  return { account: accounts[0], chain: { id: chainId, unsupported: isUnsupported(chainId, chains) }, provider }
+  return { account: accounts[0], chain: toConnectorChain(chainId, chains), provider }
 }

@@ -4,6 +4,7 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } 
 import { type Address, getAddress, SwitchChainError } from 'viem'
 import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
+import { toConnectorChange, toConnectorData } from './connector-data.ts'
 import { loginIcons } from './login-icons.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { toViemError } from './to-viem-error.ts'
@@ -83,6 +84,9 @@ export function faceConnector(
       }
     }
 
+    const tellChange = (change: Parameters<typeof toConnectorChange>[0]) =>
+      config.emitter.emit('change', toConnectorChange(change, config.chains))
+
     const giveWay = () => {
       listening.end()
       config.emitter.emit('disconnect')
@@ -114,8 +118,8 @@ export function faceConnector(
             signal.throwIfAborted()
             await request('face_directSocialLogin', loginProvider)
           }
-          const accounts = await this.getAccounts()
-          if (!accounts[0]) throw new Error('get address failed')
+          const [account, ...others] = await this.getAccounts()
+          if (!account) throw new Error('get address failed')
           if (wanted !== undefined && wanted !== chainId && this.switchChain)
             chainId = (await this.switchChain({ chainId: wanted })).id
           const { provider } = await shared.wallet()
@@ -125,7 +129,12 @@ export function faceConnector(
           shared.giveWay = giveWay
           listening.begin(provider as Eip1193Provider, this) // its own types name each event's data
           await flag.set()
-          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+          const accounts = [account, ...others] as const
+          return {
+            ...toConnectorData({ accounts, chainId }, config.chains, shared.provider),
+            accounts: accounts as never, // wagmi's type asks for capabilities only where the caller did
+            chainId,
+          }
         })
       },
 
@@ -167,17 +176,17 @@ export function faceConnector(
         } catch (error) {
           throw new SwitchChainError(error as Error)
         }
-        config.emitter.emit('change', { chainId }) // while connecting, nobody listens to the wallet yet
+        tellChange({ chainId }) // while connecting, nobody listens to the wallet yet
         return chain
       },
 
       onAccountsChanged(accounts) {
-        if (accounts[0]) config.emitter.emit('change', { accounts: [getAddress(accounts[0] as Address)] })
+        if (accounts[0]) tellChange({ accounts: [getAddress(accounts[0] as Address)] })
         else this.onDisconnect()
       },
 
       onChainChanged(chainId) {
-        config.emitter.emit('change', { chainId: Number(chainId) })
+        tellChange({ chainId: Number(chainId) })
       },
 
       onDisconnect(error) {

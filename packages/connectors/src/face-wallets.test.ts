@@ -5,6 +5,7 @@ import { type NetworkName, networks } from '@latchkey/core/networks'
 import { type FakeFrame, playFrame } from '@latchkey/sdk/frame.fake'
 import {
   ChainNotConfiguredError,
+  type Connector,
   connect,
   createConfig,
   createStorage,
@@ -16,7 +17,6 @@ import {
 import { defineChain, http, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toConnectorData } from './connector-data.ts'
 import { type FaceWalletsOptions, faceWallets } from './face-wallets.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -99,6 +99,13 @@ const start = async (config: ReturnType<typeof setup>): Promise<FakeFrame> => {
   return frame
 }
 
+/** Every event `change` of a connector from now on. */
+const changesOf = ({ emitter }: Pick<Connector, 'emitter'>) => {
+  const changes: unknown[] = []
+  emitter.on('change', (change) => changes.push(change))
+  return changes
+}
+
 // jsdom has no modal dialogs.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = () => {}
@@ -142,6 +149,7 @@ describe('faceWallets', () => {
     await start(config)
     const [google] = config.connectors
     expect(google).toMatchObject({ id: 'faceWallet', name: 'FaceWallet', loginProvider: 'google.com' })
+    const connected = vi.spyOn(google, 'connect')
     const messages: unknown[] = []
     google.emitter.on('message', ({ type }) => messages.push(type))
 
@@ -150,10 +158,12 @@ describe('faceWallets', () => {
     expect(asked).toEqual(['eth_chainId', 'face_currentUser', 'face_directSocialLogin', 'eth_accounts'])
     expect(connection).toEqual({ accounts: [first], chainId: 80001 })
     expect(config.state).toMatchObject({ status: 'connected', chainId: 80001 })
-    expect(toConnectorData(connection, config.chains, await google.getProvider())).toMatchObject({
+    expect(await connected.mock.results[0]?.value).toEqual({
+      accounts: [first],
+      chainId: 80001,
       account: first,
       chain: { id: 80001, unsupported: false },
-      provider: { request: expect.any(Function) },
+      provider: await google.getProvider(),
     })
   })
 
@@ -237,9 +247,12 @@ describe('faceWallets', () => {
   test('behavior: accounts change to the first account; to none is a disconnect', async () => {
     const config = setup()
     const frame = await start(config)
-    await connect(config, { connector: config.connectors[0] })
+    const [google] = config.connectors
+    await connect(config, { connector: google })
+    const changes = changesOf(google)
     frame.say({ kind: 'event', event: 'accountsChanged', data: [second.toLowerCase(), first] })
     await vi.waitFor(() => expect([...config.state.connections.values()]).toMatchObject([{ accounts: [second] }]))
+    expect(changes).toEqual([{ uid: google.uid, accounts: [second], account: second }])
     frame.say({ kind: 'event', event: 'accountsChanged', data: [] })
     await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
     expect(config.state.connections.size).toBe(0)
@@ -250,11 +263,10 @@ describe('faceWallets', () => {
     const frame = await start(config)
     const [google] = config.connectors
     await connect(config, { connector: google })
+    const changes = changesOf(google)
     frame.say({ kind: 'event', event: 'chainChanged', data: '0x5' })
     await vi.waitFor(() => expect([...config.state.connections.values()]).toMatchObject([{ chainId: 5 }]))
-    const [connection] = [...config.state.connections.values()]
-    if (!connection) throw new Error('lost')
-    expect(toConnectorData(connection, config.chains, null).chain).toEqual({ id: 5, unsupported: true })
+    expect(changes).toEqual([{ uid: google.uid, chainId: 5, chain: { id: 5, unsupported: true } }])
   })
 
   test('behavior: disconnecting signs out, and connecting again asks again', async () => {
@@ -276,11 +288,13 @@ describe('faceWallets', () => {
     const [google] = config.connectors
     await connect(config, { connector: google })
     const received: unknown[] = []
+    const changes = changesOf(google)
     ;(await google.getProvider()).on('chainChanged', (chainId) => received.push(chainId))
     expect(await switchChain(config, { chainId: 1 })).toMatchObject({ id: 1 })
     expect(session.network).toBe('ethereum')
     expect(config.state.chainId).toBe(1)
     expect(received).toEqual(['0x1'])
+    expect(changes.at(-1)).toEqual({ uid: google.uid, chainId: 1, chain: { id: 1, unsupported: false } })
     expect(await google.getChainId()).toBe(1)
   })
 

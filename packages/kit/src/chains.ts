@@ -1,17 +1,26 @@
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { assertRpcUrls, type RpcUrls } from '@latchkey/json-rpc'
 import type { Chain } from 'viem'
+import { goerli, mainnet } from 'viem/chains'
 import { ConfigurationError } from './configuration-error.ts'
 
 /** The addresses of one chain's nodes: one under http(s) or several, and those under ws(s) that push what is new. */
 export type ChainRpcUrls = string | { http: string | readonly string[]; webSocket?: string | readonly string[] }
 
-type RpcUrlsByChain = Readonly<Record<number, ChainRpcUrls>>
+export type RpcUrlsByChain = Readonly<Record<number, ChainRpcUrls>>
 
 /** The addresses of a chain's nodes, as lists. */
 export function toAddresses(rpcUrls: ChainRpcUrls): Required<RpcUrls> {
   const { http, webSocket = [] } = typeof rpcUrls === 'string' ? { http: rpcUrls } : rpcUrls
   return { http: [http].flat(), webSocket: [webSocket].flat() }
+}
+
+/**
+ * The chains of a page that names none: Ethereum and Goerli, as the specification has it, each where it has a node. Goerli
+ * has ended, and most pages have none for it.
+ */
+export function defaultChains(rpcUrls: RpcUrlsByChain): readonly [Chain, ...Chain[]] {
+  return rpcUrls[goerli.id] === undefined ? [mainnet] : [mainnet, goerli]
 }
 
 /**

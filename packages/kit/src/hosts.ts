@@ -2,7 +2,7 @@ import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
 import type { RpcUrls } from '@latchkey/json-rpc'
 import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
-import type { WalletOptions } from './wallet-options.ts'
+import { type WalletOptions, walletAddressesOf } from './wallet-options.ts'
 
 /** A host the page may contact, and what for. */
 export type Host = {
@@ -34,7 +34,7 @@ export function hostsOf(
     const { http, webSocket = [] } = addresses.get(chain.id) ?? { http: [] }
     for (const address of [...http, ...webSocket]) add(address, 'connect', `a node of ${chain.name}`)
   }
-  if (face) add(face.walletUrl, 'frame', 'the embedded wallet')
+  if (face) for (const address of walletAddressesOf(face)) add(address, 'frame', 'the embedded wallet')
   if (walletConnect) add(walletConnect.relayUrl, 'connect', 'the relay to wallets on a phone')
   if (coinbaseWallet) {
     for (const address of coinbaseHosts.window) add(address, 'window', 'Coinbase’s wallet')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as connectors from '@latchkey/connectors'
 import { createScriptedWallet } from '@latchkey/test'
 import { createConfig, getBalance, http, readContract } from '@wagmi/core'
 import { type Chain, createTestClient, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
@@ -89,6 +90,31 @@ describe('createLatchkey', () => {
     expect(config.chains.map(({ rpcUrls }) => rpcUrls)).toEqual([{ default: { http: [anvil.url] } }])
     expect([appName, injected, ens, config.storage?.key]).toEqual(['Shop', true, { chainId: 80001 }, 'wagmi'])
     expect(queryClient.getDefaultOptions().queries).toMatchObject({ gcTime: 86_400_000, retry: 0 })
+  })
+
+  test('behavior: without chains, Ethereum and Goerli, as far as they have nodes', () => {
+    const idsOf = (rpcUrls: Record<number, string>) =>
+      open({ chains: undefined, rpcUrls } as never).config.chains.map(({ id }) => id)
+    expect(idsOf({ 1: 'https://a.test', 5: 'https://b.test' })).toEqual([1, 5])
+    expect(idsOf({ 1: 'https://a.test' })).toEqual([1])
+  })
+
+  test('behavior: the embedded wallet gets every option of its SDK, and draws its toasts unless it is told not to', async () => {
+    const created = vi.spyOn(connectors, 'faceWalletsOnDemand')
+    const walletUrl = { ProdTest: 'https://test.wallet.test', ProdMainnet: 'https://wallet.test' }
+    const more = { env: 'ProdTest', camera: true, locale: 'ko', timeouts: { ready: 1_000 } } as const
+    const { hosts } = open({ wallets: { face: { apiKey: 'key', walletUrl, ...more } } })
+    expect(created).toHaveBeenLastCalledWith({
+      apiKey: 'key',
+      walletUrl,
+      ...more,
+      notificationOptions: { type: 'toast' },
+      chainId: 80001,
+      chains: [80001],
+    })
+    expect(hosts.filter(({ by }) => by === 'frame').map(({ origin }) => origin)).toEqual(Object.values(walletUrl))
+    open({ wallets: { face: { ...face, notificationOptions: { type: 'none' } } } })
+    expect(created).toHaveBeenLastCalledWith(expect.objectContaining({ notificationOptions: { type: 'none' } }))
   })
 
   test('behavior: each number can be set', () => {
@@ -192,8 +218,9 @@ describe('createLatchkey', () => {
     const state = localStorage.getItem('wagmi.store') ?? ''
     for (const stop of stops.splice(1)) stop()
 
+    expect(JSON.parse(state)).toMatchObject({ version: 2 })
     for (const version of [3, 2]) {
-      localStorage.setItem('wagmi.store', state.replace('"version":3', `"version":${version}`))
+      localStorage.setItem('wagmi.store', state.replace('"version":2', `"version":${version}`))
       const again = start()
       expect(again.connection.getState().status).toBe('reconnecting')
       await again.connection.restored()
@@ -217,6 +244,7 @@ describe('createLatchkey', () => {
     ['noApp', { appName: '' }],
     ['noChain', { chains: [], rpcUrls: {} }],
     ['noNode', { rpcUrls: {} }],
+    ['noNode', { chains: undefined, rpcUrls: undefined }],
     ['badNode', { rpcUrls: { 80001: 'node.test' } }],
     ['insecureNode', { rpcUrls: { 80001: 'http://node.test' } }],
     ['chainTwice', { chains: [networkChain(80001), networkChain(80001)] }],

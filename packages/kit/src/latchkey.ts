@@ -3,7 +3,7 @@ import { type JsonRpcOptions, jsonRpcDefaults, nodeTransport } from '@latchkey/j
 import type { QueryClient } from '@tanstack/react-query'
 import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from '@wagmi/core'
 import type { Chain } from 'viem'
-import { type ChainRpcUrls, requireChains, toAddresses } from './chains.ts'
+import { defaultChains, type RpcUrlsByChain, requireChains, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { Connection } from './connection/connection.ts'
 import { createConnection, readStored, type Timeouts } from './connection/index.ts'
@@ -33,13 +33,14 @@ type App = {
 }
 
 type Own = {
-  chains: readonly [Chain, ...Chain[]]
+  /** Default: Ethereum, and Goerli where `rpcUrls` names a node of it. */
+  chains?: readonly [Chain, ...Chain[]]
   /**
    * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no
    * default, no stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their
    * chain.
    */
-  rpcUrls: Readonly<Record<number, ChainRpcUrls>>
+  rpcUrls: RpcUrlsByChain
   wallets?: WalletOptions
   /** More connectors of a team's own. */
   connectors?: readonly CreateConnectorFn[]
@@ -157,7 +158,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 }
 
 const toConfig = (options: App & Own, locale: () => string | undefined): Config => {
-  const { chains, rpcUrls, connectors = [], storage, jsonRpc } = options
+  const { rpcUrls = {}, connectors = [], storage, jsonRpc } = options
+  const { chains = defaultChains(rpcUrls) } = options
   const requiredChains = requireChains(chains, rpcUrls)
   const settings: JsonRpcOptions = { ...jsonRpcDefaults, ...jsonRpc }
   // On a server nobody is there to be served faster, and sampling never ends.
@@ -194,6 +196,7 @@ const toConnectors = (
     const { providers = ['google', 'apple'], ...options } = wallets.face
     const byProvider = faceWalletsOnDemand({
       locale,
+      notificationOptions: { type: 'toast' },
       ...options,
       chainId: chains[0].id,
       chains: chains.map(({ id }) => id),

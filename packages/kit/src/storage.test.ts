@@ -22,6 +22,20 @@ describe('createPageStorage', () => {
     expect([localStorage.length, await storage.getItem('recentConnectorId')]).toEqual([0, null])
   })
 
+  test('behavior: the state is stored as version 2, as wagmi 2 has it, and wagmi 3 reads it as its own', async () => {
+    const storage = createPageStorage()
+    const state = { chainId: 1, connections: { __type: 'Map', value: [] }, current: null }
+    await storage.setItem('store' as never, { state, version: 3 } as never)
+    expect(JSON.parse(localStorage.getItem('wagmi.store') ?? '')).toEqual({ state, version: 2 })
+    const read = { state: { ...state, connections: new Map() }, version: 3 }
+    expect(await storage.getItem('store' as never)).toEqual(read)
+    localStorage.setItem('wagmi.store', JSON.stringify({ state, version: 3 })) // of earlier releases
+    expect(await storage.getItem('store' as never)).toEqual(read)
+    const wagmi1 = { state: { data: { account: '0x' } }, version: 2 }
+    localStorage.setItem('wagmi.store', JSON.stringify(wagmi1))
+    expect(await storage.getItem('store' as never)).toEqual(wagmi1)
+  })
+
   test.each([
     ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied)],
     ['denied', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)],

@@ -1,4 +1,4 @@
-import { createStorage, deserialize, type Storage } from '@wagmi/core'
+import { createStorage, deserialize, type Storage, serialize } from '@wagmi/core'
 import { browserStorage } from './connection/stored.ts'
 
 /** Where the browser keeps what was read from chains. */
@@ -6,6 +6,15 @@ export const queryStorageKey = 'latchkey.queries'
 
 /** wagmi's own, which browsers of earlier visitors hold already. */
 export const storagePrefix = 'wagmi'
+
+/** The specification's version of the stored state. wagmi 3 reads and writes the same form under its own. */
+const stateVersion = { stored: 2, wagmi: 3 } as const
+
+/** State that wagmi stores, under another number; anything else as it is. wagmi 1 had another form under the same number. */
+const renumber = (value: unknown, from: number, to: number): unknown => {
+  const { state, version } = Object(value) as { state?: unknown; version?: unknown }
+  return version === from && 'connections' in Object(state) ? { ...Object(value), version: to } : value
+}
 
 /**
  * Where a page's connection is kept: localStorage, and this page's memory where that is denied or full. It never
@@ -38,9 +47,10 @@ export function createPageStorage(): Storage {
         quietly((storage) => storage.removeItem(key))
       },
     },
+    serialize: (value) => serialize(renumber(value, stateVersion.wagmi, stateVersion.stored)),
     deserialize(text) {
       try {
-        return deserialize(text)
+        return renumber(deserialize(text), stateVersion.stored, stateVersion.wagmi)
       } catch {
         return null
       }

@@ -9,6 +9,8 @@ describe('requireWallets', () => {
     {},
     { face },
     { face: { ...face, walletUrl: 'http://localhost:3333/' } },
+    { face: { apiKey: 'key', env: 'Local' } },
+    { face: { ...face, walletUrl: { ProdTest: 'https://test.wallet.test', ProdMainnet: 'https://wallet.test' } } },
     { walletConnect: { load, projectId: 'id', relayUrl: 'ws://127.0.0.1:15555' } },
     { coinbaseWallet: { load } },
   ])('default: %j', (wallets) => {
@@ -23,6 +25,8 @@ describe('requireWallets', () => {
     ['badWalletUrl', { face: { ...face, walletUrl: 'wallet.test' } }],
     ['badWalletUrl', { face: { ...face, walletUrl: 'http://wallet.test' } }],
     ['badWalletUrl', { face: { ...face, walletUrl: 'https://wallet.test/wallet' } }],
+    ['badWalletUrl', { face: { ...face, walletUrl: {} } }],
+    ['badWalletUrl', { face: { ...face, walletUrl: { ProdTest: 'https://a.test', ProdMainnet: 'http://b.test' } } }],
     ['noSdk', { coinbaseWallet: true }],
     ['noSdk', { walletConnect: { projectId: 'id', relayUrl: 'wss://relay.test' } }],
     ['noRelay', { walletConnect: { load, projectId: '', relayUrl: 'wss://relay.test' } }],

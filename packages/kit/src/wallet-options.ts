@@ -1,4 +1,5 @@
-import type { CoinbaseWalletOptions, WalletConnectOptions } from '@latchkey/connectors'
+import type { CoinbaseWalletOptions, FaceWalletsOptions, WalletConnectOptions } from '@latchkey/connectors'
+import { walletAddressOf } from '@latchkey/core/environments'
 import type { loginConnectors } from '@latchkey/core/login-providers'
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { ConfigurationError } from './configuration-error.ts'
@@ -10,8 +11,12 @@ type FaceProvider = keyof typeof loginConnectors
 export type WalletOptions = {
   /** Wallets installed in the browser (EIP-6963, `window.ethereum`). Default: true. */
   injected?: boolean
-  /** The embedded wallet, with the ways to sign in that are shown, in order. Default: Google and Apple. */
-  face?: { apiKey: string; walletUrl: string; providers?: readonly FaceProvider[] }
+  /**
+   * The embedded wallet, with every option of its SDK but the network, which is the first of `chains`. `providers` are the
+   * ways to sign in that are shown, in order; default: Google and Apple. Its toasts are drawn on the page unless
+   * `notificationOptions` says otherwise.
+   */
+  face?: Omit<FaceWalletsOptions, 'chainId' | 'chains' | 'distinct'> & { providers?: readonly FaceProvider[] }
   /**
    * Coinbase's wallet, on a phone or as a passkey. Needs `@coinbase/wallet-sdk` 4.3.7 installed:
    * `{ load: () => import('@coinbase/wallet-sdk') }`.
@@ -24,6 +29,16 @@ export type WalletOptions = {
   walletConnect?: Pick<WalletConnectOptions, 'load' | 'projectId' | 'relayUrl'>
 }
 
+/** The addresses of the embedded wallet: one, or one for each environment. `Local` has one of its own. */
+export function walletAddressesOf({ walletUrl, env }: NonNullable<WalletOptions['face']>): readonly string[] {
+  if (typeof walletUrl === 'string') return [walletUrl]
+  if (env === 'Local') return [walletAddressOf(env, walletUrl)]
+  return Object.values(walletUrl ?? {}).filter((address) => address !== undefined)
+}
+
+const isWalletAddress = (address: string): boolean =>
+  isSecureUrl(address) && new URL(address).href === `${new URL(address).origin}/`
+
 /**
  * Checks what a page says of its wallets. An environment variable that is not set arrives here as an empty text.
  *
@@ -32,9 +47,9 @@ export type WalletOptions = {
 export function requireWallets({ face, coinbaseWallet, walletConnect }: WalletOptions): void {
   if (face) {
     if (!face.apiKey) throw new ConfigurationError('noApiKey')
-    const address = face.walletUrl ?? ''
-    if (!isSecureUrl(address) || new URL(address).href !== `${new URL(address).origin}/`)
-      throw new ConfigurationError('badWalletUrl', address)
+    const addresses = walletAddressesOf(face)
+    const bad = addresses.length === 0 ? '' : addresses.find((address) => !isWalletAddress(address))
+    if (bad !== undefined) throw new ConfigurationError('badWalletUrl', bad)
   }
   if (coinbaseWallet && !coinbaseWallet.load) throw new ConfigurationError('noSdk', 'coinbaseWallet')
   if (walletConnect) {
