@@ -125,19 +125,19 @@ export function createApp(guard: GuardParts) {
     })
 
     .post('/v1/eval', async (c) => {
-      const asked = await readBody(c.req.raw, evaluate.request)
-      const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
-      if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
+      const request = await readBody(c.req.raw, evaluate.request)
+      const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer')
+      if (request.purpose !== claims.purpose) throw new ServiceError('bad_token')
       capacity.requireRoom()
-      const blinded = fromBase64Url(asked.blinded)
+      const blinded = fromBase64Url(request.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
       const { cnf, browser, auth_time: authTime } = claims
-      const charged = await records.charge(asked, { jkt: cnf.jkt, browser, authTime }, async (opened) => {
+      const charged = await records.charge(request, { jkt: cnf.jkt, browser, authTime }, async (opened) => {
         const takings: Taking<keyof typeof rates>[] = [
-          ['evalSession', `${asked.vaultId} ${cnf.jkt}`],
+          ['evalSession', `${request.vaultId} ${cnf.jkt}`],
           ['evalAddress', addressOf(c, guard.proxies)],
         ]
-        if (opened) takings.push(['evalOpened', asked.vaultId])
+        if (opened) takings.push(['evalOpened', request.vaultId])
         await limits.take(...takings)
         capacity.count()
       })

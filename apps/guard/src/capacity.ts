@@ -3,8 +3,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { evaluate } from '@latchkey/service/evaluate'
 
 /**
- * How many evaluations this process can do in a second beside everything else that an opening takes. What comes above
- * that is refused at once: were it let in, all would wait, and those who waited longest would have given up.
+ * How many evaluations this process can do in a second beside everything else that an opening takes. More than that is
+ * refused at once: were it let in, all would wait, and those who waited longest would have given up.
  */
 export type Capacity = {
   perSecond: number

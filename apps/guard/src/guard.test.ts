@@ -31,7 +31,7 @@ describe('createGuard', () => {
     for (const [i, browser] of [here, there, here, there].entries())
       expect((await attempt(browser, person, 'wrong')).body.error.left).toBe(4 - i)
     expect((await attempt(there, person, person.pin)).status).toBe(200)
-    // What the other session guessed stays.
+    // The other session's guesses stay.
     expect((await attempt(here, person, 'wrong')).body.error.left).toBe(2)
     await second.close()
   })

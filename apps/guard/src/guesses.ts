@@ -85,11 +85,11 @@ const wait = sql.raw(
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 /** The values of the statements of `charge`. */
-type Asked = Slot & { jkt: string; browser: string | null; authTime: number }
+type GuessParameters = Slot & { jkt: string; browser: string | null; authTime: number }
 
 /** The part of both statements that reads the counts which a guess would come on top of. */
 const readCounts = (
-  { vaultId, slotId, epoch, jkt, browser, authTime }: Placeholders<Asked>,
+  { vaultId, slotId, epoch, jkt, browser, authTime }: Placeholders<GuessParameters>,
   lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> },
 ) => sql`
   with record as (
@@ -143,18 +143,18 @@ const outcome = (charged: RawBuilder<unknown>) => sql`
   from base b left join record r on true`
 
 /** Reads only: a refused guess takes no lock and writes nothing, so that a flood of them holds nobody up. */
-const glance = createStatement<Asked, GuessOutcome>(
-  (asked) => sql`${readCounts(asked, { counts: sql``, session: sql`` })} ${outcome(sql`false`)}`,
+const glance = createStatement<GuessParameters, GuessOutcome>(
+  (parameters) => sql`${readCounts(parameters, { counts: sql``, session: sql`` })} ${outcome(sql`false`)}`,
 )
 
 /**
  * Charges the guess and begins its evaluation. Each step needs the row that the one before it wrote: an evaluation that no
  * count was charged with does not begin.
  */
-const attempt = createStatement<Asked & { purpose: string; evalId: string }, GuessOutcome>((asked) => {
-  const { vaultId, slotId, epoch, jkt, browser, purpose, evalId } = asked
+const attempt = createStatement<GuessParameters & { purpose: string; evalId: string }, GuessOutcome>((parameters) => {
+  const { vaultId, slotId, epoch, jkt, browser, purpose, evalId } = parameters
   return sql`
-  ${readCounts(asked, { counts: sql`for update`, session: sql`for update of s` })}, counted as (
+  ${readCounts(parameters, { counts: sql`for update`, session: sql`for update of s` })}, counted as (
     update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
     from base b
     where c.vault_id = ${vaultId} and c.place = b.place and b.allowed and not b.own
@@ -208,14 +208,14 @@ export async function charge(
   evalId: string,
   before: (opened: boolean) => Promise<void> = async () => {},
 ): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
-  const asked = { vaultId, slotId, epoch, jkt, browser: browser ?? null, authTime }
+  const parameters = { vaultId, slotId, epoch, jkt, browser: browser ?? null, authTime }
   for (let tries = 0; tries < mostTries; tries++) {
-    const [seen] = await glance(db, asked)
-    if (!seen?.share) return undefined
-    if (!seen.allowed) throw toRefusal(toCount(seen)) ?? new ServiceError('unavailable')
-    if (tries === 0) await before(seen.own)
-    if (!seen.ready) await open(db, { vaultId, slotId, epoch }, jkt)
-    const [row] = await attempt(db, { ...asked, purpose, evalId })
+    const [current] = await glance(db, parameters)
+    if (!current?.share) return undefined
+    if (!current.allowed) throw toRefusal(toCount(current)) ?? new ServiceError('unavailable')
+    if (tries === 0) await before(current.own)
+    if (!current.ready) await open(db, { vaultId, slotId, epoch }, jkt)
+    const [row] = await attempt(db, { ...parameters, purpose, evalId })
     if (!row?.share || !row.charged) continue
     const { session, shared } = toCount(row)
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
@@ -249,10 +249,10 @@ export async function lockVault(transaction: Executor, vaultId: string): Promise
  * forgotten by and by is forgotten as if this session had not come. Both parts read what was before.
  */
 const takeBack = createStatement<
-  Slot & { jkt: string; chargedAt: string | null; baseAt: string | null; told: number; toldBy: string },
+  Slot & { jkt: string; chargedAt: string | null; baseAt: string | null; wrong: number; evalId: string },
   unknown
 >(
-  ({ vaultId, slotId, epoch, jkt, chargedAt, baseAt, told, toldBy }) => sql`
+  ({ vaultId, slotId, epoch, jkt, chargedAt, baseAt, wrong, evalId }) => sql`
   with taken as (
     update counts c set fails = greatest(0, c.fails - greatest(0, s.charged - (c.forgotten - s.forgotten))),
       charged_at = case when c.charged_at = ${chargedAt}::timestamptz then ${baseAt}::timestamptz else c.charged_at end
@@ -261,7 +261,7 @@ const takeBack = createStatement<
       and c.vault_id = s.vault_id and c.place = s.place
       and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))
   )
-  update sessions set fails = 0, charged = 0, opened = true, told = ${told}, told_by = ${toldBy}
+  update sessions set fails = 0, charged = 0, opened = true, told = ${wrong}, told_by = ${evalId}
   where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and jkt = ${jkt}`,
 )
 
@@ -275,14 +275,14 @@ const remember = createStatement<Slot & { browser: string }, unknown>(
  * Takes back what a session guessed at a record, now that it gave the right PIN; from now on the session, and the browser
  * that its token named, are known. Call it behind `lockVault`.
  *
- * @param seen the wrong PINs of the record until now, and the evaluation that tells them to the person
+ * @param report the wrong PINs of the record until now, and the evaluation that reports them to the person
  */
 export async function refund(
   transaction: Executor,
   { vaultId, slotId, epoch, jkt, browser, chargedAt, baseAt }: Guess,
-  seen: { told: number; toldBy: string },
+  report: { wrong: number; evalId: string },
 ): Promise<void> {
-  await takeBack(transaction, { vaultId, slotId, epoch, jkt, chargedAt, baseAt, ...seen })
+  await takeBack(transaction, { vaultId, slotId, epoch, jkt, chargedAt, baseAt, ...report })
   if (browser === null) return
   if ((await remember(transaction, { vaultId, slotId, epoch, browser })).length > 0) return
   const slot = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`

@@ -16,7 +16,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 
 /** A notice that no API asks for is removed after this time. */
-const keptDays = 14
+const retentionDays = 14
 
 /**
  * The events of PINs that the API writes to people about. A trigger stores them with the row of the audit that reports
@@ -82,7 +82,7 @@ export function createNoticeStore(db: Executor) {
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
     },
 
-    sweep: () => deleteInBatches(db, 'notices', 'at', sql`at < now() - make_interval(days => ${keptDays})`),
+    sweep: () => deleteInBatches(db, 'notices', 'at', sql`at < now() - make_interval(days => ${retentionDays})`),
   }
 }
 

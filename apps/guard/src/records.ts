@@ -123,16 +123,16 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      * @throws ServiceError `not_found`, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
      */
     async charge(
-      asked: InferOutput<typeof evaluate.request>,
+      request: InferOutput<typeof evaluate.request>,
       caller: Caller,
       before: (opened: boolean) => Promise<void>,
     ): Promise<Charged> {
       const evalId = toBase64Url(randomBytes(16))
-      const charged = await charge(db, asked, caller, evalId, before)
+      const charged = await charge(db, request, caller, evalId, before)
       if (!charged) throw new ServiceError('not_found')
       return {
         evalId,
-        share: atRest.open(place(asked), charged.share),
+        share: atRest.open(place(request), charged.share),
         publicKey: fromBase64Url(charged.publicKey),
         count: charged.count,
       }
@@ -172,7 +172,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
         // A record that gave way meanwhile has no right PIN any more.
         const [stored] = await lockRecord(transaction, { vaultId, slotId, epoch, authKey })
         if (!stored) throw new ServiceError('conflict')
-        await refund(transaction, found, { told: stored.wrong, toldBy: evalId })
+        await refund(transaction, found, { wrong: stored.wrong, evalId })
         await activate(transaction, { vaultId, slotId, epoch })
         if (state === 'pending')
           await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
@@ -181,7 +181,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * The person has been told of the wrong PINs before this right one; those are told no more.
+     * Notes that the person saw the count of wrong PINs before this right one, which is then reported no more.
      *
      * @returns false when no session's last right PIN was of this evaluation
      */

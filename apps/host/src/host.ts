@@ -31,7 +31,7 @@ export type HostParts = {
 const isHeaderSafe = (text: string) =>
   v.is(origin, text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(text)
 
-/** What the policy of a release depends on. */
+/** The facts that the policy of a release depends on. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
   const { origins, guards, walletConnect, explorers = {} } = config
   const relay = walletConnect?.relayUrl
@@ -115,7 +115,7 @@ export function createHost(parts: HostParts) {
   return app
 }
 
-/** Whether a path of the release is a worker's script, which has a policy of its own. */
+/** True for the path of a worker's script, which has a policy of its own. */
 export function isWorker(path: string): boolean {
   return /^\/assets\/worker-[\w-]+\.js$/.test(path)
 }

@@ -39,12 +39,12 @@ export function pollPageOrigins(
 ): PageOrigins {
   let list: ReadonlyMap<string, readonly string[]> | undefined
   let readAt = 0
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   let isFailing = false
   let asking: Promise<void> | undefined
 
   const ask = async () => {
-    askedAt = clock()
+    requestedAt = clock()
     try {
       const signal = AbortSignal.timeout(answerMs)
       const answer = await fetch(`${api}/v1/page-origins`, { redirect: 'error', signal })
@@ -71,7 +71,7 @@ export function pollPageOrigins(
 
   void read()
   const polling = setInterval(() => {
-    if (clock() - askedAt >= (isReady() ? pauses.poll : pauses.again)) void read()
+    if (clock() - requestedAt >= (isReady() ? pauses.poll : pauses.again)) void read()
   }, pauses.again)
   polling.unref()
 
@@ -79,7 +79,7 @@ export function pollPageOrigins(
     async find(apiKey, page) {
       const found = list?.get(apiKey)
       const isListed = found && (page === undefined || found.includes(page))
-      if (!isListed && clock() - askedAt > pauses.again) void read()
+      if (!isListed && clock() - requestedAt > pauses.again) void read()
       if (!isListed && asking) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, patience)

@@ -16,7 +16,7 @@ const headersOf: Record<string, Record<string, string>> = {
 const directivesOf = (page: string) => (headersOf[page]?.['Content-Security-Policy'] ?? '').split('; ')
 
 describe('headers that an engine needs to run the wallet', () => {
-  // What each forbids is tested in host.test.ts. Without these a page of ours, or one around it, does not work.
+  // Tests in host.test.ts prove each prohibition. Without these a page of ours, or one around it, does not work.
   test.each([
     ['frame', 'Cross-Origin-Resource-Policy', 'cross-origin', 'a page with COEP embeds it'],
     ['frame', 'Cross-Origin-Embedder-Policy', 'require-corp', 'a page with COEP embeds it'],

@@ -28,7 +28,7 @@ export function createAdmission({
   publicUrls,
   proxies,
 }: Pick<CheckedConfiguration, 'projects' | 'publicUrls' | 'proxies'>) {
-  const known = projects === '*' ? undefined : new Map(projects.map((project) => [project.id, project]))
+  const registered = projects === '*' ? undefined : new Map(projects.map((project) => [project.id, project]))
   const paths = new Set(['', ...publicUrls.map((url) => bare(new URL(url).pathname))])
 
   return (request: IncomingMessage): Client => {
@@ -39,8 +39,8 @@ export function createAdmission({
     const projectId = url.searchParams.get('projectId')
     if (!projectId) throw new Refusal(401, 'The project is missing: connect with ?projectId=<id>.')
     if (projectId.length > 128) throw new Refusal(401, 'This is not the id of a project.')
-    const project = known?.get(projectId)
-    if (known && !project) throw new Refusal(401, 'This project is not known to this relay.')
+    const project = registered?.get(projectId)
+    if (registered && !project) throw new Refusal(401, 'This project is not known to this relay.')
     const { origin } = request.headers
     if (project?.origins && origin !== undefined && !project.origins.includes(origin))
       throw new Refusal(403, 'This project may not be used from this page.')

@@ -20,10 +20,10 @@ const drainMs = 1_000
 /**
  * Serves one WebSocket: answers its requests one after another, pings it, and ends it when it does not answer.
  *
- * @param parts.wait milliseconds that a frame of this many bytes has to wait; asked once more, with none, for each further
- *   request of a batch
+ * @param parts.wait milliseconds that a frame of this many bytes has to wait; called once more, with none, for each
+ *   further request of a batch
  * @param parts.answer the result of a request; an RpcError becomes its failure
- * @param parts.onResponse told of each result the client gives to a request of ours
+ * @param parts.onResponse is called with each result that the client gives to a request of ours
  */
 export function openConnection(
   socket: WebSocket,

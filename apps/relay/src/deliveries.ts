@@ -20,8 +20,8 @@ export type Deliveries = {
  * The messages in flight to one client: never more than its window, and no message twice at a time.
  *
  * @param parts.send false once the client is gone
- * @param parts.onReceived told of each message the client has acknowledged
- * @param parts.onCapacity told of a subscription that can take messages again, or has some to be delivered again
+ * @param parts.onReceived is called with each message that the client has acknowledged
+ * @param parts.onCapacity is called with a subscription that can take messages again, or has some to be delivered again
  */
 export function createDeliveries(parts: {
   did: string

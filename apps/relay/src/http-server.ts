@@ -5,7 +5,7 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
 
-/** How long a caller may take to send a request, milliseconds. Node looks only every 30 seconds unless told otherwise. */
+/** How long a caller may take to send a request, milliseconds. Node's default is to look only every 30 seconds. */
 const slowness = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 export type RelayServer = {

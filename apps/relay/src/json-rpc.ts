@@ -72,9 +72,9 @@ function readOne(value: unknown): RpcMessage {
       return { kind: 'response', id: answered.output.id, isResult: 'result' in value }
   }
   // A missing `params` is undefined, which `v.unknown` takes only where the name stands.
-  const asked = v.safeParse(request, isObject ? { params: undefined, ...value } : value)
-  if (!asked.success) return wrong(codes.invalidRequest, 'This is neither a request nor a response of JSON-RPC 2.0.')
-  const { id, method, params } = asked.output
+  const parsed = v.safeParse(request, isObject ? { params: undefined, ...value } : value)
+  if (!parsed.success) return wrong(codes.invalidRequest, 'This is neither a request nor a response of JSON-RPC 2.0.')
+  const { id, method, params } = parsed.output
   return { kind: 'request', id: id === undefined ? undefined : JSON.stringify(id), method, params }
 }
 

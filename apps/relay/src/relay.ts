@@ -23,7 +23,7 @@ const usual = {
   ping: 20_000,
   /** A message that was not acknowledged by then is delivered again. */
   acknowledge: 15_000,
-  /** How often mailboxes are looked into without a word of another instance, and how often while none can be heard. */
+  /** How often mailboxes are looked into without a notification, and how often while notifications cannot arrive. */
   look: 5_000,
   blindLook: 1_000,
   sweep: 60_000,

@@ -41,7 +41,7 @@ export type Storage = {
 
 /**
  * The bytes that may still be stored. An instance takes them from the shared bucket in large pieces, so that its row is
- * not asked with each message; at most one piece of each instance lies unused, and what was given back.
+ * not read with each message; at most one piece of each instance lies unused, and what was given back.
  */
 export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick<Bounds, 'storedBytes'>): Storage {
   const piece = Math.min(4 * 1024 * 1024, storedBytes / 64)

@@ -38,15 +38,15 @@ export async function checkGuard(index: number, { config, signer, now = Date.now
   const claims = { iss: config.origins.api, aud: guard.id, sub: nonce }
   const token = await signer.sign(checkType, claims, lifetimes.guardToken)
   const sent = now()
-  const asked = await ask(guard.url, token)
+  const answer = await ask(guard.url, token)
   const received = now()
-  if (typeof asked === 'string') {
-    const text = `${guard.url} ${asked}. Correct it, or start that guard.`
+  if (typeof answer === 'string') {
+    const text = `${guard.url} ${answer}. Correct it, or start that guard.`
     return { field: at('url'), text, isUnreachable: true } satisfies Finding
   }
-  if (asked.id !== guard.id)
-    return finding(at('id'), `the guard at ${guard.url} calls itself "${asked.id}", and here it is "${guard.id}"`)
-  const checked = await readChecked(asked.token, guard)
+  if (answer.id !== guard.id)
+    return finding(at('id'), `the guard at ${guard.url} calls itself "${answer.id}", and here it is "${guard.id}"`)
+  const checked = await readChecked(answer.token, guard)
   if (checked?.sub !== nonce || checked.iss !== guard.id) {
     const text = `what the guard at ${guard.url} signs is not signed by this key: write the public half of its receiptKeyFile`
     return finding(at('receiptKey'), text)

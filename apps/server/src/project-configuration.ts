@@ -7,8 +7,9 @@ import { accessTokenProviders, idTokenProviders } from './login-providers/index.
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
 /**
- * Whose login tokens a project may bring. `idToken`: an OpenID issuer, and the project's clients there. `accessToken`: the
- * project's app at a provider, by the id the provider's own answers carry (Kakao: the app's number, not its REST key).
+ * The issuers of login tokens that a project may bring. `idToken`: an OpenID issuer, and the project's clients there.
+ * `accessToken`: the project's app at a provider, by the id the provider's own answers carry (Kakao: the app's number,
+ * not its REST key).
  */
 const tokenIssuer = v.variant('kind', [
   v.strictObject({

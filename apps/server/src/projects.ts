@@ -13,7 +13,7 @@ export type Project = {
   apiKey: string
   origins: string[]
   providers: LoginProvider[]
-  /** Whether its pages may speak the legacy SDKs' wire. */
+  /** True if its pages may speak the legacy SDKs' wire. */
   legacyWire: boolean
   /** The redirect addresses of native clients. */
   redirectUrls: string[]
@@ -25,7 +25,7 @@ export type Project = {
   verificationSeconds: number
 }
 
-/** Whether this is the exact origin of one of the project's pages, or a registered address of a native client. */
+/** True for the exact origin of one of the project's pages, or a registered address of a native client. */
 export function isCallerOf(project: Project, caller: string): boolean {
   return project.origins.includes(caller) || project.redirectUrls.includes(caller)
 }

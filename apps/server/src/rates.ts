@@ -3,7 +3,8 @@ import type { Rate } from '@latchkey/service/limits'
 /**
  * The API's limits. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
  *
- * What a session may do is counted for it alone: by person, somebody who has their login without the PIN would use it up.
+ * Calls of a session are counted for it alone: if they were counted by person, somebody who has their login without the
+ * PIN would use it up.
  *
  * An address may be an office. The limits by address fit 500 people who arrive within minutes; they stop floods, not
  * guessing, which the guards' counters stop for each vault.

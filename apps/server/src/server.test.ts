@@ -103,7 +103,7 @@ describe('startServer', () => {
     await expect(startServer({ ...own.configuration, listen, projects }, quiet)).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken`,
     )
-    // What cannot listen changes nothing for those that do.
+    // An address that cannot be listened on changes nothing for the others.
     expect(await own.database.query("select 1 from projects where name = 'Somebody else’s'")).toEqual([])
     await running.stop()
   })

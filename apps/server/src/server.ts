@@ -190,7 +190,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       config,
       sender,
       signer,
-      /** What keeps the tables small, by name; runs every minute. */
+      /** The jobs that keep the tables small, by name; runs every minute. */
       sweeps,
       /** Lets long polls end at once; call it before the sockets are closed. */
       stopPolls: () => stopping.abort(),

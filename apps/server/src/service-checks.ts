@@ -30,15 +30,15 @@ export async function checkServices(configuration: ServerConfiguration, say: (li
   if (lines.length > 0) throw new ConfigurationError(lines.join('\n'))
 }
 
-/** A service that does not answer is asked again after this time, then half as long again each time, seconds. */
+/** The pause before an unanswered check is repeated, then half as long again each time, seconds. */
 const firstPause = 2
 const longestPause = 60
 /** The tries after which the host's silence is logged: it starts when this API answers. */
 const patience = { guard: 0, host: 4 } as const
 
 /**
- * Checks all guards and the host once each, and logs how it came out. One that does not answer yet may be starting: it is
- * asked until it does.
+ * Checks all guards and the host once each, and logs how it came out. One that does not answer yet may be starting, so
+ * its check is repeated until it does.
  *
  * @param signal ends it
  */
@@ -52,7 +52,7 @@ export async function watchServices(
       const found = await check()
       if (signal.aborted) return
       if (!found) return log.info(`${kind} fits`, { [kind]: name })
-      // An outage is told once.
+      // An outage is logged once.
       if (!found.isUnreachable || tries === patience[kind])
         log.error(`${kind} does not fit`, { [kind]: name, field: found.field, reason: found.text })
       if (!found.isUnreachable) return

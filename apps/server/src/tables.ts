@@ -62,7 +62,7 @@ export type Tables = {
     ciphertext: string
     owner_key: string
     wallet: JSONColumnType<Omit<Wallet, 'vaultId'>>
-    /** When every key of the wallet signed; null for wallets stored before that was asked for. */
+    /** When every key of the wallet signed; null for wallets stored before that was required. */
     keys_proven_at: Date | null
     /** The challenge that the keys of such a wallet sign when it is opened. */
     key_challenge: string | null

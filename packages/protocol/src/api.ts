@@ -330,8 +330,9 @@ export const contactList = {
 }
 
 /**
- * POST /v1/contacts/set · session in which the PIN opened the wallet. Switches notices to an address on or off; one that is
- * switched off is told so. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where it is the last that gets them.
+ * POST /v1/contacts/set · session in which the PIN opened the wallet. Switches notices to an address on or off; one
+ * that is switched off gets a last mail about it. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where
+ * it is the last that gets them.
  */
 export const contactSet = { request: v.strictObject({ id, notices: v.boolean() }), answer: nothing }
 
@@ -419,13 +420,13 @@ export const activity = {
         network: networkName,
         hash: sentId,
         sentAt: v.pipe(v.string(), v.isoTimestamp()),
-        /** Whose page asked for it; nothing where it was no page. */
+        /** The project whose page asked for it; nothing where it was no page. */
         projectName: v.nullable(v.string()),
         /** The app that asked, where it came from outside, in its own words. With neither it was the wallet itself. */
         app: v.nullable(connectedApp),
-        /** The signed bytes, to send them again; nothing where they are not kept, or are too many for one answer. */
+        /** The signed bytes, to send them again; nothing where they are not stored, or are too many for one answer. */
         raw: v.nullable(hex),
-        /** How it ended, where the wallet said so: of families whose nodes do not tell it for ever. */
+        /** How it ended, where the wallet said so: for families whose nodes do not answer it for ever. */
         end: v.nullable(
           v.object({ outcome: v.picklist(['success', 'failed', 'expired']), reason: v.nullable(text(200)) }),
         ),

@@ -49,13 +49,15 @@ export const prove = {
   request: v.strictObject({ evalId: id, signature: bytes(64) }),
   answer: v.object({
     receipt: token,
-    /** Wrong PINs since the person was last told of them (`proveSeen`), this session's too. Older guards do not say it. */
+    /**
+     * Wrong PINs since the person last saw their number (`proveSeen`), this session's too. Absent from older guards.
+     */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
 }
 
 /**
- * POST /v1/prove/seen · the person has been told `wrongBefore` of this right PIN. Until then a guard repeats it: an opening
+ * POST /v1/prove/seen · the person has seen `wrongBefore` of this right PIN. Until then a guard repeats it: an opening
  * can fail, or its page be closed, after the guard's answer.
  */
 export const proveSeen = {
@@ -73,8 +75,9 @@ export const auditAnchorPost = {
 }
 
 /**
- * POST /v1/notices · asked by the API alone, with a token of `noticesRequestType`, each once. What happened to PINs since,
- * signed by the guard: the API tells people by mail. A notice is answered again until its id stands in `done`.
+ * POST /v1/notices · from the API alone, with a token of `noticesRequestType`, each once. The notices about PINs
+ * since then, signed by the guard: the API tells people by mail. A notice is answered again until its id stands in
+ * `done`.
  */
 export const noticesPull = {
   request: v.strictObject({ token, done: v.pipe(v.array(text(64)), v.maxLength(mostNotices)) }),

@@ -4,8 +4,8 @@ import { bytes } from './shapes.ts'
 import { type AccountFamily, accountFamilies } from './user.ts'
 
 /**
- * Proof that whoever stores a wallet has its keys: each of them signs the same message. Who the keys belong to is then no
- * claim of the client's, and the API can vouch for them.
+ * Proof that whoever stores a wallet has its keys: each of them signs the same message. The owner of the keys is then
+ * proven, not claimed by the client, and the API can vouch for them.
  */
 
 /** The families in whose keys a wallet consists. A new one stands last: the message names the keys in this order. */

@@ -37,7 +37,7 @@ export const receiptClaims = v.object({
   epoch: v.number(),
   purpose,
   cnf,
-  /** Wrong PINs of this record since the person was last told of them. */
+  /** Wrong PINs of this record since the person last saw their number. */
   wrongBefore: v.optional(v.number()),
 })
 export type ReceiptClaims = v.InferOutput<typeof receiptClaims>

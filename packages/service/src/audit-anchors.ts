@@ -7,7 +7,7 @@ import type { Signer } from './signed.ts'
 /** Seals that are handed to other services, and those of others that are held here. */
 export type AuditAnchors = ReturnType<typeof createAuditAnchors>
 
-/** Stands for the newest seal while there is none, and where one is only asked for those of others. */
+/** Stands for the newest seal while there is none, and in a request that is only for the seals of others. */
 export const noSeal: Anchor = { seal: '0', hash: Buffer.alloc(32).toString('base64url') }
 
 /** Anchors that are answered at a time. */

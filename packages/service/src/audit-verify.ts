@@ -33,7 +33,7 @@ const rowsAtOnce = 20_000
 
 /**
  * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against the
- * seals that others hold. Nothing is asked of the database but the rows themselves.
+ * seals that others hold. It trusts the database with nothing but the rows themselves.
  *
  * @param kek the key of the service's key file
  * @param anchors seals that others hold, in any order

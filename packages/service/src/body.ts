@@ -49,11 +49,11 @@ function refuseDuplicates(text: string): void {
  * @throws ServiceError `too_large`
  */
 export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const said = message.headers.get('Content-Length') ?? ''
-  if (Number(said) > maxBytes) throw new ServiceError('too_large')
+  const contentLength = message.headers.get('Content-Length') ?? ''
+  if (Number(contentLength) > maxBytes) throw new ServiceError('too_large')
   // Node's parser reads no further than a request says (RFC 9112 section 6.3). A stream of the web costs more than all
   // else that is done for a small request.
-  if (message instanceof Request && /^\d+$/.test(said) && !message.headers.has('Transfer-Encoding')) {
+  if (message instanceof Request && /^\d+$/.test(contentLength) && !message.headers.has('Transfer-Encoding')) {
     const whole = new Uint8Array(await message.arrayBuffer())
     if (whole.length > maxBytes) throw new ServiceError('too_large')
     return whole
@@ -95,7 +95,7 @@ export async function readBody<S extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Whether PostgreSQL can store every text in a value of JSON: it refuses NUL, and in `jsonb` half a surrogate pair. */
+/** True if PostgreSQL can store every text in a value of JSON: it refuses NUL, and in `jsonb` half a surrogate pair. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (Array.isArray(value)) return value.every(isStorable)

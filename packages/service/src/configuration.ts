@@ -80,7 +80,7 @@ export function limitSettings(names: readonly string[]) {
 /** Fields whose value is not repeated, because it may hold a secret. */
 const secretFields = /password|secret$|^databaseUrl$|^d$|^private/i
 
-/** A single value as it stands in the file. What is larger is not repeated: a secret may be in it. */
+/** A single value as it stands in the file. A larger value is not repeated: a secret may be in it. */
 const shown = (value: unknown): string => {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return ''
   const text = JSON.stringify(value)
@@ -156,7 +156,7 @@ const fieldsAt = (schema: unknown, path: readonly unknown[]): string[] => {
 /** True if a field stands where a strict object has none of this name. */
 const isSurplus = (issue: v.BaseIssue<unknown>) => issue.type === 'strict_object' && issue.expected === 'never'
 
-/** What is wrong and what to write, in words. */
+/** The mistake and its correction, in words. */
 const explain = (schema: unknown, issue: v.BaseIssue<unknown>): string => {
   const keys = (issue.path ?? []).map((part) => part.key)
   const field = String(keys.at(-1) ?? '')
@@ -166,8 +166,8 @@ const explain = (schema: unknown, issue: v.BaseIssue<unknown>): string => {
     const meant = nearest(field, names)
     return `there is no such field here. ${meant ? `Write "${meant}"` : `Write one of ${names.join(', ')}`}, or leave it out.`
   }
-  const given = issue.path?.at(-1)?.value
-  if (given === undefined && issue.kind === 'schema' && keys.length > 0) {
+  const input = issue.path?.at(-1)?.value
+  if (input === undefined && issue.kind === 'schema' && keys.length > 0) {
     const wanted = issue.expected && issue.expected !== 'Object' ? `, ${issue.expected}` : ''
     return `it is missing. Write this field${wanted}.`
   }

@@ -229,7 +229,7 @@ const codeOf = (failure: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** What a failure to connect means, by its code. */
+/** The meaning of a failure to connect, by its code. */
 const meanings: Record<string, string> = {
   '28P01': 'the password of this user is wrong',
   '28000': 'this user may not connect to this database from here; see pg_hba.conf of the server',

@@ -13,7 +13,7 @@ const finishMs = 5_000
 
 /**
  * How long a caller may take to send the head of a request, from the connection or the last answer on, and the whole of
- * it, milliseconds. Node looks only every 30 seconds unless it is told otherwise.
+ * it, milliseconds. Node's default is to look only every 30 seconds.
  */
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
@@ -72,7 +72,7 @@ export async function listen(
 }
 
 /**
- * Runs a service until it is told to stop: SIGTERM and SIGINT end it in order, a failure to start ends it with code 1
+ * Runs a service until it is stopped: SIGTERM and SIGINT end it in order, a failure to start ends it with code 1
  * and one sentence.
  */
 export async function run(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {

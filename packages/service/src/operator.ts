@@ -104,10 +104,10 @@ async function migrate(command: Command, service: Service, write: (line: string)
 
 async function verify(command: Command, service: Service, write: (line: string) => void): Promise<number> {
   const kek = await readKeyFile(service.keyFile)
-  const asked = await service.others?.ask()
-  const silent = asked?.silent ?? []
+  const answers = await service.others?.ask()
+  const silent = answers?.silent ?? []
   const anchors = [
-    ...(asked?.anchors ?? []),
+    ...(answers?.anchors ?? []),
     ...(command.anchors ? await readAnchors(command.anchors, service.issuer) : []),
   ]
   const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })

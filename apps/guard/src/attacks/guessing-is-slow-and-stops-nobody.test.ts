@@ -146,7 +146,7 @@ describe('a thief with the login and without the PIN', () => {
     const rowOf = (span: string) => text.split('\n').find((line) => line.startsWith(`| ${span} |`))
     const documented = spans.map(([span]) => Number(rowOf(span)?.split('|')[2]))
     expect(documented).toEqual(counts)
-    // What the text computes from them: eight browsers and the vault, for an API that names browsers.
+    // The text's result for them: eight browsers and the vault, for an API that names browsers.
     const aYear = counts.at(-1) ?? 0
     const thousands = new Intl.NumberFormat('en-US')
     const prose = text.replace(/\s+/g, ' ')

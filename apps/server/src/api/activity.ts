@@ -13,13 +13,13 @@ const most = 50
 const mostRaw = 256 * 1024
 
 /** The most that is stored for one person: transactions, and the length of all their bytes as text. The oldest are deleted. */
-const mostKept = 10_000
+const maxStored = 10_000
 const maxRawStored = 8 * 1024 * 1024
 
 const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> => {
   await sql`
     delete from transactions using (
-      select network, hash from transactions where user_id = ${userId} order by sent_at desc offset ${mostKept}
+      select network, hash from transactions where user_id = ${userId} order by sent_at desc offset ${maxStored}
     ) as old
     where transactions.user_id = ${userId} and transactions.network = old.network and transactions.hash = old.hash
   `.execute(db)

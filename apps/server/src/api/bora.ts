@@ -121,13 +121,13 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
   // Native clients ask this way. Nobody is signed in, so the answer says only whether these two are connected.
   app.get('/v1/bora/portal/get-connect-status-without-session', async (c) => {
     await limits.take(['boraStatus', addressOf(c, parts.proxies)])
-    const asked = v.safeParse(withoutSession, {
+    const parsed = v.safeParse(withoutSession, {
       apiKey: c.req.header('X-Face-Dapp-Api-Key'),
       userId: c.req.query('userId'),
       bappUsn: c.req.query('bappUsn'),
     })
-    if (!asked.success) throw new ServiceError('bad_request')
-    const { apiKey, userId, bappUsn } = asked.output
+    if (!parsed.success) throw new ServiceError('bad_request')
+    const { apiKey, userId, bappUsn } = parsed.output
     requireUsn(bappUsn)
     const project = await projects.find(apiKey)
     if (!project) throw new ServiceError('not_allowed')

@@ -46,12 +46,13 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
     await limits.take(['buySession', session.id])
     if (amount !== undefined && !isAmount(amount)) throw new ServiceError('bad_request')
-    const asked = onRamps.flatMap((onRamp) => {
+    const requested = onRamps.flatMap((onRamp) => {
       const both = onRamp.networks.filter((network) => networks.includes(network))
       return both.length > 0 ? [onRamp.offers(both)] : []
     })
-    const answers = await Promise.allSettled(asked)
-    if (asked.length > 0 && answers.every(({ status }) => status === 'rejected')) throw new ServiceError('unavailable')
+    const answers = await Promise.allSettled(requested)
+    if (requested.length > 0 && answers.every(({ status }) => status === 'rejected'))
+      throw new ServiceError('unavailable')
     const offers = answers
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       .filter((offer) => contract === undefined || isOf(offer, contract))

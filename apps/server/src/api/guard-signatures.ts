@@ -15,7 +15,7 @@ import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { StoredSlot } from './vault-slots.ts'
 
-/** What our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
+/** The texts that our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
 type GuardSignatures = {
   /** True for a guard of the configuration. */
   has(guardId: string): boolean

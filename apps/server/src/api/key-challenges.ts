@@ -6,7 +6,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { PublicWallet } from './key-proofs.ts'
 
-/** Creates the challenges by which the keys of a wallet, stored before proofs were asked for, are proven later. */
+/** Creates the challenges by which a wallet that was stored before proofs were required proves its keys later. */
 export function createKeyChallenges(db: Kysely<Tables>) {
   return {
     /** The challenge over which the keys of a person's wallet must sign; undefined where they are proven. */

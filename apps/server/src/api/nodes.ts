@@ -148,8 +148,8 @@ export function createNodes(
       const answer = await ask(network, 'eth_sendRawTransaction', [raw], node)
       if ('result' in answer) return { hash }
       // It may have been sent before and the answer lost: then the node has it, pending or mined.
-      const known = await ask(network, 'eth_getTransactionByHash', [hash], node)
-      return 'result' in known && known.result !== null ? { hash } : answer
+      const transaction = await ask(network, 'eth_getTransactionByHash', [hash], node)
+      return 'result' in transaction && transaction.result !== null ? { hash } : answer
     },
     async check(network, node) {
       if (networks[network]) throw new ServiceError('not_allowed')

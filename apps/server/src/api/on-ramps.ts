@@ -98,11 +98,11 @@ export async function createOnRamp(config: OnRampConfiguration, log: Log): Promi
       const query = encodeURIComponent(networks.join(','))
       const offers = await ask(v.array(offer), 'GET', `/offers?networks=${query}`)
       return offers.flatMap(({ network, asset, pricePerCoin, ...rest }): Offer[] => {
-        const asked = networks.find((each) => each === network)
-        if (!asked) return []
+        const requested = networks.find((each) => each === network)
+        if (!requested) return []
         const contract = asset === native ? null : asset
         const id = `${config.id}:${network}:${asset.toLowerCase()}`
-        return [{ ...rest, id, provider: config.name ?? config.id, network: asked, contract, price: pricePerCoin }]
+        return [{ ...rest, id, provider: config.name ?? config.id, network: requested, contract, price: pricePerCoin }]
       })
     },
 

@@ -67,14 +67,14 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
           return user
         }
 
-        const known = await find()
-        if (known) {
+        const existing = await find()
+        if (existing) {
           await transaction
             .updateTable('identities')
-            .set(facts(known.identityId))
-            .where('id', '=', known.identityId)
+            .set(facts(existing.identityId))
+            .where('id', '=', existing.identityId)
             .execute()
-          return signedIn({ ...known, isNew: false })
+          return signedIn({ ...existing, isNew: false })
         }
         const userId = randomId()
         const identityId = randomId()
@@ -126,7 +126,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
     /**
      * The person as the frame sees them, without the address of a wallet whose PIN was never used. A session that still
-     * needs the PIN is told neither e-mail nor wallet: somebody else may have it.
+     * needs the PIN receives neither e-mail nor wallet: somebody else may have it.
      */
     async read({ userId, identityId, needsPin }: Pick<Session, 'userId' | 'identityId' | 'needsPin'>): Promise<User> {
       const row = await db

@@ -45,8 +45,8 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
   })
 
   /**
-   * Whoever has only a person's login must not sign them out again and again: their other sessions are ended from one
-   * that opened the wallet. Without a wallet there is no PIN that tells them apart.
+   * A caller who has only a person's login must not sign them out again and again: their other sessions are ended from
+   * one that opened the wallet. Without a wallet there is no PIN that tells them apart.
    */
   const mayEndOthers = async ({ opened, needsPin, userId }: Session) =>
     opened || (!needsPin && (await vaults.read(userId)).state !== 'active')

@@ -24,7 +24,7 @@ const accessSeconds = 5 * 60
 export const refreshDays = 14
 /**
  * A refresh token repeated within this time by the key it is bound to counts as a lost answer, or as several tabs that
- * refresh at once, and not as reuse. Who can sign by that key has the session anyway.
+ * refresh at once, and not as reuse. A caller that can sign by that key has the session anyway.
  */
 const lostSeconds = 10
 

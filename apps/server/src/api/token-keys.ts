@@ -103,8 +103,8 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
   const published = async () => (await read()).filter((_, index, keys) => !isPast(keys, index))
 
   const open = (key: Key) => {
-    const known = opened.get(key.kid)
-    if (known) return known
+    const cached = opened.get(key.kid)
+    if (cached) return cached
     const opening = (async () => {
       const jwk = JSON.parse(new TextDecoder().decode(atRest.open(privatePlace(key.kid), key.private_sealed)))
       return (await importJWK(jwk, pageTokenAlgorithm)) as CryptoKey // only symmetric keys are bytes

@@ -54,7 +54,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
     const { vaultId, state, slots } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
-    // A PIN that the API would not evaluate or let open is not asked of the guards: they would count a right one as wrong.
+    // No guard evaluates a PIN that the API would refuse to evaluate or to open: it would count a right one as wrong.
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
       await evaluations.requireRoom(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])

@@ -88,8 +88,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * A person's wallet; undefined until its PIN was used.
      *
-     * `isProven`: its keys signed. One stored before proofs were asked for is a claim of the client's until it is opened
-     * again: nothing of it may be told to others.
+     * `isProven`: its keys signed. A wallet from before proofs were required is a claim of the client's until it is
+     * opened again: nothing of it may reach others.
      */
     async walletOf(userId: string): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
       const vault = await db

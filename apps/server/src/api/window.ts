@@ -71,18 +71,18 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     // their page would end the visitor's login in their frame.
     if (c.req.header('Origin') !== walletOrigin) return goOn(c, doneUrl('refused'))
     await limits.take(['authWindow', addressOf(c, parts.proxies)])
-    const asked = v.safeParse(authBind.request, await readForm(c.req.raw))
-    if (!asked.success) return goOn(c, doneUrl('refused'))
-    const flow = await flows.find(asked.output.flowId)
+    const parsed = v.safeParse(authBind.request, await readForm(c.req.raw))
+    if (!parsed.success) return goOn(c, doneUrl('refused'))
+    const flow = await flows.find(parsed.output.flowId)
     if (flow?.state !== 'started') return goOn(c, doneUrl('expired'))
 
-    const byCode = 'by' in asked.output
-    if (!('by' in asked.output) && !(await isBoundBy(flow, asked.output))) {
+    const byCode = 'by' in parsed.output
+    if (!('by' in parsed.output) && !(await isBoundBy(flow, parsed.output))) {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))
     }
     // A window without an opener may be in another browser than the frame: its session has no browser.
-    const browser = 'browserKey' in asked.output ? await readBrowser(parts.apiOrigin, asked.output) : null
+    const browser = 'browserKey' in parsed.output ? await readBrowser(parts.apiOrigin, parsed.output) : null
     if (browser === 'bad_proof') {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))

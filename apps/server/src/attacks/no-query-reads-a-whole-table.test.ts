@@ -108,7 +108,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
   await frame.call('authCancel', { flowId: randomId() })
   for (const sweep of Object.values(own.server.sweeps)) await sweep()
-  // What an operator deletes goes by the foreign keys.
+  // Rows that an operator deletes go by the foreign keys.
   await run("delete from identities where id = 'i1'")
   await run("delete from users where id = 'u2'")
 

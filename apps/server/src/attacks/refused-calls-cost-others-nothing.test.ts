@@ -44,7 +44,7 @@ test('a session that floods is refused alone: others behind its address go on', 
   const flood = await openFrame(own)
   const { tokens } = await signIn(own, flood)
   const statuses = new Set<number>()
-  // What the limit gives back meanwhile depends on how fast the machine is.
+  // How much the limit gives back meanwhile depends on how fast the machine is.
   for (let round = 0; round < 100 && !statuses.has(429); round++) {
     const calls = Array.from({ length: 25 }, () => flood.call('sessionMe', {}, tokens.accessToken))
     for (const { status } of await Promise.all(calls)) statuses.add(status)

@@ -25,8 +25,8 @@ export function createIssuerKeys(log: Log) {
   const sets = new Map<string, () => Promise<ReturnType<typeof createRemoteJWKSet>>>()
 
   const keysOf = (issuer: string) => {
-    const known = sets.get(issuer)
-    if (known) return known()
+    const cached = sets.get(issuer)
+    if (cached) return cached()
     const discover = createDiscovery(issuer, log)
     let set: ReturnType<typeof createRemoteJWKSet> | undefined
     const read = async () => {

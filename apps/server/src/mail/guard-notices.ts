@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
 import type { Outbox } from './outbox.ts'
 import { addWrongPins } from './wrong-pins.ts'
 
-/** A guard that does not answer within this time is asked again the next minute, milliseconds. */
+/** The time limit of one answer of a guard, milliseconds. The next request follows a minute later. */
 const answerMs = 10_000
 /** The time limit of all answers of a guard in one run, milliseconds. */
 const runMs = 30_000
@@ -22,11 +22,11 @@ const maxAnswer = 64 * 1024
 const onceSeconds = 30 * 86_400
 
 /**
- * Makes what asks the guards what happened to PINs, and stores mails about it (decision 28). Each guard is asked for
- * itself: none keeps another from being heard, and none makes a run endless, large or long.
+ * Creates the job that fetches the guards' notices about PINs and stores mails about them (decision 28). Each guard has
+ * limits of its own: none keeps another's notices back, and none makes a run endless, large or long.
  *
- * @returns asks every guard until it has nothing more, within the limits of a run. Throws, once all were asked, when one did
- *   not answer, or not with its own signature.
+ * @returns fetches from every guard until it has nothing more, within the limits of a run. Throws, after the last guard,
+ *   when one did not answer, or not with its own signature.
  */
 export async function createGuardNotices(
   config: Pick<CheckedConfiguration, 'guards' | 'origins'>,

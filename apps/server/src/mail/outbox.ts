@@ -11,7 +11,7 @@ const longestWait = 6 * 3_600
 /** A mail that could not be sent for so long is given up: it is no news any more. */
 const hours = 72
 /** Ended mails stay for the limits, and for questions. */
-const keptDays = 14
+const retentionDays = 14
 /** Mails to one address in an hour and in a day, of all kinds and to whomever: as many as one person may get. */
 export const mostToAddress = { hourly: 15, daily: 60 } as const
 
@@ -101,7 +101,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
     },
 
     sweep: () =>
-      deleteInBatches(db, 'mails', 'created_at', sql`created_at < now() - make_interval(days => ${keptDays})`),
+      deleteInBatches(db, 'mails', 'created_at', sql`created_at < now() - make_interval(days => ${retentionDays})`),
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { method } from './method.ts'
 
 /** EIP-2255. The one permission there is: to see the account, which is what signing in gives a page. */
-const asked = v.strictTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
+const accountsPermission = v.strictTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 
 const permission = v.object({
   parentCapability: v.literal('eth_accounts'),
@@ -13,7 +13,7 @@ export type Permission = v.InferOutput<typeof permission>
 
 /** Signs in when nobody is, and answers what the page may do. */
 const wallet_requestPermissions = method({
-  params: asked,
+  params: accountsPermission,
   result: v.array(permission),
   needs: 'nothing',
   asks: true,
@@ -35,7 +35,7 @@ const wallet_getPermissions = method({
 
 /** Signs out of this page. */
 const wallet_revokePermissions = method({
-  params: asked,
+  params: accountsPermission,
   result: v.null(),
   needs: 'nothing',
   asks: false,
