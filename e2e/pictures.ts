@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromiumPath, freePort, startStack } from '@latchkey/dev'
 import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { walkChainScreens } from './chain-screens.ts'
 import { walkEvmScreens } from './evm-screens.ts'
@@ -18,11 +18,12 @@ const folder = join(root, '.data', 'pictures')
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+/** The looks of each screen. The journeys themselves are walked in the first: what wakes at once on a wide screen does not there. */
 const looks = [
-  { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },
-  { name: '1280-dark', width: 1280, height: 800, colorScheme: 'dark' },
   { name: '360-light', width: 360, height: 740, colorScheme: 'light' },
   { name: '360-dark', width: 360, height: 740, colorScheme: 'dark' },
+  { name: '1280-dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },
 ] as const
 
 await mkdir(folder, { recursive: true })
@@ -39,21 +40,39 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-features=Translate,MediaRouter'],
 })
 
+let number = 0
+
+const take = async (page: Page, { name, width, height, colorScheme }: (typeof looks)[number], screen: string) => {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme })
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: join(folder, `${name}-${String(number).padStart(2, '0')}-${screen}.png`) })
+}
+
+const pictureOf =
+  ({ page, wallet }: Visitor) =>
+  async (screen: string, approving?: string) => {
+    number += 1
+    // A screen that asks for consent wakes its button after a moment, and when the pointer moves.
+    if (approving) await wallet.getByRole('button', { name: approving }).hover()
+    if (approving) await page.waitForTimeout(1_500)
+    for (const look of looks) await take(page, look, screen)
+    const { width, height, colorScheme } = looks[0]
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+  }
+
+/** Somebody in a browser of their own. */
+const visit = async () => {
+  const { width, height, colorScheme } = looks[0]
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  return { context, visitor: await createVisitor(context, stack) }
+}
+
 try {
-  for (const { name, width, height, colorScheme } of looks) {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const visitor = await createVisitor(context, stack)
+  {
+    const { context, visitor } = await visit()
     const { page, wallet } = visitor
-    let number = 0
-    const pictureOf =
-      ({ page, wallet }: Visitor) =>
-      async (screen: string, approving?: string) => {
-        // A screen that asks for consent wakes its button after a moment, and when the pointer moves.
-        if (approving) await wallet.getByRole('button', { name: approving }).hover()
-        await page.waitForTimeout(approving ? 1_500 : 400)
-        number += 1
-        await page.screenshot({ path: join(folder, `${name}-${String(number).padStart(2, '0')}-${screen}.png`) })
-      }
     const picture = pictureOf(visitor)
 
     await visitor.visit()
@@ -63,7 +82,7 @@ try {
     await wallet.getByRole('button', { name: 'Continue with Google' }).waitFor()
     await picture('continue-with')
     const window = await visitor.screens.openProvider('Google')
-    await window.getByLabel('Another e-mail').fill(`picture-${name}@example.com`)
+    await window.getByLabel('Another e-mail').fill('picture@example.com')
     await picture('waiting')
     await window.getByRole('button', { name: 'Continue', exact: true }).click()
     await wallet.getByLabel('New PIN', { exact: true }).waitFor()
@@ -106,22 +125,22 @@ try {
     await wallet.getByRole('button', { name: 'Done' }).click()
     await visitor.untilConfirmed('Send 0.5 POL')
     await picture('confirmed')
-    await walkFurtherScreens({ visitor, stack, port, email: `further-${name}@example.com`, look: picture })
+    await walkFurtherScreens({ visitor, stack, port, email: 'further@example.com', look: picture })
     await context.close()
-
-    const elsewhere = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const traveller = await createVisitor(elsewhere, stack)
-    await traveller.signUp('Google', `chains-${name}@example.com`, pin)
-    await walkChainScreens({ visitor: traveller, stack, look: pictureOf(traveller) })
-    await elsewhere.close()
-
-    const wary = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const reader = await createVisitor(wary, stack)
-    await walkEvmScreens({ visitor: reader, stack, port, email: `evm-${name}@example.com`, look: pictureOf(reader) })
-    await wary.close()
-
-    const fresh = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const other = await createVisitor(fresh, stack)
+  }
+  {
+    const { context, visitor } = await visit()
+    await visitor.signUp('Google', 'chains@example.com', pin)
+    await walkChainScreens({ visitor, stack, look: pictureOf(visitor) })
+    await context.close()
+  }
+  {
+    const { context, visitor } = await visit()
+    await walkEvmScreens({ visitor, stack, port, email: 'evm@example.com', look: pictureOf(visitor) })
+    await context.close()
+  }
+  {
+    const { context, visitor } = await visit()
     const { rpc, amoy } = stack.addresses
     const maple = createScriptedWallet({
       name: 'Maple',
@@ -129,9 +148,9 @@ try {
       chains: { 80001: rpc, 80002: amoy },
     })
     await openChain(rpc).fund(maple.accounts[0], '2')
-    await installScriptedWallet(fresh, maple)
-    await walkKitScreens({ visitor: other, wallet: maple, look: pictureOf(other) })
-    await fresh.close()
+    await installScriptedWallet(context, maple)
+    await walkKitScreens({ visitor, wallet: maple, look: pictureOf(visitor) })
+    await context.close()
   }
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
   await copyFile(join(folder, '1280-light-08-account-coins.png'), join(root, 'docs', 'pictures', 'page.png'))
