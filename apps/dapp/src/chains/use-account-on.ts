@@ -27,7 +27,6 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
       return family === 'hedera' ? account.toLowerCase() : account
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
 }
 

@@ -28,6 +28,7 @@ export const messages = {
     reading: 'Reading…',
     unread: 'The network isn’t responding. Trying again…',
     noAnswer: 'The wallet didn’t share your account here.',
+    again: 'Try again',
     unknown: 'This page doesn’t know that chain.',
     send: 'Send',
     to: 'To',

@@ -29,6 +29,7 @@ export const messages: Messages = {
     reading: '불러오고 있어요…',
     unread: '노드가 응답하지 않아요. 자동으로 다시 물어볼게요.',
     noAnswer: '지갑에서 이 체인의 계정을 알려 주지 않았어요.',
+    again: '다시 시도',
     unknown: '이 페이지에 없는 체인이에요.',
     send: '보내기',
     to: '받는 계정',

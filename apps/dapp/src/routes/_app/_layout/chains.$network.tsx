@@ -1,4 +1,4 @@
-import { Address } from '@latchkey/ui'
+import { Address, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Connector } from 'wagmi'
@@ -72,6 +72,11 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
           <p role="status">{account.error ? words.noAnswer : words.reading}</p>
         )}
         <Failure error={account.error} />
+        {account.error && (
+          <Button busy={account.isFetching} onClick={() => void account.refetch()}>
+            {words.again}
+          </Button>
+        )}
       </Card>
       {account.data && adapter.data && (
         <Doings
