@@ -22,11 +22,11 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
   useEffect(() => {
     const element = inside.current
     if (!element) return
-    // Each screen says what comes first (`data-first`); the title where nothing does. While the frame is still hidden
-    // nothing in it can have the focus, so it is given again when the page shows the frame and gives it the focus.
+    // Each screen says what comes first (`data-first`); the title where nothing does. The page gives the frame the
+    // focus when it shows it. Were the frame to take it at the same moment, Firefox could leave neither with it.
     const begin = () => {
       document.title = element.querySelector('h1')?.textContent ?? ''
-      if (element.contains(document.activeElement)) return
+      if (element.contains(document.activeElement) || !document.hasFocus()) return
       const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
       // A button may stand below what is to be read first: the focus must not scroll past that.
       ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus({
