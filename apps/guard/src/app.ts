@@ -22,7 +22,7 @@ import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/si
 import { Hono } from 'hono'
 import type { Capacity } from './capacity.ts'
 import { type CheckParts, checkRoute } from './check.ts'
-import { toLeft, toRefusal } from './guesses.ts'
+import { tokenKind, tokenSeconds, toLeft, toRefusal } from './guesses.ts'
 import type { RecordStore } from './records.ts'
 
 /**
@@ -84,17 +84,15 @@ export function createApp(guard: GuardParts) {
   const { records, limits, capacity } = guard
 
   /**
-   * The claims of the request's token, used up by this, for this vault and one of these purposes. Nothing else that costs
-   * anybody anything happens before: a token that was used, or belongs to somebody else, ends here.
+   * The claims of the request's token, for this vault and one of these purposes. The caller uses the token up before
+   * anything happens that costs anybody anything.
    */
   const authorize = async (request: Request, vaultId: string, ...purposes: Purpose[]): Promise<GuardTokenClaims> => {
     const { token, proof } = await readAuthorization(request, guard.origin)
     const claims = await guard.readToken(token)
     if (claims.cnf.jkt !== proof.jkt) throw new ServiceError('bad_proof')
     if (claims.sub !== vaultId || !purposes.includes(claims.purpose)) throw new ServiceError('bad_token')
-    // The proof's own id need not be kept: it hashes the token, and the token is used once. Kept twice as long as a token
-    // can live, clocks included.
-    if (!(await guard.once.first('token', claims.jti, lifetimes.guardToken * 3))) throw new ServiceError('bad_token')
+    // The proof's own id need not be kept: it hashes the token, and the token is used once.
     return claims
   }
 
@@ -110,7 +108,8 @@ export function createApp(guard: GuardParts) {
 
     .put('/v1/records', async (c) => {
       const record = await readBody(c.req.raw, recordPut.request)
-      const { iat } = await authorize(c.req.raw, record.vaultId, 'enrol')
+      const { iat, jti } = await authorize(c.req.raw, record.vaultId, 'enrol')
+      if (!(await guard.once.first(tokenKind, jti, tokenSeconds))) throw new ServiceError('bad_token')
       await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), fromBase64Url(record.publicKey)))
         throw new ServiceError('bad_request')
@@ -128,11 +127,11 @@ export function createApp(guard: GuardParts) {
       const request = await readBody(c.req.raw, evaluate.request)
       const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer')
       if (request.purpose !== claims.purpose) throw new ServiceError('bad_token')
-      capacity.requireRoom()
       const blinded = fromBase64Url(request.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
-      const { cnf, browser, auth_time: authTime } = claims
-      const charged = await records.charge(request, { jkt: cnf.jkt, browser, authTime }, async (opened) => {
+      const { jti, cnf, browser, auth_time: authTime } = claims
+      const charged = await records.charge(request, { jkt: cnf.jkt, browser, authTime }, jti, async (opened) => {
+        capacity.requireRoom()
         const takings: Taking<keyof typeof rates>[] = [
           ['evalSession', `${request.vaultId} ${cnf.jkt}`],
           ['evalAddress', addressOf(c, guard.proxies)],

@@ -123,6 +123,56 @@ describe('refund', () => {
     expect((await guessAnew(person)).body.error).toMatchObject({ left: 4 })
   })
 
+  test('behavior: takes back what its session guessed while it waited, and counts the wrong PINs of that time', async () => {
+    const { person } = await makeOwner()
+    const late = await openBrowser(own)
+    const wrong = await begin(late, person, 'wrong')
+    const right = await begin(late, person, person.pin)
+    const proofOf = (begun: Awaited<ReturnType<typeof begin>>) => ({
+      evalId: begun.body.evalId,
+      signature: signProof(late, person, begun),
+    })
+
+    // They wait for the vault, one behind the other, each with what it read before.
+    const held = await holdVault(person)
+    const refusal = late.send('POST', '/v1/prove', proofOf(wrong))
+    await untilWaiting(1)
+    const guess = begin(late, person, 'wrong')
+    await untilWaiting(2)
+    const opening = late.send('POST', '/v1/prove', proofOf(right))
+    await untilWaiting(3)
+    await held.release()
+
+    expect((await refusal).status).toBe(403)
+    expect((await guess).status).toBe(200)
+    expect(await opening).toMatchObject({ status: 200, body: { wrongBefore: 1 } })
+    expect(await own.database.query('select fails from counts')).toEqual([{ fails: 0 }])
+    const [session] = await own.database.query('select fails, charged, opened from sessions where jkt = $1', [late.jkt])
+    expect(session).toEqual({ fails: 0, charged: 0, opened: true })
+  }, 60_000)
+
+  test('behavior: one evaluation has one answer, however many proofs come at once', async () => {
+    const { person } = await makeOwner()
+    const late = await openBrowser(own)
+    const begun = await begin(late, person, person.pin)
+    const signature = signProof(late, person, begun)
+    const prove = (text: string) => late.send('POST', '/v1/prove', { evalId: begun.body.evalId, signature: text })
+    const held = await holdVault(person)
+    const answers = [
+      ...Array.from({ length: 4 }, () => signature),
+      ...Array.from({ length: 4 }, () => 'A'.repeat(86)),
+    ].map(prove)
+    await untilWaiting(4)
+    await held.release()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status).sort()
+    expect(
+      [
+        [200, ...Array(7).fill(409)],
+        [403, ...Array(7).fill(409)],
+      ].map(String),
+    ).toContain(String(statuses))
+  }, 60_000)
+
   test('behavior: takes nothing back from another place, whatever browser is named', async () => {
     const { person, session } = await makeOwner()
     const browser = newThumbprint()

@@ -2,6 +2,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { lifetimes } from '@latchkey/protocol/tokens'
 import { writeAudit } from '@latchkey/service/audit'
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
+import { useUp } from '@latchkey/service/once'
 import { createStatement, type Placeholders } from '@latchkey/service/statement'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, thaw, waitLeft, waits } from './lockout.ts'
@@ -53,8 +54,8 @@ export function toLeft({ session, shared }: Count): number {
   return Math.min(sessionGuesses - session, shared ? guessesLeft(shared.fails) : sessionGuesses)
 }
 
-/** The guess that an evaluation was charged with, as its row remembers it. Times are PostgreSQL's texts, to the microsecond. */
-export type Guess = Slot & { jkt: string; browser: string | null; chargedAt: string | null; baseAt: string | null }
+/** Who guessed at which record. */
+type Guesser = Slot & { jkt: string; browser: string | null }
 
 /** The row that the statements of `charge` return: the record, and the counts before the guess. */
 type GuessOutcome = {
@@ -65,11 +66,17 @@ type GuessOutcome = {
   allowed: boolean
   /** The evaluation has begun, and the guess stands in its counts. */
   charged: boolean
+  /** The caller's token was not used before. */
+  fresh: boolean
   session: number
   own: boolean
   fails: number
   age: number
 }
+
+/** The kind of one-time value that a caller's token is, and how long it is kept: twice as long as one can live, clocks included. */
+export const tokenKind = 'token'
+export const tokenSeconds = lifetimes.guardToken * 3
 
 /** Seconds after its last guess until a session is forgotten. The API ends it 60 days after its login. */
 const sessionSeconds = 90 * 24 * 60 * 60
@@ -134,17 +141,26 @@ const readCounts = (
     from read c, caller s
   )`
 
-/** What both statements answer. */
-const outcome = (charged: RawBuilder<unknown>) => sql`
-  select r.share, r.public_key, b.allowed, ${charged} as charged,
+/** What all these statements answer. */
+const outcome = ({ charged, fresh }: { charged: RawBuilder<unknown>; fresh: RawBuilder<unknown> }) => sql`
+  select r.share, r.public_key, b.allowed, ${charged} as charged, ${fresh} as fresh,
     exists (select from locked where place = 0) and exists (select from session) as ready,
     b.session_fails as session, b.own, b.fails,
     extract(epoch from guard_now() - b.charged_at)::float8 as age
   from base b left join record r on true`
 
+const unlocked = { counts: sql``, session: sql`` }
+
 /** Reads only: a refused guess takes no lock and writes nothing, so that a flood of them holds nobody up. */
 const glance = createStatement<GuessParameters, GuessOutcome>(
-  (parameters) => sql`${readCounts(parameters, { counts: sql``, session: sql`` })} ${outcome(sql`false`)}`,
+  (parameters) => sql`${readCounts(parameters, unlocked)} ${outcome({ charged: sql`false`, fresh: sql`true` })}`,
+)
+
+/** Uses up the caller's token, and looks. */
+const arrive = createStatement<GuessParameters & { tokenId: string }, GuessOutcome>(
+  (parameters) => sql`
+  ${readCounts(parameters, unlocked)}, used_up as (${useUp({ kind: sql.lit(tokenKind), value: parameters.tokenId, seconds: sql.lit(tokenSeconds), clock: 'guard_now()' })})
+  ${outcome({ charged: sql`false`, fresh: sql`exists (select from used_up)` })}`,
 )
 
 /**
@@ -181,7 +197,7 @@ const attempt = createStatement<GuessParameters & { purpose: string; evalId: str
     select ${vaultId}::text, 'pin.thawed', '{"by": "login"}'::jsonb
     from base where thawed and not own and exists (select from begun)
   )
-  ${outcome(sql`exists (select from begun)`)}`
+  ${outcome({ charged: sql`exists (select from begun)`, fresh: sql`true` })}`
 })
 
 const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
@@ -190,7 +206,7 @@ const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
 })
 
 /**
- * Charges one guess and begins an evaluation, or says why not. One statement decides and charges: the vault's row is
+ * Uses up the caller's token, charges one guess and begins an evaluation, or says why not. One statement decides and charges: the vault's row is
  * locked first, so that parallel guesses queue, and each sees the counts that its predecessor left.
  *
  * A count is read as the rules of `lockout.ts` have it: what was forgotten meanwhile is taken off, and a frozen one falls
@@ -199,19 +215,21 @@ const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
  * @param before is called once, when a look says that the guess is allowed and before anything is written; `opened`: the
  *   session has opened the record. What it throws ends the guess.
  * @returns undefined when there is no such record
- * @throws ServiceError `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`, `unavailable`
+ * @throws ServiceError `bad_token` when the token was used before, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter},
+ *   `session_locked`, `unavailable`
  */
 export async function charge(
   db: Executor,
   { vaultId, slotId, epoch, purpose }: Slot & { purpose: string },
   { jkt, browser, authTime }: Caller,
-  evalId: string,
+  { evalId, tokenId }: { evalId: string; tokenId: string },
   before: (opened: boolean) => Promise<void> = async () => {},
 ): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
   const parameters = { vaultId, slotId, epoch, jkt, browser: browser ?? null, authTime }
   for (let tries = 0; tries < mostTries; tries++) {
-    const [current] = await glance(db, parameters)
-    if (!current?.share) return undefined
+    const [current] = tries === 0 ? await arrive(db, { ...parameters, tokenId }) : await glance(db, parameters)
+    if (!current?.fresh) throw new ServiceError('bad_token')
+    if (!current.share) return undefined
     if (!current.allowed) throw toRefusal(toCount(current)) ?? new ServiceError('unavailable')
     if (tries === 0) await before(current.own)
     if (!current.ready) await open(db, { vaultId, slotId, epoch }, jkt)
@@ -235,59 +253,93 @@ async function open(db: Executor, { vaultId, slotId, epoch }: Slot, jkt: string)
     values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, false, 0, guard_now()) on conflict do nothing`.execute(db)
 }
 
-/** The row whose lock makes the guesses at a vault wait until the transaction ends. */
-export const vaultRow = (vaultId: unknown) =>
-  sql`select from counts where vault_id = ${vaultId} and slot_id = '' for update`
-
 /** Makes the guesses at a vault wait until the transaction ends. */
 export async function lockVault(transaction: Executor, vaultId: string): Promise<void> {
-  await vaultRow(vaultId).execute(transaction)
+  await sql`select from counts where vault_id = ${vaultId} and slot_id = '' for update`.execute(transaction)
 }
 
 /**
- * Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what is
- * forgotten by and by is forgotten as if this session had not come. Both parts read what was before.
+ * Ends an evaluation that a right PIN came of. Each step waits for the row that the one before it locked, in the order in
+ * which all lock them; what it then reads of a locked row is the newest. It changes all, or nothing where a row is missing:
+ * the evaluation ended, the record gave way, or the browser has no count.
  */
-const takeBack = createStatement<
-  Slot & { jkt: string; chargedAt: string | null; baseAt: string | null; wrong: number; evalId: string },
-  unknown
->(
-  ({ vaultId, slotId, epoch, jkt, chargedAt, baseAt, wrong, evalId }) => sql`
-  with taken as (
-    update counts c set fails = greatest(0, c.fails - greatest(0, s.charged - (c.forgotten - s.forgotten))),
-      charged_at = case when c.charged_at = ${chargedAt}::timestamptz then ${baseAt}::timestamptz else c.charged_at end
-    from sessions s
-    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} and not s.opened
-      and c.vault_id = s.vault_id and c.place = s.place
-      and (c.slot_id = '' or (c.slot_id = s.slot_id and c.epoch = s.epoch))
+const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, { wrongBefore: number }>(
+  ({ vaultId, slotId, epoch, jkt, browser, authKey, evalId }) => sql`
+  with evaluation as (
+    select charged_at, base_at from evals where id = ${evalId} for update
+  ), vault as (
+    select from counts, (select count(*) from evaluation) as queue where vault_id = ${vaultId} and slot_id = '' for update of counts
+  ), record as (
+    select wrong, seen, state from records, (select count(*) from vault) as queue
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey} for update of records
+  ), session as (
+    select s.* from sessions s, (select count(*) from record) as queue
+    where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} for update of s
+  ), seat as (
+    select place from counts, (select count(*) from session) as queue
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and browser = ${browser} for update of counts
+  ), ready as (
+    -- The changes below join this one row: their own conditions are read again where a row changed meanwhile.
+    select e.charged_at, e.base_at, r.wrong, r.seen, r.state, s.opened, s.place, s.charged, s.forgotten, t.place as seat
+    from evaluation e, vault v, record r, session s left join seat t on true
+    where ${browser}::text is null or t.place is not null
+  ), ended as (
+    delete from evals e using ready where e.id = ${evalId}
+  ), counted as (
+    -- Where nobody guessed since, the time of the last guess is again that of the one before: the wait is over, and what
+    -- is forgotten by and by is forgotten as if this session had not come.
+    update counts c set
+      fails = case when r.opened or c.place <> r.place then c.fails
+        else greatest(0, c.fails - greatest(0, r.charged - (c.forgotten - r.forgotten))) end,
+      charged_at = case when not r.opened and c.place = r.place and c.charged_at = r.charged_at then r.base_at else c.charged_at end,
+      opened_at = case when c.place = r.seat then guard_now() else c.opened_at end
+    from ready r
+    where c.vault_id = ${vaultId} and (c.slot_id = '' or (c.slot_id = ${slotId} and c.epoch = ${epoch}))
+      and (c.place = r.seat or (not r.opened and c.place = r.place))
+  ), known as (
+    update sessions set fails = 0, charged = 0, opened = true, told = r.wrong, told_by = ${evalId} from ready r
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and jkt = ${jkt}
+  ), activated as (
+    update records set state = 'active', expires_at = null, updated_at = guard_now() from ready
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
+  ), audited as (
+    insert into audit (actor, event, data)
+    select ${vaultId}::text, 'record.activated', jsonb_build_object('slot', ${slotId}::text, 'epoch', ${epoch}::int)
+    from ready where state = 'pending'
   )
-  update sessions set fails = 0, charged = 0, opened = true, told = ${wrong}, told_by = ${evalId}
-  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and jkt = ${jkt}`,
-)
-
-const remember = createStatement<Slot & { browser: string }, unknown>(
-  ({ vaultId, slotId, epoch, browser }) => sql`
-  update counts set opened_at = guard_now()
-  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and browser = ${browser} returning 1`,
+  select wrong - seen as "wrongBefore" from ready`,
 )
 
 /**
- * Takes back what a session guessed at a record, now that it gave the right PIN; from now on the session, and the browser
- * that its token named, are known. Call it behind `lockVault`.
+ * Ends an evaluation that a right PIN came of, and takes back what its session guessed at the record; from now on the
+ * session, and the browser that its token named, are known, and the record is in use.
  *
- * @param report the wrong PINs of the record until now, and the evaluation that reports them to the person
+ * @returns the wrong PINs of the record that the person was not told of yet; undefined, with nothing changed, when the
+ *   evaluation ended meanwhile, the record gave way, or the browser has no count (`takePlace`)
  */
 export async function refund(
+  db: Executor,
+  { vaultId, slotId, epoch, jkt, browser, authKey }: Guesser & { authKey: string },
+  evalId: string,
+): Promise<number | undefined> {
+  const [opened] = await takeBack(db, { vaultId, slotId, epoch, jkt, browser, authKey, evalId })
+  return opened?.wrongBefore
+}
+
+/**
+ * Gives a browser a count at a record: one of its own, or that of the browser that was used longest ago. Call it behind
+ * `lockVault`.
+ */
+export async function takePlace(
   transaction: Executor,
-  { vaultId, slotId, epoch, jkt, browser, chargedAt, baseAt }: Guess,
-  report: { wrong: number; evalId: string },
+  { vaultId, slotId, epoch, browser }: Slot & { browser: string | null },
 ): Promise<void> {
-  await takeBack(transaction, { vaultId, slotId, epoch, jkt, chargedAt, baseAt, ...report })
   if (browser === null) return
-  if ((await remember(transaction, { vaultId, slotId, epoch, browser })).length > 0) return
   const slot = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
+  const known = await sql`select from counts where ${slot} and browser = ${browser}`.execute(transaction)
+  if (known.rows.length > 0) return
   const renamed = await sql`
-    update counts set browser = ${browser}, opened_at = guard_now()
+    update counts set browser = ${browser}
     where ${slot} and browser = (
       select browser from counts where ${slot} order by opened_at desc offset ${mostBrowsers - 1} limit 1)
     returning 1`.execute(transaction)
@@ -299,7 +351,10 @@ export async function refund(
 }
 
 /** The counts that a session's next guess at a record comes on top of. Call it behind `lockVault`. */
-export async function readCount(transaction: Executor, { vaultId, slotId, epoch, jkt }: Guess): Promise<Count> {
+export async function readCount(
+  transaction: Executor,
+  { vaultId, slotId, epoch, jkt }: Slot & { jkt: string },
+): Promise<Count> {
   const { rows } = await sql<{ session: number; opened: boolean; fails: number | null; age: number }>`
     select s.fails as session, s.opened, c.fails, extract(epoch from guard_now() - c.charged_at)::float8 as age
     from sessions s left join counts c on c.vault_id = s.vault_id and c.place = s.place

@@ -14,13 +14,12 @@ import {
   type Caller,
   type Count,
   charge,
-  type Guess,
   lockVault,
   readCount,
   refund,
   type Slot,
   sweepSessions,
-  vaultRow,
+  takePlace,
 } from './guesses.ts'
 import { freezeAt, guessesLeft, sessionGuesses } from './lockout.ts'
 import type { Tables } from './tables.ts'
@@ -45,38 +44,74 @@ export type Evaluated = Slot & { jkt: string; purpose: Purpose; authKey: string 
 /** An evaluation that ended, with the counts after a wrong PIN, or the wrong PINs before a right one. */
 export type Proven = Evaluated & ({ right: true; wrongBefore: number } | { right: false; count: Count })
 
-/** Ends an evaluation, and says for which record it was. */
-const end = createStatement<
-  { evalId: string },
-  Evaluated & Guess & { fresh: boolean; fails: number; state: 'pending' | 'active' }
->(
+type Found = Evaluated & {
+  browser: string | null
+  /** It can still be proven. */
+  fresh: boolean
+  /** No browser was named, or one that has a count at this record. */
+  seated: boolean
+  fails: number
+}
+
+/** Reads an evaluation and the key of its record. It locks nothing. */
+const find = createStatement<{ evalId: string }, Found>(
   ({ evalId }) => sql`
-  delete from evals e using records r
-  where e.id = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
-  returning e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
-    e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", r.state,
-    e.browser, e.fails, e.charged_at::text as "chargedAt", e.base_at::text as "baseAt"`,
+  select e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
+    e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", e.browser, e.fails,
+    e.browser is null or exists (
+      select from counts c
+      where (c.vault_id, c.slot_id, c.epoch, c.browser) = (e.vault_id, e.slot_id, e.epoch, e.browser)) as seated
+  from evals e join records r on (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
+  where e.id = ${evalId}`,
 )
 
-/** Locks a vault, as `lockVault` does, and then a record of it. */
-const lockRecord = createStatement<Slot & { authKey: string }, { wrong: number; seen: number }>(
-  ({ vaultId, slotId, epoch, authKey }) => sql`
-  with vault as (${vaultRow(vaultId)})
-  select wrong, seen from records, (select count(*) from vault) as queue
-  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey}
-  for update of records`,
-)
-
-const activate = createStatement<Slot, unknown>(
-  ({ vaultId, slotId, epoch }) => sql`
-  update records set state = 'active', expires_at = null, updated_at = guard_now()
-  where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`,
+/** Ends an evaluation. Nobody else ends it, and answers for it, after this. */
+const end = createStatement<{ evalId: string }, unknown>(
+  ({ evalId }) => sql`delete from evals where id = ${evalId} returning 1`,
 )
 
 export type RecordStore = ReturnType<typeof createRecordStore>
 
 /** The guard's records and the evaluations begun on them. All times are the database's `guard_now()`. */
 export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
+  /** Ends an evaluation that a wrong PIN came of. */
+  const countWrong = (evalId: string, found: Found): Promise<Proven> =>
+    db.transaction().execute(async (transaction) => {
+      if ((await end(transaction, { evalId })).length === 0) throw new ServiceError('conflict')
+      const { vaultId, slotId, epoch, fails } = found
+      await lockVault(transaction, vaultId)
+      await sql`
+        update records set wrong = wrong + 1
+        where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`.execute(transaction)
+      const count = await readCount(transaction, found)
+      const data = { slot: slotId, epoch }
+      await writeAudit(transaction, {
+        actor: vaultId,
+        event: 'pin.wrong',
+        data: { ...data, fails: fails || count.session },
+      })
+      await auditLock(transaction, vaultId, fails)
+      if (count.session >= sessionGuesses)
+        await writeAudit(transaction, { actor: vaultId, event: 'pin.session_locked', data })
+      return { ...found, right: false, count }
+    })
+
+  /**
+   * Ends an evaluation that a right PIN came of, in a browser that has no count at this record yet.
+   *
+   * @throws ServiceError `conflict` when it ended meanwhile, or its record gave way
+   */
+  const refundAnew = (evalId: string, found: Found): Promise<number> =>
+    db.transaction().execute(async (transaction) => {
+      // As all do that end an evaluation: it is locked before its vault.
+      await sql`select from evals where id = ${evalId} for update`.execute(transaction)
+      await lockVault(transaction, found.vaultId)
+      await takePlace(transaction, found)
+      const wrongBefore = await refund(transaction, found, evalId)
+      if (wrongBefore === undefined) throw new ServiceError('conflict')
+      return wrongBefore
+    })
+
   return {
     /**
      * Stores a record as pending, beside others of its vault: two tabs may enrol at once, and only the API knows which
@@ -119,16 +154,19 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
     /**
      * Charges one guess and begins an evaluation, or says why not.
      *
+     * @param tokenId of the caller's token, which this uses up
      * @param before as `charge` of `guesses.ts` has it
-     * @throws ServiceError `not_found`, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter}, `session_locked`
+     * @throws ServiceError `bad_token` when the token was used before, `not_found`, `locked` {retryAfter}, `frozen`
+     *   {frozenFor, retryAfter}, `session_locked`
      */
     async charge(
       request: InferOutput<typeof evaluate.request>,
       caller: Caller,
+      tokenId: string,
       before: (opened: boolean) => Promise<void>,
     ): Promise<Charged> {
       const evalId = toBase64Url(randomBytes(16))
-      const charged = await charge(db, request, caller, evalId, before)
+      const charged = await charge(db, request, caller, { evalId, tokenId }, before)
       if (!charged) throw new ServiceError('not_found')
       return {
         evalId,
@@ -145,39 +183,11 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      * @throws ServiceError `conflict` when the evaluation is unknown, ended or too old
      */
     async prove(evalId: string, isRight: (evaluated: Evaluated) => Promise<boolean>): Promise<Proven> {
-      return db.transaction().execute(async (transaction) => {
-        const [found] = await end(transaction, { evalId })
-        if (!found?.fresh) throw new ServiceError('conflict')
-        const right = await isRight(found)
-        const { vaultId, slotId, epoch, fails, state, authKey } = found
-        if (!right) {
-          const record = sql`vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}`
-          await lockVault(transaction, vaultId)
-          await sql`update records set wrong = wrong + 1 where ${record}`.execute(transaction)
-          const count = await readCount(transaction, found)
-          await writeAudit(transaction, {
-            actor: vaultId,
-            event: 'pin.wrong',
-            data: { slot: slotId, epoch, fails: fails || count.session },
-          })
-          await auditLock(transaction, vaultId, fails)
-          if (count.session >= sessionGuesses)
-            await writeAudit(transaction, {
-              actor: vaultId,
-              event: 'pin.session_locked',
-              data: { slot: slotId, epoch },
-            })
-          return { ...found, right, count }
-        }
-        // A record that gave way meanwhile has no right PIN any more.
-        const [stored] = await lockRecord(transaction, { vaultId, slotId, epoch, authKey })
-        if (!stored) throw new ServiceError('conflict')
-        await refund(transaction, found, { wrong: stored.wrong, evalId })
-        await activate(transaction, { vaultId, slotId, epoch })
-        if (state === 'pending')
-          await writeAudit(transaction, { actor: vaultId, event: 'record.activated', data: { slot: slotId, epoch } })
-        return { ...found, right, wrongBefore: stored.wrong - stored.seen }
-      })
+      const [found] = await find(db, { evalId })
+      if (!found?.fresh) throw new ServiceError('conflict')
+      if (!(await isRight(found))) return countWrong(evalId, found)
+      const opened = found.seated ? await refund(db, found, evalId) : undefined
+      return { ...found, right: true, wrongBefore: opened ?? (await refundAnew(evalId, found)) }
     },
 
     /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Bytes, concat, fromUtf8 } from '@latchkey/core/bytes'
 import type { Evaluation } from '@latchkey/keys/oprf'
 import { p256 } from '@noble/curves/nist.js'
-import { multiply, multiplyBase, readPoint } from './p256.ts'
+import { createMultiplier, multiply, multiplyBase, readPoint } from './p256.ts'
 
 /**
  * `evaluate` of `@latchkey/keys/oprf` with the arithmetic of `p256.ts`: RFC 9497, VOPRF mode, suite P256-SHA256. The
@@ -34,9 +34,10 @@ export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?
   const d = toScalar(
     concat(withLengths(seed), Uint8Array.of(0, 0), withLengths(C.bytes, D.bytes), fromUtf8('Composite')),
   )
-  const M = multiply(Fn.toBytes(d) as Bytes, C)
+  const multiplyByD = createMultiplier(Fn.toBytes(d) as Bytes)
+  const M = multiplyByD(C)
   // k·M, computed from public values: d·D.
-  const Z = multiply(Fn.toBytes(d) as Bytes, D)
+  const Z = multiplyByD(D)
 
   const r = p256.utils.randomSecretKey(random?.(48)) as Bytes
   const t2 = multiplyBase(r)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches, type Executor } from './database.ts'
 import { createStatement } from './statement.ts'
 
@@ -18,12 +18,24 @@ export type Once = {
   sweep(): Promise<void>
 }
 
+/** The statement that keeps a one-time value; it answers a row the first time. Other statements hold it, too. */
+export function useUp(parts: {
+  kind: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+  seconds: RawBuilder<unknown>
+  clock: 'now()' | 'guard_now()'
+}) {
+  const { kind, value, seconds, clock } = parts
+  return sql`
+    insert into used (kind, value, expires_at)
+    values (${kind}, ${value}, ${sql.raw(clock)} + make_interval(secs => ${seconds}))
+    on conflict do nothing returning 1`
+}
+
 /** One-time values. The unique key decides when several instances see the same value at once. */
 export function createOnce(db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once {
   const insert = createStatement<{ kind: string; value: string; seconds: number }, unknown>(
-    ({ kind, value, seconds }) => sql`
-      insert into used (kind, value, expires_at) values (${kind}, ${value}, ${sql.raw(clock)} + make_interval(secs => ${seconds}))
-      on conflict do nothing returning 1`,
+    ({ kind, value, seconds }) => useUp({ kind, value, seconds, clock }),
   )
   return {
     first: async (kind, value, seconds, executor = db) =>

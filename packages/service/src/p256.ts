@@ -38,9 +38,7 @@ export function readPoint(bytes: Bytes): Point {
 
 /** scalar·G. Throws where the scalar (32 bytes) is not one of 1 to n - 1. */
 export function multiplyBase(scalar: Bytes): Bytes {
-  const ecdh = createECDH(curve)
-  ecdh.setPrivateKey(scalar)
-  return new Uint8Array(ecdh.getPublicKey(null, 'compressed') as unknown as Bytes)
+  return new Uint8Array(toEcdh(scalar).getPublicKey(null, 'compressed') as unknown as Bytes)
 }
 
 /**
@@ -53,13 +51,30 @@ export function multiplyBase(scalar: Bytes): Bytes {
  * @throws where it is none
  */
 export function multiply(scalar: Bytes, point: Point): Point {
-  // The share of somebody who chose it so; no random scalar.
-  if (timingSafeEqual(scalar, last)) return toPoint(point.x, Fp.neg(point.y))
-  const next = successor(scalar)
-  const x = multiplyX(scalar, point)
-  const xSum = multiplyX(next, point)
-  next.fill(0)
+  return createMultiplier(scalar)(point)
+}
 
+/**
+ * A function that multiplies points by one scalar.
+ *
+ * @param scalar 32 bytes, 1 to n - 1
+ * @throws where it is none
+ */
+export function createMultiplier(scalar: Bytes): (point: Point) => Point {
+  // The share of somebody who chose it so; no random scalar.
+  if (timingSafeEqual(scalar, last)) return (point) => toPoint(point.x, Fp.neg(point.y))
+  const next = successor(scalar)
+  const [ecdh, ecdhNext] = [toEcdh(scalar), toEcdh(next)]
+  next.fill(0)
+  return (point) => {
+    const x = toNumber(ecdh.computeSecret(point.whole))
+    const xSum = toNumber(ecdhNext.computeSecret(point.whole))
+    return solve(point, x, xSum)
+  }
+}
+
+/** The product whose x coordinate is `x`, where that of the product and `point` together is `xSum`. */
+const solve = (point: Point, x: bigint, xSum: bigint): Point => {
   const difference = Fp.sub(x, point.x)
   const ySquared = Fp.add(Fp.mul(Fp.add(Fp.sqr(x), a), x), b)
   const bracket = Fp.mul(Fp.add(xSum, Fp.add(x, point.x)), Fp.sqr(difference))
@@ -88,10 +103,10 @@ export function isPublicKeyOf(scalar: Bytes, publicKey: Bytes): boolean {
   }
 }
 
-const multiplyX = (scalar: Bytes, point: Point): bigint => {
+const toEcdh = (scalar: Bytes): ECDH => {
   const ecdh = createECDH(curve)
   ecdh.setPrivateKey(scalar)
-  return toNumber(ecdh.computeSecret(point.whole))
+  return ecdh
 }
 
 /** scalar + 1, over all bytes whatever they are. */

@@ -5,9 +5,10 @@ import { type DpopProof, verifyDpop } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { token as tokenShape } from '@latchkey/protocol/shapes'
 import { tokenAlgorithm } from '@latchkey/protocol/tokens'
-import { calculateJwkThumbprint, createLocalJWKSet, type JWK, jwtVerify } from 'jose'
+import { calculateJwkThumbprint } from 'jose'
 import * as v from 'valibot'
 import { ConfigurationError, type publicEd25519 } from './configuration.ts'
+import { dpopCryptography, readToken } from './jwt.ts'
 
 /** The signed tokens services give each other: JWT, Ed25519, each kind with its own `typ` (protocol/tokens). */
 
@@ -54,9 +55,6 @@ export async function readSigner(path: string): Promise<Signer> {
   }
 }
 
-/** Allowed difference between the clocks of two hosts, seconds. */
-const clockTolerance = 5
-
 /**
  * Makes a verifier of one kind of token: signature by a pinned key, algorithm, kind, issuer, audience, times and claims.
  * The caller checks for replay.
@@ -73,24 +71,14 @@ export async function createVerifier<S extends v.GenericSchema>(expected: {
   maxAge: number
 }): Promise<(token: string) => Promise<v.InferOutput<S>>> {
   const keys = await Promise.all(
-    expected.keys.map(async ({ kty, crv, x }): Promise<JWK> => {
-      const key = { kty, crv, x }
-      return { ...key, kid: await calculateJwkThumbprint(key), alg: tokenAlgorithm, use: 'sig' }
+    expected.keys.map(async ({ kty, crv, x }) => {
+      const jwk = { kty, crv, x }
+      return { kid: await calculateJwkThumbprint(jwk), key: createPublicKey({ key: jwk, format: 'jwk' }) }
     }),
   )
-  const set = createLocalJWKSet({ keys })
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(v.parse(tokenShape, token), set, {
-        algorithms: [tokenAlgorithm],
-        typ: expected.type,
-        issuer: expected.issuer,
-        audience: expected.audience,
-        requiredClaims: ['iat', 'exp', 'jti', 'sub'],
-        maxTokenAge: expected.maxAge,
-        clockTolerance,
-      })
-      return v.parse(expected.claims, payload)
+      return v.parse(expected.claims, readToken(v.parse(tokenShape, token), { ...expected, keys }))
     } catch (cause) {
       throw new ServiceError('bad_token', {}, { cause })
     }
@@ -114,12 +102,16 @@ export async function readAuthorization(
 
 /** The checked DPoP proof of a request without a token. Throws ServiceError `bad_proof`. */
 export function readProof(request: Request, origin: string, token?: string): Promise<DpopProof> {
-  return verifyDpop(request.headers.get('DPoP') ?? undefined, {
-    method: request.method,
-    // Our own name for ourselves, never the Host header.
-    url: origin + new URL(request.url).pathname,
-    ...(token !== undefined && { token }),
-  })
+  return verifyDpop(
+    request.headers.get('DPoP') ?? undefined,
+    {
+      method: request.method,
+      // Our own name for ourselves, never the Host header.
+      url: origin + new URL(request.url).pathname,
+      ...(token !== undefined && { token }),
+    },
+    dpopCryptography,
+  )
 }
 
 /** True when an Ed25519 signature (64 bytes, base64url) over `message` is by the raw public key (32 bytes, base64url). */
