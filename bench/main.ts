@@ -8,6 +8,7 @@ import { measureFamilies } from './families.ts'
 import { measureKits } from './kits.ts'
 import { type Ending, type Laboratory, openBrowser, openLaboratory } from './laboratory.ts'
 import { measureLogin } from './login.ts'
+import { measureOffice } from './office.ts'
 import { measureReady } from './ready.ts'
 import { measureSizes } from './sizes.ts'
 import { printTable, type Row } from './table.ts'
@@ -83,6 +84,10 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
     measure: async () => measureEngines(await readBrowser(), ending, stopped),
   },
   audit: { title: 'Rows of the audit', measure: inLaboratory(measureAudit) },
+  office: {
+    title: 'Sign-ins behind one address',
+    measure: inLaboratory((laboratory) => measureOffice(laboratory, ending, stopped)),
+  },
   throughput: { title: 'Guard evaluations and API unlocks', measure: inLaboratory(measureThroughput) },
 }
 

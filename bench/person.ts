@@ -11,7 +11,7 @@ import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-const draw = (length: number) => randomBytes(length).toString('base64url')
+export const draw = (length: number) => randomBytes(length).toString('base64url')
 const guardId = 'guard-1'
 
 const createSigner = () => {
@@ -47,20 +47,20 @@ export type Person = {
 }
 
 /** The person's end of the API: a session key, an access token and the newest nonce. */
-const createClient = async (api: string) => {
+export const createClient = async (api: string) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
   const jwk = { kty, crv, x, y }
-  const token = draw(32)
+  let token = draw(32)
   let nonce: string | null = null
 
-  const headers = async (method: string, url: string, carried: string, fresh: string | null) => ({
-    Authorization: `DPoP ${carried}`,
+  const headers = async (method: string, url: string, carried: string | undefined, fresh: string | null) => ({
+    ...(carried !== undefined && { Authorization: `DPoP ${carried}` }),
     DPoP: await new SignJWT({
       htm: method,
       htu: url,
       jti: draw(16),
-      ath: await hashToken(carried),
+      ...(carried !== undefined && { ath: await hashToken(carried) }),
       ...(fresh && { nonce: fresh }),
     })
       .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
@@ -70,12 +70,22 @@ const createClient = async (api: string) => {
 
   return {
     token,
+    /** The access token from now on. */
+    take(given: string) {
+      token = given
+    },
     jkt: await calculateJwkThumbprint(jwk),
+    /** Signs with the session key. */
+    sign: async (message: Uint8Array<ArrayBuffer>) => {
+      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, message)
+      return Buffer.from(signature).toString('base64url')
+    },
     headers,
     async call<E extends EndpointName>(endpoint: E, body: RequestOf<E>): Promise<AnswerOf<E>> {
-      const { method, path } = endpoints[endpoint]
+      const { method, path, carries } = endpoints[endpoint]
       const url = api + path
-      const once = async () => send(method, url, await headers(method, url, token, nonce), body)
+      const carried = carries === 'session' ? token : undefined
+      const once = async () => send(method, url, await headers(method, url, carried, nonce), body)
       let answer = await once()
       if (answer.nonce) nonce = answer.nonce
       if (!answer.ok) answer = await once()
@@ -85,7 +95,7 @@ const createClient = async (api: string) => {
     },
   }
 }
-type Client = Awaited<ReturnType<typeof createClient>>
+export type Client = Awaited<ReturnType<typeof createClient>>
 
 const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
   Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
@@ -94,7 +104,7 @@ const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
  * Makes the wallet of somebody signed in. Its contents are random bytes: neither API nor guard can look inside. Its keys
  * are real, because the API has each of them proven.
  */
-const enrol = async (client: Client, { api, guard, userId }: { api: string; guard: string; userId: string }) => {
+export const enrol = async (client: Client, { api, guard, userId }: { api: string; guard: string; userId: string }) => {
   const { vaultId, guardTokens } = await client.call('vaultMeta', { purpose: 'enrol' })
   const slotId = draw(16)
   const owner = createSigner()
@@ -154,7 +164,7 @@ const enrol = async (client: Client, { api, guard, userId }: { api: string; guar
 }
 type Wallet = { vaultId: string; slotId: string; authKey: KeyObject; blinded: string }
 
-const createPerson = (client: Client, guard: string, { vaultId, slotId, authKey, blinded }: Wallet): Person => ({
+export const createPerson = (client: Client, guard: string, { vaultId, slotId, authKey, blinded }: Wallet): Person => ({
   async meta() {
     const { guardTokens } = await client.call('vaultMeta', { purpose: 'unlock' })
     return guardTokens[0]?.token ?? ''
