@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { methods } from '@latchkey/protocol/methods'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
+import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
 import { referencePages } from './reference.ts'
 import { schemaText } from './schema-text.ts'
@@ -15,6 +17,18 @@ describe('referencePages', () => {
       expect(readFileSync(join(root, 'docs', 'reference', name), 'utf8'), 'run npm run reference').toBe(text)
     },
   )
+})
+
+describe('readThrowers', () => {
+  test('behavior: every error of the catalogue is made somewhere', () => {
+    const unused = (Object.keys(catalogue) as ErrorName[]).filter((name) => readThrowers(name).length === 0)
+    expect(unused).toEqual([])
+  })
+
+  test('default: where it is made', () => {
+    expect(readThrowers('providersAndWalletsConfig')).toEqual(['kit'])
+    expect(readThrowers('invalidEnvironment')).toEqual(['SDK', 'wallet'])
+  })
 })
 
 describe('readMethodDocs', () => {

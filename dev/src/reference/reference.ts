@@ -1,6 +1,8 @@
-import { catalogue } from '@latchkey/core/errors'
+import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { networks, readNetwork } from '@latchkey/core/networks'
-import { type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
+import { wireNetworks } from '@latchkey/core/wire-networks'
+import { isOpenOn, type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
+import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
 import { schemaText, shapeText, sharedShapes } from './schema-text.ts'
 
@@ -35,8 +37,14 @@ const effects = {
   switch: 'another network is chosen',
 } as const
 
-const errorsOf = (declared: Method) =>
-  declared.errors.map((name) => `${catalogue[name].code} \`${name}\``).join(', ') || 'none of its own'
+const withCode = (name: ErrorName) => `${catalogue[name].code} \`${name}\``
+
+/** The declared failures, and that of a network on which there is no such method. */
+const errorsOf = (declared: Method) => {
+  const isOnAll = Object.values(wireNetworks).every((network) => isOpenOn(declared, network))
+  const names = isOnAll ? declared.errors : [...new Set([...declared.errors, 'unsupportedBlockchain' as const])]
+  return names.map(withCode).join(', ') || 'none of its own'
+}
 
 const methodText = (name: MethodName, doc: string): string => {
   const declared: Method = methods[name]
@@ -59,7 +67,7 @@ const methodsPage = (): string => {
   return [
     head(
       'Methods',
-      'What a page may ask of the wallet, over either wire. Every call may also end with 4003 (too many at once), 4100 (the API key or the page’s origin is not registered), 4001 (taken back) or -32600 and -32602 (not of the declared form).',
+      'What a page may ask of the wallet, over either wire. Every call may also end with 4003 (too many at once), 4100 (the API key or the page’s origin is not registered), 4001 (taken back), 4002 (not there at this operator’s wallet), 4200 (the address names an environment there is not), 4202 (it names a network there is not, and the call needs one) or -32600 and -32602 (not of the declared form).',
     ),
     ...all.map((name) => methodText(name, docs.get(name) ?? '')),
     `## Shapes\n\n${Object.entries(sharedShapes)
@@ -74,14 +82,23 @@ const methodsPage = (): string => {
 }
 
 const errorsPage = (): string =>
-  `${head('Errors', 'Message form: `Face Error: [code] text`. Codes outside this list never leave the wallet: they become 5000.')}\n${table(
-    ['code', 'name', 'text'],
+  `${head('Errors', 'Message form: `Face Error: [code] text`. Codes outside this list never leave the wallet: they become 5000. “Thrown by” is read from the code: what a page loads, or the wallet, with the methods that declare it.')}\n${table(
+    ['code', 'name', 'text', 'thrown by'],
     Object.entries(catalogue).map(([name, { code, text }]) => [
       code,
       `\`${name}\``,
       sentence(text as (c: unknown) => string),
+      throwersText(name as ErrorName),
     ]),
   )}`
+
+const throwersText = (name: ErrorName): string => {
+  const declaring = (Object.keys(methods) as MethodName[]).filter(
+    (each) => !proxiedMethods.has(each) && (methods[each] as Method).errors.includes(name),
+  )
+  const few = declaring.length > 4 ? `${declaring.length} methods` : declaring.map((each) => `\`${each}\``).join(', ')
+  return [...readThrowers(name), few].filter((each) => each !== '').join('; ')
+}
 
 /** The sentence with its facts' names in place of the facts. */
 const sentence = (text: (context: unknown) => string) =>

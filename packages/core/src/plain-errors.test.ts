@@ -8,8 +8,6 @@ describe('plainErrors', () => {
       'Face is already initialized, Face can be initialized once.',
       'get address failed',
       'get user verification token failed',
-      'Connector not found',
-      'Not implemented yet',
     ])
     expect(unsupportedNetwork('moon')).toBe('Unsupported network: moon')
   })

@@ -1,13 +1,11 @@
 /**
- * The sentences of failures that carry no code: the page's SDK throws them as plain errors, and they never cross the wire
- *. A dapp in the field may compare them: what the specification quotes stays letter for letter.
+ * The sentences of failures that carry no code: what a page loads throws them as plain errors, and they never cross the
+ * wire. A dapp in the field may compare them: what the specification quotes stays letter for letter.
  */
 export const plainErrors = {
   alreadyInitialized: 'Face is already initialized, Face can be initialized once.',
   noAddress: 'get address failed',
   noVerificationToken: 'get user verification token failed',
-  connectorNotFound: 'Connector not found',
-  notImplementedYet: 'Not implemented yet',
   unsupportedNetwork: (name: string) => `Unsupported network: ${name}`,
   /** The page asked the wallet home to show networks of the other environment. */
   otherEnvironment: (net: 'main' | 'test') => {

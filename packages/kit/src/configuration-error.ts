@@ -1,3 +1,5 @@
+import type { ErrorName } from '@latchkey/core/errors'
+
 const sentences = {
   noApp: () => 'A page needs a name: appName is what wallets show when it asks for something.',
   noApiKey: () =>
@@ -6,6 +8,10 @@ const sentences = {
     `wallets.face.walletUrl is ${address ? `"${address}", which is no address of a wallet` : 'empty'}: give scheme, host and port, under https, or http on this machine.`,
   noSdk: (wallet: string) =>
     `wallets.${wallet} has no SDK: install it, and give load (connect-kit.md, "Which wallets").`,
+  unknownWallet: (wallet: string) =>
+    `Face Error: [4300] invalid wallet error. wallets names ${wallet}, which is no wallet of ours: connectors takes any other connector of wagmi.`,
+  noWallet: () =>
+    'Face Error: [4301] Both wallets and providers cannot be empty. wallets.injected is false, and there is no other wallet and no connector.',
   noRelay: () => 'wallets.walletConnect needs a projectId, and a relayUrl under wss, or ws on this machine.',
   noChain: () => 'A page needs at least one chain.',
   chainTwice: (chain: string) => `${chain} is in the list of chains twice.`,
@@ -19,14 +25,23 @@ const sentences = {
 
 export type ConfigurationReason = keyof typeof sentences
 
+/** The reasons that the wallet's catalogue has too, by its names and codes. The catalogue itself would be loaded by every page. */
+const inCatalogue: { readonly [R in ConfigurationReason]?: readonly [name: ErrorName, code: number] } = {
+  unknownWallet: ['invalidWallet', 4300],
+  noWallet: ['providersAndWalletsConfig', 4301],
+}
+
 /** Why a page cannot be set up as it was told. For the developer: no visitor should ever see one. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly reason: ConfigurationReason
+  /** The catalogue's code, where it has one. */
+  readonly code: number | undefined
 
   constructor(reason: ConfigurationReason, chain = '', options?: { cause: unknown }) {
     const { cause } = options ?? {}
     super(cause instanceof Error ? `${sentences[reason](chain)} ${cause.message}` : sentences[reason](chain), options)
     this.reason = reason
+    this.code = inCatalogue[reason]?.[1]
   }
 }

@@ -184,7 +184,7 @@ describe('createLatchkey', () => {
   test('behavior: installed wallets can be left out', () => {
     const announced = vi.fn()
     window.addEventListener('eip6963:requestProvider', announced)
-    expect(start({ wallets: { injected: false } }).injected).toBe(false)
+    expect(start({ wallets: { injected: false, face } }).injected).toBe(false)
     expect(announced).not.toHaveBeenCalled()
   })
 
@@ -242,6 +242,10 @@ describe('createLatchkey', () => {
 
   test.each<[string, Partial<LatchkeyOptions> | object]>([
     ['noApp', { appName: '' }],
+    ['noWallet', { wallets: { injected: false } }],
+    ['noWallet', { wallets: { injected: false, face: { ...face, providers: [] } } }],
+    ['unknownWallet', { wallets: { metaMask: true } }],
+    ['unknownWallet', { wallets: { face: { ...face, providers: ['google', 'myspace'] } } }],
     ['noChain', { chains: [], rpcUrls: {} }],
     ['noNode', { rpcUrls: {} }],
     ['noNode', { chains: undefined, rpcUrls: undefined }],

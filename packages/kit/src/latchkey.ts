@@ -167,9 +167,11 @@ const toConfig = (options: App & Own, locale: () => string | undefined): Config 
   const transports = requiredChains.map(
     ({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const,
   )
+  const all = [...toConnectors(options, requiredChains, locale), ...connectors]
+  if (all.length === 0 && options.wallets?.injected === false) throw new ConfigurationError('noWallet')
   return createConfig({
     chains: requiredChains,
-    connectors: [...toConnectors(options, requiredChains, locale), ...connectors],
+    connectors: all,
     transports: Object.fromEntries(transports),
     pollingInterval: settings.pollingInterval,
     cacheTime: settings.pollingInterval,

@@ -1,6 +1,6 @@
 import type { CoinbaseWalletOptions, FaceWalletsOptions, WalletConnectOptions } from '@latchkey/connectors'
 import { walletAddressOf } from '@latchkey/core/environments'
-import type { loginConnectors } from '@latchkey/core/login-providers'
+import { loginConnectors } from '@latchkey/core/login-providers'
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { ConfigurationError } from './configuration-error.ts'
 
@@ -42,9 +42,12 @@ const isWalletAddress = (address: string): boolean =>
 /**
  * Checks what a page says of its wallets. An environment variable that is not set arrives here as an empty text.
  *
- * @throws ConfigurationError `noApiKey`, `badWalletUrl`, `noSdk`, `noRelay`
+ * @throws ConfigurationError `unknownWallet` (4300), `noApiKey`, `badWalletUrl`, `noSdk`, `noRelay`
  */
-export function requireWallets({ face, coinbaseWallet, walletConnect }: WalletOptions): void {
+export function requireWallets({ injected: _, face, coinbaseWallet, walletConnect, ...others }: WalletOptions): void {
+  const unknown =
+    Object.keys(others)[0] ?? face?.providers?.find((provider) => !Object.hasOwn(loginConnectors, provider))
+  if (unknown !== undefined) throw new ConfigurationError('unknownWallet', unknown)
   if (face) {
     if (!face.apiKey) throw new ConfigurationError('noApiKey')
     const addresses = walletAddressesOf(face)

@@ -26,6 +26,7 @@ type Client = (options?: TestFrameOptions) => Promise<{
 
 const names: Record<string, string> = {
   BORA: 'bora_testnet',
+  HEDERA: 'hedera_testnet',
   SOLANA: 'solana_devnet',
   NEAR: 'near_testnet',
   POLYGON: 'mumbai',
@@ -313,7 +314,7 @@ describe.each<[string, Client]>([
   })
 
   test('hedera_getAccountId: what the mirror node says; before anybody paid in, what to do', async () => {
-    const { ask } = await open({ person: user })
+    const { ask } = await open({ query: query('HEDERA'), person: user })
     const asked: string[] = []
     const say = (status: number, body: unknown) =>
       vi.stubGlobal('fetch', async (url: string) => {
@@ -331,7 +332,8 @@ describe.each<[string, Client]>([
       expect(await ask('hedera_getAccountId')).toMatchObject({ error: { code: -32603 } })
     }
     vi.unstubAllGlobals()
-    expect(await (await open()).ask('hedera_getAccountId')).toMatchObject({ error: { code: 4100 } })
+    const nobody = await open({ query: query('HEDERA') })
+    expect(await nobody.ask('hedera_getAccountId')).toMatchObject({ error: { code: 4100 } })
   })
 
   test('wallet_getCallsStatus: what was kept of a bundle, and what its node says', async () => {

@@ -27,15 +27,14 @@ const hedera_associate = method({
 })
 
 /**
- * The account's id, which Hedera gives when somebody first pays into its address; `badRequest` says so until then. Of Hedera's
- * test network where the page is on a test network.
+ * The account's id, which Hedera gives when somebody first pays into its address; `badRequest` says so until then.
  */
 const hedera_getAccountId = method({
   params: nothing,
   result: entityId,
   needs: 'session',
   asks: false,
-  networks: 'any',
+  networks: 'hedera',
   errors: ['unauthorized', 'badRequest', 'unsupportedChain', 'internalJsonRpc'],
 })
 
@@ -65,7 +64,7 @@ const hedera_getHashConnectPairString = method({
   result: text(1024),
   needs: 'nothing',
   asks: false,
-  networks: 'any',
+  networks: 'hedera',
   errors: failures,
 })
 /** Makes ready for a pairing. */
@@ -74,7 +73,7 @@ const hedera_initHashConnect = method({
   result: v.null(),
   needs: 'nothing',
   asks: false,
-  networks: 'any',
+  networks: 'hedera',
   errors: failures,
 })
 /** Shows the link, as a code too, until the person has decided in the other wallet; answers its account and the pairing's name. */
@@ -83,7 +82,7 @@ const hedera_pairHashConnect = method({
   result: v.object({ accountId: text(256), topic: text(256) }),
   needs: 'nothing',
   asks: true,
-  networks: 'any',
+  networks: 'hedera',
   errors: ['userRejectedRequest', ...failures],
 })
 /** Ends a pairing, named by its topic. */
@@ -92,7 +91,7 @@ const hedera_disconnectHashConnect = method({
   result: v.null(),
   needs: 'nothing',
   asks: false,
-  networks: 'any',
+  networks: 'hedera',
   errors: failures,
 })
 

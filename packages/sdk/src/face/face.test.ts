@@ -359,8 +359,18 @@ describe('families', () => {
     expect(asked()).toEqual(['hedera_disconnectHashConnect', ['t']])
   })
 
-  test('error: hedera tokens elsewhere', async () => {
-    await expect(make('mumbai').hedera.hederaAssociate('0.0.7')).rejects.toThrow('[4202] unsupported chain error')
+  test.each<[string, (face: Face) => Promise<unknown>]>([
+    ['hederaAssociate', ({ hedera }) => hedera.hederaAssociate('0.0.7')],
+    ['getAccountId', ({ hedera }) => hedera.getAccountId()],
+    ['hashConnect.getPairString', ({ hedera }) => hedera.hashConnect.getPairString()],
+    ['hashConnect.init', ({ hedera }) => hedera.hashConnect.init()],
+    ['hashConnect.pair', ({ hedera }) => hedera.hashConnect.pair('state')],
+    ['hashConnect.disconnect', ({ hedera }) => hedera.hashConnect.disconnect('t')],
+    ['tezos.wallet.getPublicKeys', ({ tezos }) => tezos.wallet.getPublicKeys()],
+    ['tezos.wallet.transferCoin', ({ tezos }) => tezos.wallet.transferCoin({ to: 'tz1b', amount: '1' })],
+  ])('error: %s on another blockchain asks the wallet nothing', async (_, call) => {
+    await expect(call(make('mumbai'))).rejects.toThrow('[4202] unsupported chain error')
+    expect(frame.requests).toEqual([])
   })
 
   test('default: tezos looks up who sends first', async () => {

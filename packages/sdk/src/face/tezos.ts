@@ -1,5 +1,6 @@
 import type { Wallet } from '../wallet.ts'
 import { readAddress, readAddresses } from './accounts.ts'
+import { requireOn } from './checks.ts'
 
 /** Transfers of an FA2 token from one owner (TZIP-12). */
 export type TezosTransfer = {
@@ -7,9 +8,12 @@ export type TezosTransfer = {
   txs: { to_: string; token_id: string | number; amount: string | number }[]
 }
 
-/** Tezos. */
+/** Tezos. All but `getAddresses` throw WalletError `unsupportedBlockchain` on any other blockchain. */
 export function createTezos(wallet: Wallet) {
-  const getPublicKeys = (): Promise<string[]> => wallet.request('tezos_publicKey')
+  const getPublicKeys = async (): Promise<string[]> => {
+    requireOn(wallet, 'TEZOS')
+    return wallet.request('tezos_publicKey')
+  }
   const owner = async () => [(await getPublicKeys())[0] ?? '', await readAddress(wallet, 'TEZOS')] as const
 
   return {

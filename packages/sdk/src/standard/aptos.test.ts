@@ -119,6 +119,11 @@ describe('createAptosWallet', () => {
     expect(await features['aptos:network'].network()).toEqual({ name: 'mainnet', chainId: 1 })
   })
 
+  test('error: an option that names no network of Aptos', () => {
+    const wallet = {} as Parameters<typeof createAptosWallet>[0] // it is not asked
+    expect(() => createAptosWallet(wallet, { network: 'moon' as never })).toThrow('Unsupported network: moon')
+  })
+
   test('behavior: networks: the one it is on, changing it, being told', async () => {
     const { standard } = create()
     const changes: NetworkInfo[] = []

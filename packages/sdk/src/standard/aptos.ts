@@ -1,4 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { plainErrors } from '@latchkey/core/plain-errors'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { toHex } from '../hex.ts'
 import { onNetwork } from '../on-network.ts'
@@ -116,6 +117,8 @@ const toPayload = ({ payload, gasUnitPrice, maxGasAmount }: SubmitInput) => {
  * The embedded wallet as the Aptos wallet standard (AIP-62) describes one. Where the standard speaks of objects of Aptos'
  * SDK (addresses, keys, signatures, authenticators), these have the members those share: `toUint8Array`, `bcsToBytes`,
  * `toString`.
+ *
+ * @throws Error `Unsupported network: {name}`
  */
 export function createAptosWallet(
   wallet: Wallet,
@@ -126,6 +129,7 @@ export function createAptosWallet(
     network: first = 'aptos',
   }: AptosStandardOptions = {},
 ) {
+  if (!Object.hasOwn(networks, first)) throw new Error(plainErrors.unsupportedNetwork(first))
   let network: AptosNetwork = first
   let account: AccountInfo | undefined
   const accountListeners = new Set<(account: AccountInfo) => void>()

@@ -136,6 +136,13 @@ describe('createSolanaWallet', () => {
     expect(asked()).toEqual([['face_logInSignUp'], ['face_accounts', 'SOLANA']])
   })
 
+  test('error: an option that names no cluster', () => {
+    const wallet = {} as Parameters<typeof createSolanaWallet>[0] // it is not asked
+    expect(() => createSolanaWallet(wallet, { chains: ['solana:moon' as never] })).toThrow(
+      'Unsupported network: solana:moon',
+    )
+  })
+
   test('behavior: silently nobody is asked, and who is not signed in has no account', async () => {
     answers.face_accounts = null
     expect(await find().features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })

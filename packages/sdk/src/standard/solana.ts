@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
+import { plainErrors } from '@latchkey/core/plain-errors'
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import { toHex, toHexDigits } from '../hex.ts'
 import { onNetwork } from '../on-network.ts'
@@ -41,9 +42,12 @@ const supportedTransactionVersions = ['legacy', 0, 1] as const
  *
  * @throws WalletError from what it is asked: those of the wallet's methods; `unauthorized` for another account,
  *   `unsupportedNetwork` for another cluster
+ * @throws Error `Unsupported network: {name}` for an option that names no cluster
  */
 export function createSolanaWallet(wallet: Wallet, options: SolanaStandardOptions = {}) {
   const { name = 'Latchkey', icon = keyIcon, chains = ['solana:mainnet', 'solana:devnet'] } = options
+  const unknown = chains.find((chain) => !Object.hasOwn(networks, chain))
+  if (unknown !== undefined) throw new Error(plainErrors.unsupportedNetwork(unknown))
   let accounts: readonly StandardAccount[] = []
   const listeners = new Set<(change: Change) => void>()
 
