@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { PartError, sleep } from './part.ts'
-import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
+import { takeTurn } from './lock.ts'
+import { PartError } from './part.ts'
 import { root } from './root.ts'
 
 export type App = 'frame' | 'dapp'
@@ -52,19 +52,13 @@ export function isBuilt(app: App): boolean {
  * @throws PartError with what the bundler said
  */
 export async function buildApp(app: App): Promise<void> {
+  // Two stacks may start at once, and both write into one folder.
   const release = await takeTurn(join(root, '.data', 'builds', `${app}.pid`))
   try {
     if (!isBuilt(app)) await build(app)
   } finally {
     release()
   }
-}
-
-/** Two stacks may start at once, and both write into one folder. */
-const takeTurn = async (pidFile: string): Promise<() => void> => {
-  while (readPidFile(pidFile) !== undefined) await sleep(200)
-  writePidFile(pidFile, process.pid)
-  return () => removePidFile(pidFile)
 }
 
 const build = async (app: App): Promise<void> => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PartError } from './part.ts'
+import { PartError, sleep } from './part.ts'
 import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 
 /**
@@ -18,4 +18,15 @@ export function lock(dataDir: string): () => void {
   }
   writePidFile(file, process.pid)
   return () => removePidFile(file)
+}
+
+/**
+ * Waits until nobody else has the turn: another process, or a call before in this one.
+ * @param pidFile remembers whose turn it is
+ * @returns what ends the turn
+ */
+export async function takeTurn(pidFile: string): Promise<() => void> {
+  while (readPidFile(pidFile) !== undefined) await sleep(100)
+  writePidFile(pidFile, process.pid)
+  return () => removePidFile(pidFile)
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Abi, Hex } from 'viem'
+import { takeTurn } from '../lock.ts'
 import { cacheFolder } from '../root.ts'
 
 export type Contract = { abi: Abi; bytecode: Hex; runtime: Hex }
@@ -30,14 +31,25 @@ export async function readContracts(): Promise<Contracts> {
     .digest('hex')
     .slice(0, 16)
   const cached = join(cacheFolder, `contracts-${stamp}.json`)
-  if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8')) as Contracts
+  const read = () => JSON.parse(readFileSync(cached, 'utf8')) as Contracts
+  if (existsSync(cached)) return read()
 
-  // In a process of its own: the compiler would hold up everything else of this one for seconds.
+  // A stack starts several chains at once, and several stacks may start: one of them compiles, the others wait for it.
+  const release = await takeTurn(join(cacheFolder, 'contracts.pid'))
+  try {
+    if (!existsSync(cached)) await compile(cached)
+  } finally {
+    release()
+  }
+  return read()
+}
+
+/** In a process of its own: the compiler would hold up everything else of this one for seconds. */
+const compile = async (to: string) => {
   const compiler = join(import.meta.dirname, 'compile.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [compiler], { maxBuffer: 16 * 1024 * 1024 })
-  mkdirSync(dirname(cached), { recursive: true })
-  // Two runs may do this at once; the rename makes either whole.
-  writeFileSync(`${cached}.${process.pid}`, stdout)
-  renameSync(`${cached}.${process.pid}`, cached)
-  return JSON.parse(stdout) as Contracts
+  mkdirSync(dirname(to), { recursive: true })
+  // Renamed into place: who reads it without a turn finds it whole.
+  writeFileSync(`${to}.${process.pid}`, stdout)
+  renameSync(`${to}.${process.pid}`, to)
 }
