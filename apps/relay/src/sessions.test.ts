@@ -226,6 +226,9 @@ describe('acknowledgements', () => {
     await expect.poll(() => bob.got.length).toBeGreaterThanOrEqual(3)
     expect(new Set(bob.got.map((each) => each.message))).toEqual(new Set([message]))
     bob.acknowledge(bob.pushes.at(-1)?.id ?? 0)
+    // It may come a few times more until the acknowledgement is stored.
+    const receipts = () => fixture.database.query('select from receipts where did = $1', [bob.did])
+    await expect.poll(receipts).toHaveLength(1)
     await bob.ask('none')
     const count = bob.got.length
     await new Promise((done) => setTimeout(done, 500))

@@ -31,7 +31,8 @@ const send = async (value: bigint) => {
 describe('startChain', async () => {
   const port = await freePort()
 
-  test('default', async () => {
+  // It compiles the contracts where nobody did before.
+  test('default', { timeout: 60_000 }, async () => {
     chain = await startChain({ dataDir, port })
     expect(await node().getChainId()).toBe(80001)
     const [decimals, symbol] = await node().multicall({

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
+import { readContracts } from '../chain/contracts.ts'
 import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
 import { ensureEngines } from '../engines.ts'
@@ -61,11 +62,14 @@ export const test = async (args: string[]): Promise<number> => {
   clock.begin('checks')
   const browsers = journeys && ensureBrowsers()
   const builds = journeys && buildApps()
+  // Every stack needs them, and tests have limits.
+  const contracts = (unit || journeys) && readContracts()
   if (wanted('checks')) {
     say('\nChecks')
     add(await runChecks())
   }
   const built = await builds
+  await contracts
   if (built) add(built)
   clock.end('checks')
   if (unit) {
