@@ -5,22 +5,21 @@ import {
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
 } from 'viem'
-import { ConnectorError } from '../connector-error.ts'
 import { isForNode } from '../page-rpc.ts'
-import { parseChainId } from '../parse-response.ts'
 import type { Eip1193Provider, Request } from '../provider.ts'
 import { createWalletEvents } from '../wallet-events.ts'
+import { createChainRequests } from './chain-requests.ts'
 import type { Client } from './client.ts'
-import type { Session } from './session.ts'
-import { listenToSession } from './session-events.ts'
 import {
   applyWalletEvent,
   goToChain,
+  type ProviderState,
   preferredChain,
   readAccounts,
-  type SessionState,
   updateSession,
-} from './session-state.ts'
+} from './provider-state.ts'
+import type { Session } from './session.ts'
+import { listenToSession } from './session-events.ts'
 import { sendToWallet } from './wallet-request.ts'
 
 type Surroundings = {
@@ -55,7 +54,7 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
   let connection: { client: Client; stop(): void; ended: AbortController } | undefined
   let state = withoutSession(chains[0]?.id ?? 1)
 
-  const setState = (next: SessionState) => {
+  const setState = (next: ProviderState) => {
     const before = state
     state = next
     if (next.chainId !== before.chainId) events.emit('chainChanged', numberToHex(next.chainId))
@@ -95,30 +94,6 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
     }
   }
 
-  /** A chain of the session needs nobody; for another the wallet is asked. */
-  const switchTo = async (request: Request) => {
-    const [{ chainId: wanted }] = request.params as [{ chainId: unknown }] // parsed below
-    const next = parseChainId(wanted)
-    if (next === undefined) throw new ConnectorError('invalidAnswer', { about: request.method })
-    if (state.session?.accounts.has(next)) {
-      setState(goToChain(state, next))
-      return null
-    }
-    const canSwitch = state.session?.methods.get(state.chainId)?.has(request.method)
-    if (!canSwitch) throw Object.assign(new Error('The wallet did not approve this chain.'), { code: 4902 })
-    const answer = await toWallet(request)
-    setState(goToChain(state, next))
-    return answer
-  }
-
-  const addChain = async (request: Request) => {
-    const answer = await toWallet(request)
-    const [{ chainId: added }] = request.params as [{ chainId: unknown }] // parsed here
-    const next = parseChainId(added)
-    if (next !== undefined && next !== state.chainId) setState(goToChain(state, next))
-    return answer
-  }
-
   const accounts = () => readAccounts(state)
   const answers: Record<string, (request: Request) => unknown> = {
     eth_accounts: accounts,
@@ -129,8 +104,7 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
     eth_coinbase: () => accounts()[0] ?? null,
     eth_chainId: () => numberToHex(state.chainId),
     net_version: () => String(state.chainId),
-    wallet_switchEthereumChain: switchTo,
-    wallet_addEthereumChain: addChain,
+    ...createChainRequests({ read: () => state, goTo: (chainId) => setState(goToChain(state, chainId)), toWallet }),
   }
 
   return {
@@ -157,7 +131,7 @@ export function createSessionProvider({ chains, node, limit, toFailure }: Surrou
   }
 }
 
-const withoutSession = (chainId: number): SessionState => ({
+const withoutSession = (chainId: number): ProviderState => ({
   session: undefined,
   chainId,
   chosen: [],

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Session } from './session.ts'
 import {
   applyWalletEvent,
   goToChain,
+  type ProviderState,
   preferredChain,
   readAccounts,
-  type SessionState,
   updateSession,
-} from './session-state.ts'
+} from './provider-state.ts'
+import type { Session } from './session.ts'
 
 const [first, second] = [
   '0x00000000000000000000000000000000000000A1',
@@ -23,7 +23,7 @@ const sessionOn = (...chainIds: number[]): Session => ({
   methods: new Map(),
   peer: { name: 'Wallet', icon: undefined, redirect: { native: undefined, universal: undefined } },
 })
-const stateOn = (chainId: number, session: Session | undefined = sessionOn(1)): SessionState => ({
+const stateOn = (chainId: number, session: Session | undefined = sessionOn(1)): ProviderState => ({
   session,
   chainId,
   chosen: [],

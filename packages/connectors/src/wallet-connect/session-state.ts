@@ -3,7 +3,7 @@ import { parseAccounts, parseChainId } from '../parse-response.ts'
 import type { Session } from './session.ts'
 
 /** The state of a session's provider: what was approved, and where in it the wallet is. */
-export type SessionState = {
+export type ProviderState = {
   session: Session | undefined
   /** The chain that requests are for. */
   chainId: number
@@ -16,7 +16,7 @@ export type SessionState = {
 type WalletEvent = { name: string; data: unknown }
 
 /** The accounts a page sees. */
-export function readAccounts({ session, chainId, chosen }: SessionState): readonly Address[] {
+export function readAccounts({ session, chainId, chosen }: ProviderState): readonly Address[] {
   if (!session) return []
   return chosen.length > 0 ? chosen : (session.accounts.get(chainId) ?? [])
 }
@@ -27,13 +27,17 @@ export function preferredChain(chains: readonly { id: number }[], { accounts }: 
 }
 
 /** The state once the wallet is on a chain. One that the session does not have is used as soon as it does. */
-export function goToChain(state: SessionState, chainId: number): SessionState {
+export function goToChain(state: ProviderState, chainId: number): ProviderState {
   const isApproved = state.session?.accounts.has(chainId) ?? false
   return isApproved ? { ...state, chainId, expected: undefined } : { ...state, expected: chainId }
 }
 
 /** The state after the wallet changed what it approves. */
-export function updateSession(state: SessionState, session: Session, chains: readonly { id: number }[]): SessionState {
+export function updateSession(
+  state: ProviderState,
+  session: Session,
+  chains: readonly { id: number }[],
+): ProviderState {
   const next = { ...state, session, chosen: [] }
   if (state.expected !== undefined && session.accounts.has(state.expected)) return goToChain(next, state.expected)
   if (session.accounts.has(state.chainId)) return next
@@ -45,7 +49,7 @@ export function updateSession(state: SessionState, session: Session, chains: rea
  *
  * @param caip2 the chain that the event is of, such as `eip155:1`
  */
-export function applyWalletEvent(state: SessionState, { name, data }: WalletEvent, caip2: string): SessionState {
+export function applyWalletEvent(state: ProviderState, { name, data }: WalletEvent, caip2: string): ProviderState {
   if (name === 'accountsChanged') {
     // Some wallets write their accounts as CAIP-10 does.
     const plain = Array.isArray(data)

@@ -1,15 +1,18 @@
-import { ConnectorError } from '@latchkey/connectors'
 import { toDisplayName } from '@latchkey/core/display-name'
 import type { Config, Connection as Connected, Connector } from '@wagmi/core'
-import { type Attempt, cancelAttempt, createAttempt } from './attempt.ts'
-import type { ConnectionState, Disconnection, PendingConnection } from './connection.ts'
+import type { Attempt } from './attempt.ts'
+import { createAttempts } from './attempts.ts'
+import type { Disconnection, PendingConnection } from './connection.ts'
 import { createConnectorEvents } from './connector-events.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
 import { leaveWallet } from './leave-wallet.ts'
 import { createStateStore } from './state-store.ts'
 import type { Stored } from './stored.ts'
+import { createSwitching } from './switching.ts'
 import type { Timeouts } from './timeouts.ts'
-import { hasConnector, isWagmiState, readChange, toStored, toWagmiState } from './wagmi-state.ts'
+import { followWagmi } from './wagmi-follower.ts'
+import { hasConnector, toStored } from './wagmi-state.ts'
+import { createWagmiWriter } from './wagmi-writer.ts'
 
 export type Machine = ReturnType<typeof createConnectionMachine>
 
@@ -19,13 +22,7 @@ export type Machine = ReturnType<typeof createConnectionMachine>
  *
  * @param leave disconnects; called when wagmi's own action ends a connection that is being restored
  */
-export function createConnectionMachine(
-  config: Config,
-  timeouts: Timeouts,
-  memory: ConnectorStorage,
-  leave: () => Promise<void>,
-) {
-  let attempt: Attempt | undefined
+export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
   let connected: Connected | undefined
   /** The connection that ended last, or that is being restored. */
   let last: Stored | undefined
@@ -33,9 +30,8 @@ export function createConnectionMachine(
   let isFresh = true
   /** Storage was read for a connection of an earlier page. */
   let hasLooked = false
-  let writing = false
   let endedByWallet = false
-  let switching: AbortController | undefined
+  const switching = createSwitching()
 
   const store = createStateStore(() =>
     isFresh && !hasLooked && config.state.status === 'disconnected' ? 'unknown' : config.state.status,
@@ -44,46 +40,27 @@ export function createConnectionMachine(
     endedByWallet = uid === connected?.connector.uid
   })
 
-  const expected = () => toWagmiState(connected, attempt, config.state.chainId, leave)
-  /** A connect by wagmi's own action is not ours to end. */
-  const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
-  /** wagmi's provider empties its state when it is mounted, and its actions end attempts of ours. */
-  const isRight = () => isWagmiState(config.state, { ...expected(), status: wanted() }, connected)
-
-  const write = (next: Partial<ConnectionState> = {}, status = expected().status) => {
-    store.set(next)
-    writing = true
-    try {
-      config.setState((now) => ({ ...now, ...expected(), status }))
-    } finally {
-      writing = false
-    }
-    store.setState()
-  }
-
-  /** Cancels the attempt that is under way, if any. */
-  const stop = () => {
-    const former = attempt
-    attempt = undefined
-    if (former) cancelAttempt(former)
-  }
-  const stopSwitching = () => switching?.abort(new ConnectorError('stopped'))
+  const attempts = createAttempts(timeouts.slow, () => {
+    const { pending } = store.getState()
+    if (pending) store.setState({ pending: { ...pending, slow: true } })
+  })
+  const now = () => ({ attempt: attempts.now(), connected, last, isFresh })
+  const wagmi = createWagmiWriter(config, store, now, leave)
+  const { write } = wagmi
 
   /** Makes a connection the only one there is. */
   const setConnected = (connection: Connected) => {
     const { connector } = connection
-    const others = [...config.state.connections.values()].filter(hasConnector)
-    attempt?.end()
-    attempt = undefined
+    const others = listConnectors(config).filter((each) => each !== connector)
+    attempts.finish()
     connected = connection
     isFresh = false
     endedByWallet = false
-    stopSwitching()
+    switching.stop()
     connectorEvents.attach(connector)
     memory.remember(connector.id)
     write({ pending: undefined, disconnection: undefined, error: undefined })
-    for (const { connector: former } of others) {
-      if (former === connector) continue
+    for (const former of others) {
       connectorEvents.detach(former)
       void leaveWallet(former, connector, timeouts.answer)
     }
@@ -96,64 +73,43 @@ export function createConnectionMachine(
     last = toStored(connected)
     connected = undefined
     connectorEvents.detach(connector)
-    stopSwitching()
+    switching.stop()
     return connector
   }
 
-  /** Takes over a connection that wagmi's own action made, once wagmi has finished with it. */
-  const takeOver = (connection: Connected) => {
-    stop()
-    queueMicrotask(
-      () => config.state.connections.get(connection.connector.uid) === connection && setConnected(connection),
-    )
-  }
-
-  /** Notes that a wallet, or wagmi's own action, ended the connection. */
-  const noteEnd = ({ connector: { id } }: Connected) => {
-    release()
-    if (!endedByWallet) memory.forget(id)
-    if (last && !attempt) store.set({ disconnection: toDisconnection(endedByWallet ? 'wallet' : 'left', last) })
-  }
-
-  const onWagmiState = () => {
-    if (writing) return
-    const change = readChange(config.state, connected)
-    if (change.kind === 'connected') return takeOver(change.connection)
-    if (change.kind === 'updated') connected = change.connection
-    if (change.kind === 'disconnected' && connected) noteEnd(connected)
-    if (attempt?.stored && config.state.status === 'connecting') {
-      stop() // somebody connects by wagmi's own action
-      store.set({ pending: undefined })
-    }
-    // Listeners see no state that is wrong; wagmi's own hooks read it again before they next render.
-    if (isFresh || isRight()) store.setState()
-    else queueMicrotask(() => isRight() || write({}, wanted()))
-  }
-
-  config.subscribe((now) => now, onWagmiState)
+  followWagmi(config, wagmi, store, {
+    now,
+    setConnected,
+    cancel: attempts.cancel,
+    update(connection) {
+      connected = connection
+    },
+    noteEnd({ connector: { id } }) {
+      release()
+      if (!endedByWallet) memory.forget(id)
+      const reason = endedByWallet ? 'wallet' : 'left'
+      if (last && !attempts.now()) store.set({ disconnection: toDisconnection(reason, last) })
+    },
+  })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    now: () => ({ attempt, connected, last, isFresh }),
+    now,
     update: store.setState,
     /** Storage was read: without a connection the status is `disconnected` from now on, not `unknown`. */
     setKnown() {
       hasLooked = true
       store.setState()
     },
-    stop,
+    stop: attempts.cancel,
     setConnected,
     release,
     /** Starts to ask a wallet; an attempt that is under way is cancelled. */
     begin(pending: PendingConnection, stored?: Stored): Attempt {
-      stop()
+      const attempt = attempts.begin(pending.connector, stored)
       isFresh = false
       last = stored ?? last
-      attempt = createAttempt(pending.connector, stored, timeouts.slow, () => {
-        const now = store.getState().pending
-        if (now) store.setState({ pending: { ...now, slow: true } })
-      })
       write({ pending: withDisplayName(pending), disconnection: undefined, error: undefined })
       return attempt
     },
@@ -164,7 +120,7 @@ export function createConnectionMachine(
     },
     /** Ends a failed attempt to connect. A wallet that was connected before it still is. */
     fail(error: Error) {
-      stop()
+      attempts.cancel()
       write({ pending: undefined, error })
     },
     /**
@@ -175,18 +131,17 @@ export function createConnectionMachine(
     end(reason: Disconnection['reason'], about?: Stored): Connector | undefined {
       const connector = release()
       last = about ?? last
-      write(attempt ? {} : { pending: undefined, disconnection: last && toDisconnection(reason, last) })
+      write(attempts.now() ? {} : { pending: undefined, disconnection: last && toDisconnection(reason, last) })
       return connector
     },
-    stopSwitching,
+    stopSwitching: switching.stop,
     /** A signal that ends with the connection, or with the next switch. */
-    beginSwitching(): AbortSignal {
-      stopSwitching()
-      switching = new AbortController()
-      return switching.signal
-    },
+    beginSwitching: switching.begin,
   }
 }
+
+const listConnectors = ({ state }: Config): Connector[] =>
+  [...state.connections.values()].filter(hasConnector).map(({ connector }) => connector)
 
 const toDisconnection = (reason: Disconnection['reason'], { ids: [connectorId], name }: Stored): Disconnection => ({
   reason,
