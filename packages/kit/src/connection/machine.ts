@@ -22,7 +22,12 @@ export type Machine = ReturnType<typeof createConnectionMachine>
  *
  * @param leave disconnects; called when wagmi's own action ends a connection that is being restored
  */
-export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
+export function createConnectionMachine(
+  config: Config,
+  timeouts: Timeouts,
+  memory: ConnectorStorage,
+  leave: () => Promise<void>,
+) {
   let connected: Connected | undefined
   /** The connection that ended last, or that is being restored. */
   let last: Stored | undefined
