@@ -45,6 +45,22 @@ describe('clientOf', () => {
     client.core.heartbeat.stop()
   })
 
+  test('behavior: a message for a session that has ended is no unhandled rejection', async () => {
+    const client = await clientOf({ SignClient }, options())
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const engine = client.engine as unknown as Record<string, (...args: unknown[]) => Promise<void>> // private in its types
+    // The client's queue catches the failures of the handlers themselves.
+    void engine.onSessionDeleteRequest?.('ended', { id: 1, params: {} }).catch(() => {})
+    void engine.onSessionPingRequest?.('ended', { id: 2, params: {} }).catch(() => {})
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+    // Whoever awaits the check still sees it fail.
+    await expect(engine.isValidDisconnect?.({ topic: 'ended' })).rejects.toThrow()
+    client.core.heartbeat.stop()
+  })
+
   test('behavior: what it is given stays as it was', async () => {
     const client = await clientOf({ SignClient }, options())
     expect(metadata.icons).toEqual(['', 'https://page.example/i.png'])

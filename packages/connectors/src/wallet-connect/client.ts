@@ -30,7 +30,7 @@ const registry = (): Registry => {
 
 /**
  * The client of this page, made at first use. It contacts the relay and nobody else: no verification service, no
- * telemetry, and what is asked of wallets is told to nobody beside the encrypted message.
+ * telemetry, and nothing of a request stands beside the encrypted message.
  *
  * @param module `@walletconnect/sign-client` 2.21.8: what it does beyond its interface is switched off by name
  * @throws Error for a second relay or project with the same prefix, or when its storage is denied
@@ -38,9 +38,9 @@ const registry = (): Registry => {
 export function clientOf(module: { SignClient: typeof SignClient }, options: ClientOptions): Promise<Client> {
   const { storagePrefix, relayUrl, projectId } = options
   const clients = registry()
-  const known = clients.get(storagePrefix)
-  if (known) {
-    if (known.relayUrl === relayUrl && known.projectId === projectId) return known.client
+  const existing = clients.get(storagePrefix)
+  if (existing) {
+    if (existing.relayUrl === relayUrl && existing.projectId === projectId) return existing.client
     return Promise.reject(new Error(`Another relay or project already uses the storage prefix "${storagePrefix}".`))
   }
   const client = create(module, options).catch((thrown) => {
@@ -60,7 +60,7 @@ const create = async (
   const client = await SignClient.init({
     projectId,
     relayUrl,
-    metadata: { ...metadata }, // it changes what it is given
+    metadata: { ...metadata }, // it changes its argument
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     logger: silentLogger as never, // as much of pino's as the client uses
@@ -71,5 +71,24 @@ const create = async (
   client.core.verify.register = async () => ''
   // Otherwise method, chain, contract and transaction stand in clear beside the encrypted request.
   Object.assign(client.engine, { getTVFParams: () => ({}) })
+  handleUnawaitedChecks(client)
   return client
+}
+
+/**
+ * Handles rejections that the client forgets. It does not await these checks when a message of the other side arrives, so
+ * one for a session that has just ended would be an unhandled rejection of the page's. Callers that await them still see
+ * the failure.
+ */
+const handleUnawaitedChecks = ({ engine }: Client): void => {
+  const checks = engine as unknown as Record<string, (params: unknown) => Promise<void>> // private in its types
+  for (const name of ['isValidDisconnect', 'isValidExtend', 'isValidPing']) {
+    const check = checks[name]
+    if (!check) continue
+    checks[name] = (params) => {
+      const checked = check(params)
+      checked.catch(() => {})
+      return checked
+    }
+  }
 }

@@ -10,7 +10,7 @@ export const walletPrefix = 'latchkey-wallet'
 type Parts = {
   relayUrl: string
   projectId: string
-  /** How apps are told of this wallet. */
+  /** What apps show of this wallet. */
   metadata: { name: string; description: string; url: string; icons: string[] }
   storage: Pick<SealedStorage, 'getKeys' | 'getEntries' | 'getItem' | 'setItem' | 'removeItem'>
   /** The name of its stores: two of one name would be one. */
@@ -18,8 +18,8 @@ type Parts = {
 }
 
 /**
- * The WalletConnect client. It contacts the relay and nobody else: no verification service, no
- * telemetry; and what is answered is told to nobody beside the encrypted message.
+ * The WalletConnect client. It contacts the relay and nobody else: no verification service, no telemetry, and nothing of
+ * a response stands beside the encrypted message.
  *
  * @throws Error what its storage throws
  */
@@ -47,13 +47,32 @@ export async function openClient({ relayUrl, projectId, metadata, storage, prefi
     onSessionUpdateRequest: refused,
     onSessionExtendRequest: refused,
   })
+  handleUnawaitedChecks(client)
   return client
+}
+
+/**
+ * Handles rejections that the client forgets. It does not await these checks when a message of the other side arrives, so
+ * one for a session that has just ended would be an unhandled rejection of the wallet's. Callers that await them still see
+ * the failure.
+ */
+const handleUnawaitedChecks = ({ engine }: Client): void => {
+  const checks = engine as unknown as Record<string, (params: unknown) => Promise<void>> // private in its types
+  for (const name of ['isValidDisconnect', 'isValidPing']) {
+    const check = checks[name]
+    if (!check) continue
+    checks[name] = (params) => {
+      const checked = check(params)
+      checked.catch(() => {})
+      return checked
+    }
+  }
 }
 
 /** Ends the wallet's client: its clock and its socket; what it stored stays. Another can be opened after it. */
 export async function closeClient(client: Client): Promise<void> {
   client.core.heartbeat.stop()
-  // It keeps its core on the window, and the next client would take over what this one knew.
+  // It keeps its core on the window, and the next client would take over this one's state.
   Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}`)
   Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}_count`)
   await client.core.relayer.transportClose().catch(() => undefined)
