@@ -11,6 +11,10 @@ export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
+export function concat(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
 /** Bytes of a fixed length, such as an address. */
 const fixed = (bytes: Uint8Array): BytesLike => ({
   toUint8Array: () => bytes.slice(),
