@@ -5,7 +5,7 @@ import { type RefCallback, useCallback, useMemo, useRef, useSyncExternalStore } 
 import type { Address } from 'viem'
 import type { ConnectionState } from './connection/connection.ts'
 import { followScheme } from './follow-scheme.ts'
-import { useBeforePaint, useKit } from './kit-context.ts'
+import { useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
 import { type FirstMessages, firstMessages } from './messages/en-first.ts'
 import { closed, type ModalView, type ViewState, type ViewStore } from './view-store.ts'
@@ -98,24 +98,24 @@ const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at
 export function useRoot(className?: string) {
   const { locale, dir, theme } = useKit()
   const { scheme, accent, radius } = theme
-  const element = useRef<HTMLElement | null>(null)
-  const dress = useCallback(() => {
-    const { style } = element.current ?? {}
-    if (!style) return
-    const set = (name: string, value: string | undefined) =>
-      value ? style.setProperty(name, value) : style.removeProperty(name)
-    set('--lk-accent', accent)
-    set('--lk-on-accent', accent && 'oklch(from var(--lk-accent) calc((0.6 - l) * 1000) 0 0)')
-    set('--lk-radius', radius)
-    set('--lk-radius-sheet', radius && `calc(${radius} * 1.4)`)
-  }, [accent, radius])
-  useBeforePaint(dress, [dress])
-  useBeforePaint(() => {
-    if (scheme === undefined && element.current) return followScheme(element.current)
-  }, [scheme])
-  const ref: RefCallback<HTMLElement> = useCallback((found) => {
-    element.current = found
-  }, [])
+  const stop = useRef<() => void>(undefined)
+  // Elements come and go while their component stays: each is dressed as it comes.
+  const ref: RefCallback<HTMLElement> = useCallback(
+    (element) => {
+      stop.current?.()
+      stop.current = undefined
+      if (!element) return
+      const set = (name: string, value: string | undefined) =>
+        value ? element.style.setProperty(name, value) : element.style.removeProperty(name)
+      set('--lk-accent', accent)
+      set('--lk-on-accent', accent && 'oklch(from var(--lk-accent) calc((0.6 - l) * 1000) 0 0)')
+      set('--lk-radius', radius)
+      set('--lk-radius-sheet', radius && `calc(${radius} * 1.4)`)
+      if (scheme === undefined) stop.current = followScheme(element)
+      else element.dataset.scheme = scheme
+    },
+    [accent, radius, scheme],
+  )
   return {
     ref,
     className: className ? `lk ${className}` : 'lk',

@@ -1,5 +1,6 @@
 import { catalogue, type ErrorName, isWalletError, WalletError } from '@latchkey/core/errors'
-import { describe, expect, test } from 'vitest'
+import { createWalletClient, custom } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
 import { toCatalogueError, toProviderError } from './provider-error.ts'
 
 const standard = new Set([
@@ -16,7 +17,8 @@ describe('toProviderError', () => {
     [new WalletError('unsupportedMethod', { method: 'x' }), 4200, 4201],
     [new WalletError('invalidArgument', { thing: 'x' }), -32602, 4000],
     [new WalletError('noAnswer', { reason: 'x' }), 4900, 4003],
-    [new WalletError('internal'), -32603, 5000],
+    [new WalletError('internal'), -32000, 5000],
+    [new WalletError('signFailed', { reason: 'x' }), -32000, 4005],
     [new WalletError('userRejectedRequest'), 4001, 4001],
     [new WalletError('unrecognizedChain', { chainId: 5 }), 4902, 4902],
   ])('default: %s', (failure, code, catalogueCode) => {
@@ -30,6 +32,18 @@ describe('toProviderError', () => {
       const failure = new WalletError(reason as 'badRequest', { reason: '' })
       const { code } = toProviderError(failure) as WalletError
       expect(standard.has(code) || ours.has(code), `${reason} has ${code}`).toBe(true)
+    }
+  })
+
+  test('behavior: viem asks a wallet that failed once, not four times', async () => {
+    for (const reason of ['internal', 'signFailed', 'sendTransactionFailed', 'userRejectedRequest'] as const) {
+      const request = vi.fn(async () => {
+        throw toProviderError(new WalletError(reason as 'badRequest', { reason: 'x' }))
+      })
+      const client = createWalletClient({ transport: custom({ request }) })
+      const asking = client.request({ method: 'eth_sendTransaction', params: [{}] })
+      await expect(asking, reason).rejects.toThrow()
+      expect(request, reason).toHaveBeenCalledOnce()
     }
   })
 

@@ -2,7 +2,8 @@ import { type ErrorName, isWalletError, WalletError } from '@latchkey/core/error
 
 /**
  * The codes of EIP-1193 and EIP-1474 for errors to which the catalogue gives another number. 4901 is a chain the provider
- * is not connected to, 4900 no connection at all.
+ * is not connected to, 4900 no connection at all. `signFailed` and `internal` are -32000, a server's error: viem
+ * repeats a request that failed with -32603 or with a code it does not know, and a person would be asked to sign again.
  */
 const standardCodes: { readonly [Name in ErrorName]?: number } = {
   invalidArgument: -32602,
@@ -11,7 +12,7 @@ const standardCodes: { readonly [Name in ErrorName]?: number } = {
   badRequest: -32600,
   noAnswer: 4900,
   sendTransactionFailed: -32003,
-  signFailed: -32603,
+  signFailed: -32000,
   noUserData: 4100,
   authentication: 4100,
   unsupportedSocialProvider: -32602,
@@ -21,7 +22,7 @@ const standardCodes: { readonly [Name in ErrorName]?: number } = {
   unsupportedChain: 4901,
   unsupportedNetwork: 4901,
   unsupportedBlockchain: 4901,
-  internal: -32603,
+  internal: -32000,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/core/errors'
+import { type ErrorName, WalletError } from '@latchkey/core/errors'
 import { type AskingMethod, methods } from '@latchkey/protocol/methods'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
@@ -14,6 +14,14 @@ const resultMs = 120_000
 const followedMs = 1_800_000
 
 type Settle = (entry: Entry, outcome: RpcResponse) => void
+
+/** The work goes on after its time is over, and what sends may still send. */
+const toLate = (method: AskingMethod) => {
+  const errors: readonly ErrorName[] = methods[method].errors
+  if (!errors.includes('sendTransactionFailed')) return new WalletError('internal')
+  const reason = 'it took too long; the transaction may still have been sent'
+  return new WalletError('sendTransactionFailed', { reason, mayBeSent: true })
+}
 
 /** One call at its turn: its time limits, and the ways it can end. */
 function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle) {
@@ -45,7 +53,7 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
       off.signal.throwIfAborted()
       committed = true
       entry.callOff = undefined
-      limit(actingMs, () => callOff(new WalletError('internal')))
+      limit(actingMs, () => callOff(toLate(method)))
     },
     reopen() {
       off.signal.throwIfAborted()

@@ -5,19 +5,25 @@ import type { ViewStore } from './view-store.ts'
 
 /**
  * The outcome of `work`. While a part of the service does not answer, the person sees that and it is tried again: by
- * itself or when they say so. Only for work that may be done twice.
+ * itself or when they say so. Only for work that may be done twice, shows no screen of its own, and may end after the
+ * person has left.
  */
 export async function retryOutages<T>(
   call: Pick<Call, 'id' | 'signal' | 'restart'>,
   { views, page }: { views: ViewStore; page: Pick<Page, 'origin'> },
   work: () => Promise<T>,
 ): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (failure) {
-      if (!isOutage(failure)) throw failure
-      await views.ask(call, 'Outage', { requester: { origin: page.origin } })
-    }
+  let outcome = work()
+  const isOver = () =>
+    outcome.then(
+      () => true,
+      (failure) => !isOutage(failure),
+    )
+  if (await isOver()) return outcome
+  const tryAgain = () => {
+    outcome = work()
+    return isOver()
   }
+  await views.ask(call, 'Outage', { requester: { origin: page.origin }, tryAgain })
+  return outcome
 }

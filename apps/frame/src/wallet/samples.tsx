@@ -933,7 +933,7 @@ export const samples: Record<string, Sample> = {
   'pin-outage': pin(unlock, new ServiceError('unavailable')),
   'pin-busy': pin(unlock, new ServiceError('too_many_requests', { retryAfter: 285 })),
   'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
-  outage: { name: 'Outage', props: {} },
+  outage: { name: 'Outage', props: { tryAgain: async () => false } },
   message: message(
     'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
     {},

@@ -7,6 +7,7 @@ import { createViewStore } from './view-store.ts'
 
 const callOf = (id: string, off = new AbortController()) => ({ id, signal: off.signal, restart: () => undefined })
 const requester = { origin: 'https://harbour.example', project: 'Harbour' }
+const outage = { requester, tryAgain: async () => true }
 
 describe('createViewStore', () => {
   const build = () => {
@@ -16,7 +17,7 @@ describe('createViewStore', () => {
 
   test('default: a screen is answered once', async () => {
     const { views, overlays } = build()
-    const asking = views.ask(callOf('a'), 'Outage', { requester })
+    const asking = views.ask(callOf('a'), 'Outage', outage)
     expect(overlays).toEqual([true])
     views.store.getState().view?.props.approve(undefined)
     views.store.getState().view?.props.reject()
@@ -25,13 +26,13 @@ describe('createViewStore', () => {
 
   test('behavior: an approved view is marked as answered until the next takes its place', async () => {
     const { views } = build()
-    const asking = views.ask(callOf('a'), 'Outage', { requester })
+    const asking = views.ask(callOf('a'), 'Outage', outage)
     const first = views.store.getState().view
     expect(first?.answered).toBeUndefined()
     first?.props.approve(undefined)
     expect(views.store.getState().view).toMatchObject({ serial: first?.serial, answered: true })
     await asking
-    views.ask(callOf('a'), 'Outage', { requester }).catch(() => undefined)
+    views.ask(callOf('a'), 'Outage', outage).catch(() => undefined)
     expect(views.store.getState().view?.answered).toBeUndefined()
     // A late answer of the first says nothing about the second.
     first?.props.approve(undefined)
@@ -41,8 +42,8 @@ describe('createViewStore', () => {
   test('behavior: the overlay opens with the first screen of a call and closes with its end', () => {
     const { views, overlays } = build()
     for (const id of ['a', 'b']) {
-      views.ask(callOf(id), 'Outage', { requester }).catch(() => undefined)
-      views.ask(callOf(id), 'Outage', { requester }).catch(() => undefined)
+      views.ask(callOf(id), 'Outage', outage).catch(() => undefined)
+      views.ask(callOf(id), 'Outage', outage).catch(() => undefined)
       views.clear({ id })
     }
     expect(overlays).toEqual([true, false, true, false])
@@ -51,7 +52,7 @@ describe('createViewStore', () => {
 
   test('behavior: the end of another call takes nothing away', () => {
     const { views, overlays } = build()
-    views.ask(callOf('a'), 'Outage', { requester }).catch(() => undefined)
+    views.ask(callOf('a'), 'Outage', outage).catch(() => undefined)
     views.clear({ id: 'b' })
     expect(views.store.getState().view).not.toBeNull()
     expect(overlays).toEqual([true])
@@ -59,10 +60,10 @@ describe('createViewStore', () => {
 
   test('error: no is 4001, unless the screen says why', async () => {
     const { views } = build()
-    const plain = views.ask(callOf('a'), 'Outage', { requester })
+    const plain = views.ask(callOf('a'), 'Outage', outage)
     views.store.getState().view?.props.reject()
     await expect(plain).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
-    const told = views.ask(callOf('a'), 'Outage', { requester })
+    const told = views.ask(callOf('a'), 'Outage', outage)
     views.store.getState().view?.props.reject(new WalletError('internal'))
     await expect(told).rejects.toSatisfy((error) => isWalletError(error, 'internal'))
   })
@@ -70,10 +71,10 @@ describe('createViewStore', () => {
   test('error: a call that is called off, before or while it is shown', async () => {
     const { views, overlays } = build()
     const off = new AbortController()
-    const asking = views.ask(callOf('a', off), 'Outage', { requester })
+    const asking = views.ask(callOf('a', off), 'Outage', outage)
     off.abort(new WalletError('userRejectedRequest'))
     await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
-    await expect(views.ask(callOf('b', off), 'Outage', { requester })).rejects.toBeInstanceOf(WalletError)
+    await expect(views.ask(callOf('b', off), 'Outage', outage)).rejects.toBeInstanceOf(WalletError)
     expect(overlays).toEqual([true])
   })
 })
@@ -93,8 +94,24 @@ describe('retryOutages', () => {
       if (tries < 3) throw new ServiceError('unavailable')
       return tries
     })
-    for (const _ of [1, 2]) (await screen('Outage')).approve(undefined)
+    const { tryAgain, approve } = await screen('Outage')
+    expect(await tryAgain()).toBe(false)
+    expect(await tryAgain()).toBe(true)
+    approve(undefined)
     expect(await working).toBe(3)
+  })
+
+  test('behavior: a no counts while it is tried again, too', async () => {
+    const { context, screen } = createTrial()
+    let tries = 0
+    const working = retryOutages(callOf('a'), context, () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new ServiceError('unavailable')) : new Promise<never>(() => {})
+    })
+    const { tryAgain, reject } = await screen('Outage')
+    void tryAgain()
+    reject()
+    await expect(working).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
   })
 
   test('error: a refusal is none', async () => {

@@ -110,6 +110,20 @@ describe('Toasts', () => {
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
+  test('behavior: a toast that comes late has the page’s colours', async () => {
+    document.documentElement.style.colorScheme = 'dark'
+    document.body.style.colorScheme = 'dark'
+    try {
+      await open(<Toasts />)
+      await send('Send 1 POL')
+      await until(() => toasts().length === 1)
+      expect(document.querySelector<HTMLElement>('.lk-toasts')?.dataset.scheme).toBe('dark')
+    } finally {
+      document.documentElement.removeAttribute('style')
+      document.body.removeAttribute('style')
+    }
+  })
+
   test('behavior: good news goes by itself, unless somebody is there; bad news stays', async () => {
     const { latchkey } = await open(<Toasts />)
     await send('Good')

@@ -107,7 +107,7 @@ describe('connectOnLogin', () => {
       session: {
         login: () => {
           trial.context.session.store.setState({ status: 'in', user: someone })
-          const store = { getState: () => ({ step: 'waiting' }) } as never // No screen is drawn here.
+          const store = { getState: () => ({ step: 'waiting' }), subscribe: () => () => undefined } as never // No screen is drawn here.
           return {
             store,
             done: Promise.resolve(someone),

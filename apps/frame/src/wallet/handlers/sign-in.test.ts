@@ -22,17 +22,18 @@ const build = (options: { user?: User | null; arrivals?: (User | Error)[]; vault
     login: (provider): LoginAttempt => {
       visited.push(provider)
       const arrival = arrivals.shift()
-      const done =
-        arrival instanceof Error
-          ? Promise.reject(arrival)
-          : arrival
-            ? Promise.resolve(arrival)
-            : new Promise<never>(() => {})
+      const { promise: done, resolve, reject } = Promise.withResolvers<User>()
       done.catch(() => undefined)
+      if (arrival instanceof Error) reject(arrival)
+      else if (arrival) resolve(arrival)
+      const cancel = () => {
+        trial.done.push('cancel')
+        reject(new WalletError('userRejectedRequest'))
+      }
       if (arrival && !(arrival instanceof Error)) trial.context.session.store.setState({ status: 'in', user: arrival })
       const store = createStore(() => ({ step: 'waiting' as const, windowClosed: false }))
       const quiet = { reopen: () => undefined, confirm: () => undefined }
-      return { store, done, ...quiet, cancel: () => void trial.done.push('cancel') }
+      return { store, done, ...quiet, cancel }
     },
   }
   const enrol = async () => {
@@ -174,10 +175,10 @@ describe('logInSignUp', () => {
     trial.context.session.login = (provider) => ({ ...begin(provider), done })
     const entering = login(trial)
     await pass(trial, 'ChooseLogin', 'google.com', 'cancel')
-    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
     trial.context.session.store.setState({ status: 'in', user: someone })
     arrive(someone)
-    await vi.waitFor(() => expect(trial.done).toContain('end'))
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.done).toContain('end')
     expect(trial.context.session.store.getState().status).toBe('out')
   })
 

@@ -49,7 +49,10 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
     } catch (failure) {
       attempt.cancel()
       // It may be too late for that: then the person is signed in, and must not stay so.
-      void attempt.done.then(() => leave(session)).catch(() => undefined)
+      await attempt.done.then(
+        () => leave(session),
+        () => undefined,
+      )
       if (!isWalletError(failure, 'authentication')) throw failure
       failed = { provider, failure }
     } finally {

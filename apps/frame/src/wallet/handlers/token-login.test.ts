@@ -48,8 +48,9 @@ describe('loginWithIdToken', () => {
     const trial = build(new ServiceError('unavailable'), someone)
     const entering = trial.ask(idToken)
     await trial.screen('TokenLogin')
-    ;(await trial.screen('Outage')).approve()
-    await trial.screen('TokenLogin')
+    const { tryAgain, approve } = await trial.screen('Outage')
+    expect(await tryAgain()).toBe(true)
+    approve()
     ;(await trial.screen('EnterPin')).approve('open')
     await entering
     expect(trial.tokens).toHaveLength(2)

@@ -21,15 +21,19 @@ const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
 /** Trades the page's token for a session, while a screen says whose word the wallet takes. */
 const enter = async (call: AskingCall, context: RequestContext, token: TokenLogin): Promise<User> => {
   const { views, session, requester } = context
-  const entering = session.loginWithToken(token).catch((failure) => {
-    throw toLoginFailure(failure, token)
+  let attempt: Promise<User> | undefined
+  const entering = retryOutages(call, context, () => {
+    attempt = session.loginWithToken(token).catch((failure) => {
+      throw toLoginFailure(failure, token)
+    })
+    return attempt
   })
   try {
     return await Promise.race([entering, views.ask(call, 'TokenLogin', { requester })])
   } catch (failure) {
     // After a rejection the answer of the API must not sign the person in. The call lasts until then, so that the page
     // never sees that session.
-    await entering.then(
+    await attempt?.then(
       () => leave(session),
       () => undefined,
     )
@@ -42,13 +46,7 @@ const login = (
   call: AskingCall,
   context: RequestContext,
   [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
-): Promise<LoginResponse> =>
-  signIn(
-    call,
-    context,
-    () => retryOutages(call, context, () => enter(call, context, token)),
-    toResponse(call, context, bora),
-  )
+): Promise<LoginResponse> => signIn(call, context, () => enter(call, context, token), toResponse(call, context, bora))
 
 export const loginWithIdToken: Handler<'face_loginWithIdToken'> = (call, context) => login(call, context, call.params)
 

@@ -113,6 +113,9 @@ const toOrigin = (address: string, t: Messages['home']): string => {
   return isOrigin ? web.origin : t.unknownAddress
 }
 
+/** What is older changes less often. */
+const toInterval = ({ sentAt }: Rows[number]) => Math.max(pendingMs, (Date.now() - Date.parse(sentAt)) / 30)
+
 type RowProps = Pick<Props, 'source' | 'onReplace'> & { row: Rows[number]; others: Rows }
 
 function ActivityRow({ row, others, source, onReplace }: RowProps) {
@@ -123,7 +126,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
     queryKey: sentKey(row),
     queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey), others),
     enabled: seen,
-    refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? pendingMs : false),
+    refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? toInterval(row) : false),
     // A final state stays as it is.
     staleTime: ({ state }) => (state.data && isFinal(state.data) ? Number.POSITIVE_INFINITY : 0),
     retry: false,

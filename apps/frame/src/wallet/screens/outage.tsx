@@ -1,4 +1,5 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { OutageProps } from './props.ts'
@@ -8,13 +9,15 @@ import styles from './screens.module.css'
 const againMs = 4_000
 
 /** A part of the service does not answer; what waits for it can be tried again without harm. */
-export function Outage({ requester, approve, reject }: OutageProps) {
+export function Outage({ requester, tryAgain, approve, reject }: OutageProps) {
   const messages = useMessages()
   const t = messages.outage
+  const { mutate, isPending } = useMutation({ mutationFn: tryAgain, onSuccess: (isOver) => isOver && approve() })
   useEffect(() => {
-    const timer = setTimeout(approve, againMs)
+    if (isPending) return
+    const timer = setTimeout(mutate, againMs)
     return () => clearTimeout(timer)
-  }, [approve])
+  }, [mutate, isPending])
   return (
     <Sheet
       title={t.title}
@@ -24,7 +27,7 @@ export function Outage({ requester, approve, reject }: OutageProps) {
           <Button data-first="" onClick={() => reject()}>
             {messages.cancel}
           </Button>
-          <Button tone="primary" onClick={() => approve()}>
+          <Button tone="primary" busy={isPending} onClick={() => mutate()}>
             {messages.again}
           </Button>
         </>

@@ -169,7 +169,11 @@ export type ConfirmProps = ScreenResult<Operation> & {
 }
 
 /** Of a page that was not checked yet the project has no name. */
-export type OutageProps = ScreenResult<void> & { requester: { origin: string; project?: string } }
+export type OutageProps = ScreenResult<void> & {
+  requester: { origin: string; project?: string }
+  /** Does the work once more. @returns false while the service still does not answer */
+  tryAgain(): Promise<boolean>
+}
 
 export type SendingProps = ScreenResult<never> & { requester: Requester }
 

@@ -31,4 +31,12 @@ describe('SignInCard', () => {
     await show('message-sign-in', { requester: { origin: 'https://app.harbour.example', note: 'unverified' } })
     expect(text()).not.toContain('Full message')
   })
+
+  test('behavior: a wrong field does not make an app that nobody has checked more believable', async () => {
+    await show('message-unusual', { requester: { origin: 'https://app.harbour.example', note: 'unverified' } })
+    expect(text()).toContain('This app is not verified')
+    expect(text()).not.toContain('It’s for this site and this account')
+    await show('message-unusual')
+    expect(text()).toContain('It’s for this site and this account')
+  })
 })

@@ -29,7 +29,7 @@ export function SignMessage({
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
-  const unchecked = signsIn && requester.note !== undefined
+  const unchecked = signIn !== undefined && !isRefused && requester.note !== undefined
   const isOrder = text !== undefined && mayBeOrder(text, [account])
   const asksConsent = isOrder || isUnusual
   const accepted = useConsent(message)
@@ -97,7 +97,7 @@ export function SignMessage({
                 <li key={problem}>{t.problems[problem]}</li>
               ))}
             </ul>
-            <p>{isRefused ? t.mismatchText : t.unusualText}</p>
+            {isRefused ? <p>{t.mismatchText}</p> : unchecked ? null : <p>{t.unusualText}</p>}
           </div>
         </Notice>
       )}
