@@ -2,6 +2,7 @@ import { withConfigurationFile } from '@latchkey/service/configuration'
 import { run } from '@latchkey/service/listen'
 import { createLog } from '@latchkey/service/log'
 import { type Command, readCommand, readThaw, runCommand } from '@latchkey/service/operator'
+import { type AdminCommand, readAdmin } from './admin-command.ts'
 import type { ServerConfiguration } from './configuration.ts'
 
 const log = createLog('api')
@@ -11,36 +12,42 @@ const [first, ...rest] = args
 const own = first === 'check' || first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
 
 /** Each command loads its own modules: the service's take a second of a processor. */
-const work = (command: Command | undefined, thawing: ReturnType<typeof readThaw>) => async (value: unknown) => {
-  // Parsed by its schema first thing wherever it goes.
-  const configuration = value as ServerConfiguration
-  if (!command && !own && !thawing) {
-    const { startServer } = await import('./server.ts')
-    return startServer(configuration, log)
+const work =
+  (command: Command | undefined, thawing: ReturnType<typeof readThaw>, admin?: AdminCommand) =>
+  async (value: unknown) => {
+    // Parsed by its schema first thing wherever it goes.
+    const configuration = value as ServerConfiguration
+    if (!command && !own && !thawing && !admin) {
+      const { startServer } = await import('./server.ts')
+      return startServer(configuration, log)
+    }
+    if (admin) {
+      const { setAdmin } = await import('./admin.ts')
+      await setAdmin(admin, configuration, log)
+    } else if (thawing) {
+      const { thaw } = await import('./thaw.ts')
+      await thaw(thawing.vaultId, configuration, log)
+    } else if (command) {
+      const { describeService } = await import('./operator.ts')
+      process.exitCode = await runCommand(command, await describeService(configuration, log))
+    } else if (own === 'check') {
+      const { checkServices } = await import('./service-checks.ts')
+      await checkServices(configuration, (line) => process.stdout.write(`${line}\n`))
+    } else if (own) {
+      const { changeKeys } = await import('./change-keys.ts')
+      await changeKeys(own, configuration, log)
+    }
+    return { stop: async () => {} }
   }
-  if (thawing) {
-    const { thaw } = await import('./thaw.ts')
-    await thaw(thawing.vaultId, configuration, log)
-  } else if (command) {
-    const { describeService } = await import('./operator.ts')
-    process.exitCode = await runCommand(command, await describeService(configuration, log))
-  } else if (own === 'check') {
-    const { checkServices } = await import('./service-checks.ts')
-    await checkServices(configuration, (line) => process.stdout.write(`${line}\n`))
-  } else if (own) {
-    const { changeKeys } = await import('./change-keys.ts')
-    await changeKeys(own, configuration, log)
-  }
-  return { stop: async () => {} }
-}
 
 /**
- * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys`, `thaw --vault <id>`
- * and those of `@latchkey/service/operator`.
+ * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys`, `thaw --vault <id>`,
+ * `admin --person <id>` and those of `@latchkey/service/operator`.
  */
 await run(log, async () => {
   const thawing = readThaw(args)
-  const command = own || thawing ? undefined : readCommand(args)
-  const config = thawing?.config ?? command?.config ?? (own ? rest : undefined)
-  return withConfigurationFile(work(command, thawing), config)
+  const admin = readAdmin(args)
+  const command = own || thawing || admin ? undefined : readCommand(args)
+  const config = thawing?.config ?? admin?.config ?? command?.config ?? (own ? rest : undefined)
+  return withConfigurationFile(work(command, thawing, admin), config)
 })

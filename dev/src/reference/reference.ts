@@ -119,7 +119,12 @@ const networksPage = (): string =>
         coin,
         decimals,
         net === 'main' ? 'main' : 'test',
-        successor ? `${state}, see ${successor}` : state,
+        [
+          successor ? `${state}, see ${successor}` : state,
+          ...(readNetwork(name).supported ? [] : ['no SDK can be made for it: 4202']),
+        ]
+          .filter((each) => each !== '')
+          .join('; '),
       ]
     }),
   )}`

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
-import type { User } from '@latchkey/protocol/user'
+import { mapAccountFamilies, type User } from '@latchkey/protocol/user'
 import { isKnown } from './networks.ts'
 import type { Page } from './page.ts'
 
@@ -35,6 +35,7 @@ export function toLoginResponse(user: User, userVerificationToken?: string): Log
         path,
         ecdsaPublicKey: wallet.ecdsaPublicKey,
         eddsaPublicKey: wallet.eddsaPublicKey,
+        publicKeys: mapAccountFamilies((family) => wallet.accounts[family].publicKey),
       },
     }),
   }

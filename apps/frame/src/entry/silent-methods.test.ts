@@ -109,6 +109,13 @@ describe.each<[string, Client]>([
         path: "m/44'/60'/0'/0/0",
         ecdsaPublicKey: user.wallet?.ecdsaPublicKey,
         eddsaPublicKey: user.wallet?.eddsaPublicKey,
+        publicKeys: {
+          solana: user.wallet?.accounts.solana.publicKey,
+          aptos: user.wallet?.accounts.aptos.publicKey,
+          near: user.wallet?.accounts.near.publicKey,
+          tezos: user.wallet?.accounts.tezos.publicKey,
+          hedera: user.wallet?.accounts.hedera.publicKey,
+        },
       },
     })
   })

@@ -21,7 +21,10 @@ export const loginResponse = v.object({
       address,
       path: v.optional(v.string()),
       ecdsaPublicKey: v.optional(hex),
+      /** Solana's key. Every other family has a key of its own, which `publicKeys` names. */
       eddsaPublicKey: v.optional(hex),
+      /** The public key of each family that has one of its own, by the family's name, in the chain's own form. */
+      publicKeys: v.optional(v.record(v.string(), text(128))),
     }),
   ),
   boraPortalConnectStatus: v.optional(boraStatus),

@@ -217,6 +217,27 @@ describe('logInSignUp', () => {
     expect(trial.done).toEqual(['cancel'])
   })
 
+  test('behavior: a cancel after the window was closed is a failed login (4102) on the legacy wire, and a no on ours', async () => {
+    for (const [wire, name] of [
+      ['legacy', 'authentication'],
+      ['sdk', 'userRejectedRequest'],
+    ] as const) {
+      const trial = build({ arrivals: [] })
+      trial.context.page = { ...trial.context.page, wire }
+      const entering = login(trial)
+      const { begin, approve } = await trial.screen('ChooseLogin')
+      const attempt = begin('google.com')
+      const store = createStore<LoginStep>(() => ({ step: 'waiting', windowClosed: false }))
+      approve({ provider: 'google.com', attempt: { ...attempt, store } })
+      const waiting = await trial.screen('WaitingForProvider')
+      store.setState({ windowClosed: true })
+      await quiet()
+      expect(trial.done).toEqual([]) // a closed window alone ends nothing
+      waiting.reject()
+      await expect(entering).rejects.toSatisfy(is(name))
+    }
+  })
+
   test('behavior: a provider that fails can be tried again; who leaves then leaves for that reason', async () => {
     const trial = build({
       arrivals: [

@@ -6,6 +6,8 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import { toAccounts, toPermissions } from '../../entry/accounts.ts'
 import type { Call } from '../../entry/calls.ts'
+import type { Page } from '../../entry/page.ts'
+import type { LoginStep } from '../../session/login.ts'
 import type { Session } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
@@ -25,9 +27,22 @@ const offer = ({ config, project }: RequestContext, wanted: readonly string[]): 
   return offered
 }
 
+const windowClosed = () => new WalletError('authentication', { reason: 'popup closed' })
+
+/**
+ * True where a person who had closed the provider's window cancels. Pages of the legacy SDKs know that as a failed login.
+ * A closed window alone ends nothing: some providers make it look closed.
+ */
+const isLeftAfterWindow = (
+  failure: unknown,
+  { signal }: AskingCall,
+  { windowClosed }: Pick<LoginStep, 'windowClosed'>,
+  { wire }: Pick<Page, 'wire'>,
+): boolean => wire === 'legacy' && windowClosed && !signal.aborted && isWalletError(failure, 'userRejectedRequest')
+
 /** Takes the person to a provider and back, as often as it takes. */
 const visitProvider = async (call: AskingCall, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
-  const { views, session, requester } = context
+  const { views, session, requester, page } = context
   let failed: { provider: LoginProvider; failure: unknown } | undefined
   for (;;) {
     const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
@@ -53,6 +68,7 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
         () => leave(session),
         () => undefined,
       )
+      if (isLeftAfterWindow(failure, call, attempt.store.getState(), page)) throw windowClosed()
       if (!isWalletError(failure, 'authentication')) throw failure
       failed = { provider, failure }
     } finally {
