@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDeadLinks, findDocumentFaults, findMissingPaths, findWideLines } from './docs.ts'
+import { findDeadLinks, findDocumentFaults, findMissingPaths, findUnknownTests, findWideLines } from './docs.ts'
 import { root } from './root.ts'
 
 describe('findDocumentFaults', () => {
@@ -29,4 +29,16 @@ describe('findMissingPaths', () => {
     expect(findMissingPaths('`packages/<name>/package.json` `packages/<name>/gone.json`', root)).toEqual([
       'packages/<name>/gone.json',
     ]))
+})
+
+describe('findUnknownTests', () => {
+  const files = ['apps/a/src/one.test.ts', 'apps/a/src/two.test.ts', 'apps/b/src/two.test.ts', 'e2e/three.spec.ts']
+  test('default: a name that no file has, and one that several have', () =>
+    expect(findUnknownTests('`gone.test.ts` `two.test.ts` `apps/c/src/one.test.ts`', files)).toEqual([
+      'gone.test.ts',
+      'two.test.ts',
+      'apps/c/src/one.test.ts',
+    ]))
+  test('behavior: a path, a name that one file has, one in the folder of the test before', () =>
+    expect(findUnknownTests('`apps/b/src/two.test.ts` `three.spec.ts` `one.test.ts` `two.test.ts`', files)).toEqual([]))
 })

@@ -12,9 +12,13 @@ const generated = /^docs\/reference\//
 const guides =
   /^(CONTRIBUTING|README|SECURITY)\.md$|^docs\/(architecture|glossary|security)\.md$|^(packages|apps)\/[^/]+\/README\.md$/
 
+/** Its claims have the tests beside them that prove them. */
+const claims = 'docs/security.md'
+
 /**
  * Finds faults of the tracked Markdown documents: prose wider than 100 columns, relative links without a target, and, in
- * the documents a newcomer follows, paths that do not exist. In a path `<name>` stands for any name.
+ * the documents a newcomer follows, paths that do not exist, and tests beside the claims of `docs/security.md` that do not.
+ * In a path `<name>` stands for any name.
  *
  * @param root the repository's folder
  * @returns one sentence for each fault
@@ -26,6 +30,8 @@ export function findDocumentFaults(root: string): string[] {
   })
     .split('\0')
     .filter((file) => file && existsSync(join(root, file)))
+  const tests = () =>
+    globSync('{apps,packages,dev,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] })
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return [
@@ -37,6 +43,9 @@ export function findDocumentFaults(root: string): string[] {
       ),
       ...(guides.test(file)
         ? findMissingPaths(text, root).map((path) => `${file} names ${path}, which does not exist.`)
+        : []),
+      ...(file === claims
+        ? findUnknownTests(text, tests()).map((test) => `${file} names ${test}, which is no test, or several.`)
         : []),
     ]
   })
@@ -77,6 +86,26 @@ export function findMissingPaths(text: string, root: string): string[] {
       /^(?:packages|apps|dev|e2e|bench|docs|examples|\.github|\.ci|\.changeset)\/[\w.,{}<>…*/-]*$/.test(span),
     )
     .filter((span) => globSync(span.replace(/<[\w-]+>|…/g, '*'), { cwd: root }).length === 0)
+}
+
+/**
+ * Tests in code spans that are not the name of exactly one file: by its path, or by its name alone where no other file has
+ * it, or behind a test of the same folder.
+ *
+ * @param files paths of all tests
+ */
+export function findUnknownTests(text: string, files: readonly string[]): string[] {
+  let folder = ''
+  return [...withoutCode(text).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => {
+      const beside = files.includes(`${folder}/${name}`) ? [`${folder}/${name}`] : []
+      const found = name.includes('/') ? files.filter((file) => file === name) : beside
+      const [one] = found.length > 0 ? found : files.filter((file) => file.endsWith(`/${name}`))
+      const isOne = found.length === 1 || files.filter((file) => file.endsWith(`/${name}`)).length === 1
+      if (one) folder = dirname(one)
+      return !isOne
+    })
 }
 
 /** A document without its fenced code. */

@@ -23,6 +23,7 @@ export const rates = {
   /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */
   authToken: [{ count: 1_000, seconds: 600 }],
   authTokenProject: [{ count: 6_000, seconds: 60 }],
+  /** Refreshes with invented tokens. One of a session takes nothing from it. */
   refresh: [{ count: 3_000, seconds: 60 }],
   /** By session key: as many tabs as a browser restores at once. */
   refreshSession: [{ count: 30, seconds: 60 }],

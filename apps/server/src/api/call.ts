@@ -3,7 +3,7 @@ import { type EndpointName, type Endpoints, endpoints } from '@latchkey/protocol
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import { readBody } from '@latchkey/service/body'
-import type { Limits } from '@latchkey/service/limits'
+import type { Limits, Taking } from '@latchkey/service/limits'
 import type { Once } from '@latchkey/service/once'
 import { readAuthorization, readProof } from '@latchkey/service/signed'
 import type { Context, Hono } from 'hono'
@@ -67,14 +67,12 @@ export function createCalls(parts: CallParts) {
 
   const read = {
     nothing: async () => ({}),
-    proof: async (request: Request, address: string) => {
+    proof: async (request: Request) => {
       const proof = await readProof(request, parts.origin)
       requireNonce(proof)
-      await parts.limits.take(['proof', address])
-      await requireFirst(proof)
       return { proof }
     },
-    session: async (request: Request, _address: string, name: EndpointName) => {
+    session: async (request: Request, name: EndpointName) => {
       const { token, proof } = await readAuthorization(request, parts.origin)
       requireNonce(proof)
       const session = await parts.sessions.read(token, proof.jkt)
@@ -85,15 +83,31 @@ export function createCalls(parts: CallParts) {
     },
   }
 
-  return <E extends EndpointName>(app: Hono, name: E, handle: (call: Call<E>) => Promise<Answer<E>>): void => {
+  return <E extends EndpointName>(
+    app: Hono,
+    name: E,
+    handle: (call: Call<E>) => Promise<Answer<E>>,
+    /** Whom a call without a session takes from; by default its address, as nobody knows the caller. */
+    takings: (call: Call<E>) => Promise<Taking<RateName>[]> = async ({ address }) => [['proof', address]],
+  ): void => {
     const { method, path, carries, request: shape } = endpoints[name]
     app.on(method, path.replace('{network}', ':network'), async (c) => {
       const request = c.req.raw
       const address = addressOf(c, parts.proxies)
-      const carried = await read[carries](request, address, name)
-      const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined)
+      const carried = await read[carries](request, name)
+      const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined).catch(
+        async (failure) => {
+          if (carries === 'proof') await parts.limits.take(['proof', address])
+          throw failure
+        },
+      )
       // Both follow from the endpoint's row, which the compiler cannot see through `name`.
       const call = { ...carried, body, address, c } as unknown as Call<E>
+      const { proof } = call as { proof?: DpopProof } // where the endpoint's row says so
+      if (proof) {
+        await parts.limits.take(...(await takings(call)))
+        await requireFirst(proof)
+      }
       return c.json((await handle(call)) as object)
     })
   }

@@ -1,7 +1,5 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
-import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
@@ -16,18 +14,28 @@ export type SessionParts = {
   flows: FlowStore
   people: People
   vaults: VaultStore
-  limits: Limits<RateName>
 }
 
 /** A signed-in person's session. */
 export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
-  const { sessions, resumeHalves, flows, people, vaults, limits } = parts
-  call(app, 'sessionRefresh', async ({ body, proof, address }) => {
-    await limits.take(['refresh', address], ['refreshSession', proof.jkt])
-    const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
-    if (!tokens) throw new ServiceError('bad_token')
-    return { tokens, user: await people.read(session) }
-  })
+  const { sessions, resumeHalves, flows, people, vaults } = parts
+  call(
+    app,
+    'sessionRefresh',
+    async ({ body, proof }) => {
+      const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
+      if (!tokens) throw new ServiceError('bad_token')
+      return { tokens, user: await people.read(session) }
+    },
+    // Nobody else behind the address may use up what keeps a person signed in: only an invented token counts against it.
+    async ({ body, proof, address }) =>
+      (await sessions.hasRefresh(body.refreshToken, proof.jkt))
+        ? [['refreshSession', proof.jkt]]
+        : [
+            ['proof', address],
+            ['refresh', address],
+          ],
+  )
 
   call(app, 'sessionMe', async ({ session }) => {
     return { user: await people.read(session) }

@@ -6,7 +6,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Session } from './session.ts'
 import { endSessions } from './session-end.ts'
-import { issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
+import { isRefreshToken, issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
 
 /** The person, project and keys that a session is opened for. */
 type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
@@ -94,6 +94,9 @@ export function createSessionStore(db: Kysely<Tables>) {
 
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     read: (accessToken: string, jkt: string) => readSession(db, accessToken, jkt),
+
+    /** True if this is a refresh token of a session that lives, and this is its key. */
+    hasRefresh: (refreshToken: string, jkt: string) => isRefreshToken(db, refreshToken, jkt),
 
     /** Issues new tokens for a refresh token and uses it up; `tokens` is undefined where its reuse ended the session. */
     refresh: (refreshToken: string, jkt: string) =>

@@ -64,6 +64,15 @@ export async function readSession(db: Executor, accessToken: string, jkt: string
   return { ...session, authTime: Math.floor(session.authTime) }
 }
 
+/** True if this is a refresh token, used or not, of a session that lives and belongs to this key. */
+export async function isRefreshToken(db: Executor, refreshToken: string, jkt: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refresh_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.jkt = ${jkt} and s.ended_at is null
+      and s.expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Issues new tokens for a refresh token and uses it up. A token used again ends its session, unless it was first used a
  * moment ago (RFC 9700 section 4.14.2).

@@ -101,3 +101,27 @@ test('all sessions in which a person gave the right PIN have as many evaluations
   const thief = await openOwner(own, { sub: owner.sub })
   expect((await evaluateWith(thief, stored.put)).status).toBe(200)
 })
+
+test('calls without a session, and refreshes of many sessions, until the address has none left: who is signed in stays so', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await openOwner(own)
+  const thief = await openOwner(own)
+  const refresh = async ({ frame, session }: Owner, refreshToken = session.refreshToken) =>
+    frame.call('sessionRefresh', { refreshToken })
+  expect(await refresh(thief, randomId())).toMatchObject(failure(401, 'bad_token'))
+  await leave('proof', 0)
+  await leave('refresh', 0)
+  expect(await thief.frame.call('authCancel', { flowId: randomId() })).toMatchObject(failure(429, 'too_many_requests'))
+  expect(await refresh(thief, randomId())).toMatchObject(failure(429, 'too_many_requests'))
+  // A token of somebody else, or of another key, is an invented one.
+  expect(await refresh(thief, owner.session.refreshToken)).toMatchObject(failure(429, 'too_many_requests'))
+  const { status, body } = await refresh(owner)
+  expect(status).toBe(200)
+  expect((await owner.frame.call('sessionMe', {}, body.tokens.accessToken)).status).toBe(200)
+  expect(await leftOf('proof')).toEqual([0])
+  expect(await leftOf('refresh')).toEqual([0])
+
+  await leave('refreshSession', 0)
+  expect(await refresh(owner, body.tokens.refreshToken)).toMatchObject(failure(429, 'too_many_requests'))
+})
