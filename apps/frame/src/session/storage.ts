@@ -21,8 +21,10 @@ const storedSession = v.object({
 })
 export type StoredSession = v.InferOutput<typeof storedSession>
 
-/** How long opening the database may take before it counts as denied, milliseconds. */
-const openMs = 3_000
+/** How long each try of the database may take, milliseconds. After the last one it counts as denied. */
+const tryMs = [3_000, 10_000]
+
+class Late extends Error {}
 
 /**
  * The one record of a page and its API key, in IndexedDB. Where the browser denies storage (third-party storage blocked:
@@ -37,14 +39,17 @@ export function createStorage(place: string) {
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Promise<T>,
   ): Promise<T | undefined> => {
-    if (denied) return undefined
-    try {
-      database ??= createStore('latchkey', 'session')
-      return await withTimeout(database(mode, work), openMs, () => new Error('storage does not answer'))
-    } catch {
-      denied = true
-      return undefined
-    }
+    for (const ms of denied ? [] : tryMs)
+      try {
+        database ??= createStore('latchkey', 'session')
+        return await withTimeout(database(mode, work), ms, () => new Late('storage does not answer'))
+      } catch (failure) {
+        // A busy machine is slow, and a connection can hang: a new one may not.
+        database = undefined
+        if (!(failure instanceof Late)) break
+      }
+    denied = true
+    return undefined
   }
 
   const parse = (value: unknown): StoredSession | undefined => {

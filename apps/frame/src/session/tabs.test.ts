@@ -369,6 +369,28 @@ describe('createSession', () => {
     })
   })
 
+  test('behavior: storage that hangs once is tried again, and the session lasts', async () => {
+    await withProfile(async (context) => {
+      await context.addInitScript((limit) => {
+        const wait = globalThis.setTimeout
+        const soon = (handler: () => void, ms?: number) => wait(handler, ms === limit ? 100 : ms)
+        Reflect.set(globalThis, 'setTimeout', soon)
+        const { open } = IDBFactory.prototype
+        const hung = new Set<string>()
+        IDBFactory.prototype.open = function (name, version) {
+          if (name !== 'latchkey' || hung.has(name)) return open.call(this, name, version)
+          hung.add(name)
+          return {} as IDBOpenDBRequest // Nothing of it ever happens.
+        }
+      }, storageLimit)
+      const page = await open(context)
+      await signIn(page)
+      expect(await page.evaluate(() => session.store.getState())).toMatchObject({ status: 'in', remembered: true })
+      await page.reload()
+      await page.waitForFunction(() => document.title === 'in')
+    })
+  })
+
   test('behavior: a window without opener names the page, shows a code, and signs in by it', async () => {
     await withProfile(async (context) => {
       const page = await open(context)
