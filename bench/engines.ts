@@ -202,7 +202,7 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   ]
 }
 
-/** What people wait for, in each engine beside the bare cost in the same engine. */
+/** The waits of people, in each engine beside the bare cost in the same engine. */
 export const measureEngines = async (chromium: Browser, ending: Ending, signal: AbortSignal): Promise<Row[]> => {
   const pages = await openPages(ending, signal)
   const rows: Row[] = []

@@ -16,7 +16,7 @@ type Ready = { subject: Subject; built: Built; installed: Installed | undefined 
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
-/** Installs and builds a page. What is not ours may be missing: then it is said, and not measured. */
+/** Installs and builds a page. A kit that is not ours may be missing: the report then says so, without a figure. */
 const prepare = async (subject: Subject, signal: AbortSignal): Promise<Ready | undefined> => {
   const { name, title, others } = subject
   say(`  ${title}: installing and building …`)

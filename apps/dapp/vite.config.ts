@@ -48,7 +48,7 @@ const listRoutes = (): Plugin => ({
   },
 })
 
-/** What the host does in production: the configuration in the page's head. */
+/** The host's part in production: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
   apply: 'serve',

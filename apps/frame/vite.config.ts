@@ -27,7 +27,7 @@ const precompress = async (folder: string) => {
   )
 }
 
-/** What the host does in production: the addresses of the login window, and the configuration in the page's head. */
+/** The host's part in production: the addresses of the login window, and the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
   apply: 'serve',

@@ -15,8 +15,8 @@ export function findPackageManager(folder: string): PackageManager {
 
 /**
  * Puts our tarballs into a project and names them in its manifest, so that its package manager installs them without a
- * registry. npm takes what stands among the dependencies for what the packages want of each other; pnpm and yarn have to
- * be told.
+ * registry. npm takes what stands among the dependencies for what the packages want of each other; pnpm and yarn need
+ * overrides.
  *
  * @param folder of the project's `package.json`
  * @param tarballs paths, by name of package

@@ -44,8 +44,8 @@ export async function makeDatabase(
         `alter role "${role.name}" login password '${role.password}'`,
         `grant "${role.name}" to current_user`,
       )
-    const known = await query(serverUrl, `select 1 from pg_database where datname = '${name}'`)
-    if (known.length === 0) {
+    const existing = await query(serverUrl, `select 1 from pg_database where datname = '${name}'`)
+    if (existing.length === 0) {
       await query(
         serverUrl,
         `create database "${name}"${user?.makes_roles ? ` owner "${owner.name}"` : ''}`,

@@ -116,12 +116,12 @@ export function findShortestCycle(graph: ImportGraph, cycle: readonly string[]):
 /** The shortest way from a file back to itself, breadth first. */
 function findPathBack(graph: ImportGraph, start: string, within: ReadonlySet<string>): string[] | undefined {
   const paths = [[start]]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const path of paths) {
     for (const next of graph.get(path.at(-1) as string) ?? []) {
       if (next === start) return path
-      if (!within.has(next) || seen.has(next)) continue
-      seen.add(next)
+      if (!within.has(next) || visited.has(next)) continue
+      visited.add(next)
       paths.push([...path, next])
     }
   }

@@ -38,7 +38,7 @@ export function installLocally(place: string, ours: ReadonlyMap<string, string>)
     }
     if (done.has(at)) return at
     done.add(at)
-    // What belongs to a package of the workspace belongs to the published one.
+    // A dependency of a package of the workspace is one of the published package.
     link(own ?? join(root, at), join(place, at.replace(/^packages\//, 'node_modules/@latchkey/')))
     addNeeds(own ? readJson(join(own, 'package.json')) : locked[at], own ? `packages/${name.split('/')[1]}` : at)
     return at

@@ -21,10 +21,10 @@ export function createNodeListener({ mostBytes, methods, answer, refuse, faucet 
   const wanted = v.strictObject({ account: v.pipe(v.string(), v.check(faucet.isAccount)) })
 
   const give = (body: unknown): Answer => {
-    const asked = v.safeParse(wanted, body)
-    if (!asked.success) return { status: 400, body: { error: 'the body is {"account": "…"}' } }
-    faucet.give(asked.output.account)
-    return { status: 200, body: { account: asked.output.account } }
+    const parsed = v.safeParse(wanted, body)
+    if (!parsed.success) return { status: 400, body: { error: 'the body is {"account": "…"}' } }
+    faucet.give(parsed.output.account)
+    return { status: 200, body: { account: parsed.output.account } }
   }
 
   const toAnswer = async (from: IncomingMessage): Promise<Answer> => {

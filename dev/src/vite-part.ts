@@ -11,7 +11,7 @@ export type ViteOptions = {
   name: string
   /** The word that moves its port (`npm start -- --port <option>=…`). */
   option: string
-  /** What browsers see. */
+  /** The part that browsers see. */
   origin: string
   port: number
   headers: Record<string, string>

@@ -62,7 +62,7 @@ export const dappConfig = v.object({
   /** The WalletConnect relay, and who this page is to it; without them phones are not offered. */
   relayUrl: v.optional(url('ws:', 'wss:')),
   projectId: v.optional(v.pipe(v.string(), v.minLength(1))),
-  /** Whether Coinbase's wallet is offered: it brings a window of Coinbase's. */
+  /** True where Coinbase's wallet is offered: it brings a window of Coinbase's. */
   coinbase: v.optional(v.boolean(), false),
   /** Where this page's own server signs people in, a path; without it nobody can. */
   signIn: v.optional(v.pipe(v.string(), v.startsWith('/'))),

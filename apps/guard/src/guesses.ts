@@ -314,7 +314,7 @@ const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, 
  * Ends an evaluation that a right PIN came of, and takes back what its session guessed at the record; from now on the
  * session, and the browser that its token named, are known, and the record is in use.
  *
- * @returns the wrong PINs of the record that the person was not told of yet; undefined, with nothing changed, when the
+ * @returns the wrong PINs of the record that the person has not seen yet; undefined, with nothing changed, when the
  *   evaluation ended meanwhile, the record gave way, or the browser has no count (`takePlace`)
  */
 export async function refund(

@@ -40,7 +40,7 @@ export type Aptos = Part & {
 /** The ledger's time is never older than this when somebody looks. */
 const oldestMs = 1_000
 /** The most the faucet gives at once, in octas. */
-const mostGiven = 100n * 10n ** 8n
+const maxAmount = 100n * 10n ** 8n
 
 /**
  * Starts the stand-in: the node's REST API at `/v1`, and beside it `POST /mint?address=0x…&amount=<octas>`, as the test
@@ -117,7 +117,7 @@ const demoTokens: Gift[] = [
 /** Signs and hands in a gift; answers its hash. */
 const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift): string => {
   const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
-  const least = units < mostGiven ? units : mostGiven
+  const least = units < maxAmount ? units : maxAmount
   const { raw, id } = signTransaction(
     faucetSeed,
     encode({

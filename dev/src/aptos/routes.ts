@@ -80,9 +80,9 @@ export function createRoutes(ledger: Ledger) {
     return version
   }
   const limit = (c: Context, most = mostPerPage, usual = 25): number => {
-    const asked = natural(c.req.query('limit'), 'limit')
-    if (asked === 0n || (asked !== undefined && asked > BigInt(most))) throw badInput(`limit must be from 1 to ${most}`)
-    return asked === undefined ? usual : Number(asked)
+    const limit = natural(c.req.query('limit'), 'limit')
+    if (limit === 0n || (limit !== undefined && limit > BigInt(most))) throw badInput(`limit must be from 1 to ${most}`)
+    return limit === undefined ? usual : Number(limit)
   }
   const page = <T>(c: Context, all: readonly T[]): T[] => {
     const start = natural(c.req.query('start'), 'start')

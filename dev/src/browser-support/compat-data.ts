@@ -9,7 +9,7 @@ type Engine = (typeof engines)[number]
 /** A version of each engine; Infinity where no release has the feature. */
 export type Versions = Record<Engine, number>
 
-/** What is read of a statement of MDN's compat data. */
+/** The fields read of a statement of MDN's compat data. */
 type Statement = {
   version_added: string | false | null
   version_removed?: string

@@ -36,8 +36,8 @@ export function writeTable(rows: readonly Row[]): string {
   const [before = '', rest = ''] = text.split(begin)
   const [old = '', after = ''] = rest.split(end)
   const lines = rows.map((row) => {
-    const kept = old.split('\n').find((line) => line.startsWith(cellColumns(row.cell)))
-    return row.outcome || !kept ? formatRow(row) : kept
+    const existing = old.split('\n').find((line) => line.startsWith(cellColumns(row.cell)))
+    return row.outcome || !existing ? formatRow(row) : existing
   })
   const table = ['| bundler | package manager | React | SDKs | result |', '|---|---|---|---|---|', ...lines].join('\n')
   writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`)

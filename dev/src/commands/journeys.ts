@@ -9,7 +9,7 @@ import { type Count, runNode } from './steps.ts'
 /** Says how far the journeys are. */
 const progress = join(root, 'e2e', 'progress-reporter.ts')
 
-/** What a runner counted, how long each test took, what failed, and what passed at the second try only. */
+/** A runner's counts, how long each test took, what failed, and what passed at the second try only. */
 export type Report = { count: Count; timed: Timed[]; failed: Failure[]; flaky: Failure[] }
 
 /**

@@ -7,7 +7,7 @@ import { root } from '../root.ts'
 import { writeRun } from '../suites.ts'
 import { runNode, say } from './steps.ts'
 
-/** What is read of Playwright's JSON report. */
+/** The fields read of Playwright's JSON report. */
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Spec = {
   title: string

@@ -53,7 +53,7 @@ export const test = async (args: string[]): Promise<number> => {
     flakies.push(...flaky)
   }
 
-  // Who names a test wants to see it fail.
+  // Somebody who names a test wants to see it fail.
   const secondTry = positionals.length === 0
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   const unit = wanted('unit') ? pathsOf('unit') : undefined
@@ -82,7 +82,7 @@ export const test = async (args: string[]): Promise<number> => {
     say(`\nJourneys in a browser (${clock.left('journeys')})`)
     clock.begin('journeys')
     await browsers
-    // Those of `npm run test:long` run where somebody names their file, or changed what they go through.
+    // The tests of `npm run test:long` run where somebody names their file, or changed what they go through.
     const paths = journeys.length > 0 ? journeys : ['--grep-invert', '@long']
     if (built?.count.failed === 0) add(await runJourneys([...paths, `--retries=${secondTry ? 1 : 0}`], env))
     else say('not run: there is nothing to run them on')

@@ -131,8 +131,8 @@ const noGift: Answer = { status: 400, body: { error: 'the body is {"account": "0
 
 /** Mints 100 demo tokens to an account, from the first account the chain itself holds unlocked. */
 const giveTokens = async (rpcUrl: string, { HederaToken }: Contracts, body: unknown): Promise<Answer> => {
-  const asked = v.safeParse(gift, body)
-  if (!asked.success) return noGift
+  const parsed = v.safeParse(gift, body)
+  if (!parsed.success) return noGift
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
     .extend(publicActions)
     .extend(walletActions)
@@ -144,19 +144,19 @@ const giveTokens = async (rpcUrl: string, { HederaToken }: Contracts, body: unkn
     address: longZero(tokenNumber),
     abi: HederaToken.abi,
     functionName: 'mint',
-    args: [asked.output.account, 10_000n],
+    args: [parsed.output.account, 10_000n],
   })
   const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100, timeout: 10_000 })
   if (status !== 'success') return { status: 409, body: { error: 'the account takes none: associate it first' } }
-  return { status: 200, body: { account: asked.output.account } }
+  return { status: 200, body: { account: parsed.output.account } }
 }
 
 /** Gives an account 100 HBAR from nowhere. */
 const give = async (rpcUrl: string, body: unknown): Promise<Answer> => {
-  const asked = v.safeParse(gift, body)
-  if (!asked.success) return noGift
+  const parsed = v.safeParse(gift, body)
+  if (!parsed.success) return noGift
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
-  const { account: address } = asked.output
+  const { account: address } = parsed.output
   const value = (await client.getBalance({ address })) + parseEther('100')
   await client.setBalance({ address, value })
   return { status: 200, body: { account: address } }

@@ -31,8 +31,8 @@ export function openAccounts(file: string, toSub: (digest: string) => string): A
     of(email) {
       const address = email.trim().toLowerCase()
       const sub = toSub(createHash('sha256').update(address).digest('hex'))
-      const known = stored.accounts[sub]
-      if (known) return known
+      const existing = stored.accounts[sub]
+      if (existing) return existing
       const name = testUsers.find((each) => each.email === address)?.name ?? (address.split('@')[0] as string)
       const [givenName = name, familyName = 'Example'] = name.split(' ')
       const account = { sub, email: address, givenName, familyName }

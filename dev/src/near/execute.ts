@@ -18,8 +18,8 @@ class ActionFailure extends Error {
 /** Gas a call of the demo contract burns. */
 const callGas = 2_400_000_000_000n
 
-export type Done = { status: { value: unknown } | { failure: unknown }; gas: bigint; logs: string[]; asks?: Asked }
-type Asked = Extract<Answer, { asks: unknown }>['asks']
+export type Done = { status: { value: unknown } | { failure: unknown }; gas: bigint; logs: string[]; asks?: Question }
+type Question = Extract<Answer, { asks: unknown }>['asks']
 
 type Place = { state: State; block: number; predecessor: string; receiver: string; logs: string[] }
 

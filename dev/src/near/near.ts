@@ -79,14 +79,14 @@ export async function startNear(options: {
   }
 
   const answer = async (body: unknown): Promise<unknown> => {
-    const asked = v.safeParse(request, body)
-    if (!asked.success)
+    const parsed = v.safeParse(request, body)
+    if (!parsed.success)
       return {
         jsonrpc: '2.0',
         error: { name: 'REQUEST_VALIDATION_ERROR', code: -32600, message: 'Invalid request', data: 'Invalid request' },
         id: null,
       }
-    const { id, method, params } = asked.output
+    const { id, method, params } = parsed.output
     try {
       return { jsonrpc: '2.0', result: await rpc(method, params), id }
     } catch (failure) {

@@ -158,17 +158,17 @@ const createOnRamp = (address: string, { dataDir, operators, offers, nodes }: On
     .post('/orders', async (c) => {
       const operator = await operatorOf(c)
       if (!operator) return refusal('INVALID_OPERATOR')
-      const asked = v.safeParse(wish, await c.req.json().catch(() => undefined))
-      if (!asked.success) return refusal('INVALID_REQUEST')
-      const offer = offerOf(asked.output)
+      const parsed = v.safeParse(wish, await c.req.json().catch(() => undefined))
+      if (!parsed.success) return refusal('INVALID_REQUEST')
+      const offer = offerOf(parsed.output)
       if (!offer) return refusal('NOT_OFFERED')
-      const amount = asked.output.amount ?? offer.minimum
+      const amount = parsed.output.amount ?? offer.minimum
       if (!isWithin(amount, offer)) return refusal('AMOUNT_OUT_OF_RANGE')
-      const made = { ...asked.output, operator, amount }
-      const known = orders.ofReference(operator, made.reference)
-      if (!known) return answer(orders.add(made))
-      const isSame = Object.entries(made).every(([name, value]) => known[name as keyof typeof made] === value)
-      return isSame ? answer(known) : refusal('REFERENCE_USED')
+      const made = { ...parsed.output, operator, amount }
+      const existing = orders.ofReference(operator, made.reference)
+      if (!existing) return answer(orders.add(made))
+      const isSame = Object.entries(made).every(([name, value]) => existing[name as keyof typeof made] === value)
+      return isSame ? answer(existing) : refusal('REFERENCE_USED')
     })
     .get('/orders/:orderId', async (c) => {
       const operator = await operatorOf(c)

@@ -41,8 +41,8 @@ export function openConnections(file: string) {
     /** Connects, or says why not; the same again changes nothing. */
     connect(portalId: string, bappUsn: string, walletAddress: string): Status | Refusal {
       const wallet = walletAddress.toLowerCase()
-      const known = findBy(portalId, 'bappUsn', bappUsn)
-      if (known) return known.wallet === wallet ? toStatus(known) : 'USN_CONNECTED_TO_OTHER_WALLET'
+      const existing = findBy(portalId, 'bappUsn', bappUsn)
+      if (existing) return existing.wallet === wallet ? toStatus(existing) : 'USN_CONNECTED_TO_OTHER_WALLET'
       if (findBy(portalId, 'wallet', wallet)) return 'WALLET_CONNECTED_TO_OTHER_USN'
       const made = { portalId, bappUsn, wallet }
       state.people[wallet] ??= String(randomInt(10 ** 11, 10 ** 12))

@@ -97,9 +97,9 @@ const createPortal = (file: string, bapps: Bapps) => {
       return next()
     })
     .post('/connections', async (c) => {
-      const asked = v.safeParse(wish, await c.req.json().catch(() => undefined))
-      if (!asked.success) return refusal('INVALID_REQUEST')
-      const { message, signature, ...who } = asked.output
+      const parsed = v.safeParse(wish, await c.req.json().catch(() => undefined))
+      if (!parsed.success) return refusal('INVALID_REQUEST')
+      const { message, signature, ...who } = parsed.output
       if (!(await isConnectMessage(message, signature, who))) return refusal('INVALID_SIGNATURE')
       const answer = connections.connect(c.var.portalId, who.bappUsn, who.walletAddress)
       return typeof answer === 'string' ? refusal(answer) : c.json(answer)

@@ -22,7 +22,7 @@ export async function loginProviderTables(): Promise<Record<string, string>> {
       records.map(([name, { domain }]) => [name, domain]),
     ),
     [`${coreSource}/login-icons.gen.ts`]: table(
-      '/** What each icon shows: the background of a square of 32, and what is drawn on it. */\nexport const loginIcons = ',
+      '/** The parts of each icon: the background of a square of 32, and what is drawn on it. */\nexport const loginIcons = ',
       records.map(([, { domain, icon }]) => [domain, icon]),
     ),
     [`${coreSource}/login-marks.gen.ts`]: table(

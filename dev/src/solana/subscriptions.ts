@@ -70,13 +70,13 @@ export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
   }
 
   const onMessage = (raw: RawData) => {
-    let asked: unknown
+    let body: unknown
     try {
-      asked = JSON.parse(String(raw))
+      body = JSON.parse(String(raw))
     } catch {
       return say({ error: { code: -32700, message: 'Parse error' }, id: null })
     }
-    const read = v.safeParse(request, asked)
+    const read = v.safeParse(request, body)
     if (!read.success) return // a sign of life, which wants no answer
     const { id, method, params } = read.output
     try {

@@ -24,7 +24,7 @@ const renewalDays = 10
 /** Clocks of one machine's programs agree; those of a virtual machine may be a little late. */
 const backdatedDays = 1
 
-/** What a TLS server shows and signs with: its certificate and the authority's behind it. */
+/** The means by which a TLS server proves itself: its certificate and the authority's behind it. */
 export type ServerCertificate = { key: string; cert: string; notAfter: Date }
 
 /** A local certificate authority, for names below `localhost` only. */

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { bitString, der, integer, octets, oid, sequence, setOf, time, utf8, yes } from './der.ts'
 
-/** Who a certificate is for, or who issued it. */
+/** The subject of a certificate, or its issuer. */
 export type Subject = { organization: string; commonName: string }
 
 type CertificateOptions = {

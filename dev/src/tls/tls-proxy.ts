@@ -26,7 +26,7 @@ const silence = 60_000
 
 /**
  * Ends TLS before the parts of a stack as an operator's proxy does: one port, a certificate for each site chosen by SNI,
- * HTTP/2 and HTTP/1.1, WebSockets. Whatever a client says of itself in `X-Forwarded-*` is replaced.
+ * HTTP/2 and HTTP/1.1, WebSockets. A client's own `X-Forwarded-*` is replaced.
  *
  * @throws PartError when the port is taken
  */
@@ -38,8 +38,8 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
 
   const certificates = new Map<string, ServerCertificate & { context: SecureContext }>()
   const contextOf = (site: string) => {
-    const known = certificates.get(site)
-    if (known && !isEnding(known, now())) return known.context
+    const cached = certificates.get(site)
+    if (cached && !isEnding(cached, now())) return cached.context
     const issued = authority.issue([...upstreams.keys()].filter((host) => toSite(host) === site))
     const context = createSecureContext(issued)
     certificates.set(site, { ...issued, context })
@@ -168,7 +168,7 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
   }
 }
 
-/** What browsers take for the site of a host below `localhost`, which is on no list of public suffixes. */
+/** The site, as browsers see it, of a host below `localhost`, which is on no list of public suffixes. */
 export function toSite(host: string): string {
   return host.split('.').slice(-2).join('.')
 }

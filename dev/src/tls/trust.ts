@@ -3,7 +3,7 @@ import type { Authority } from './authority.ts'
 
 type Platform = 'linux' | 'darwin'
 
-/** How each browser is told to trust the authority, one line each. */
+/** How to make each browser trust the authority, one line each. */
 const instructions = (file: string): Record<Platform, [browser: string, what: string][]> => {
   const byHand = `Settings, Privacy & Security, View Certificates, Authorities, Import: ${file}`
   return {

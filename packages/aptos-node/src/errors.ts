@@ -82,7 +82,7 @@ export class AptosNodeError extends Error {
     this.vm_error_code = body?.vm_error_code
   }
 
-  /** The state of the ledger it was said from, where the node tells. */
+  /** The state of the ledger at the answer, where the node gives it. */
   get ledger(): Ledger | undefined {
     return this.#ledger
   }

@@ -30,9 +30,9 @@ async function* pagesOf<T>(
   let { ledgerVersion } = page
   const ask = (cursor: string | undefined) => {
     const at = ledgerVersion !== undefined && { ledgerVersion }
-    const asked = read({ limit: page.limit, cursor, ...at }, over.signal)
-    asked.catch(() => undefined) // a walk that ends early does not wait for it
-    return asked
+    const response = read({ limit: page.limit, cursor, ...at }, over.signal)
+    response.catch(() => undefined) // a walk that ends early does not wait for it
+    return response
   }
   const seen = new Set<string>()
   try {

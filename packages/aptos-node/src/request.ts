@@ -128,7 +128,7 @@ const isPassing = (failure: unknown): boolean =>
 
 const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unknown) => {
   const ours = retryDelay * 2 ** attempt * (1 + Math.random() / 2)
-  const asked = failure instanceof AptosNodeError ? (failure.retryAfter ?? 0) : 0
+  const wait = failure instanceof AptosNodeError ? (failure.retryAfter ?? 0) : 0
   return new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
@@ -139,7 +139,7 @@ const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unkno
         signal?.removeEventListener('abort', stop)
         resolve()
       },
-      Math.max(ours, asked),
+      Math.max(ours, wait),
     )
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()
@@ -152,7 +152,7 @@ async function askOnce<T>(
   accept: Accept,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<Answer<T>> {
-  const asked = `${method} ${path}`
+  const endpoint = `${method} ${path}`
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
@@ -164,8 +164,8 @@ async function askOnce<T>(
 
   const fail = (failure: unknown): never => {
     settings.signal?.throwIfAborted()
-    if (tooLate.aborted) throw new AptosAnswerError('timeout', asked, { cause: failure })
-    throw new AptosAnswerError('unreachable', asked, { cause: failure })
+    if (tooLate.aborted) throw new AptosAnswerError('timeout', endpoint, { cause: failure })
+    throw new AptosAnswerError('unreachable', endpoint, { cause: failure })
   }
 
   const response = await settings
@@ -187,7 +187,7 @@ async function askOnce<T>(
     const text = await readText(response, largestError).catch(() => '')
     const retryAfter = readRetryAfter(response.headers)
     const ledger = readLedger(response.headers)
-    throw new AptosNodeError(response.status, asked, readError(text), {
+    throw new AptosNodeError(response.status, endpoint, readError(text), {
       ...(retryAfter !== undefined && { retryAfter }),
       ...(ledger && { ledger }),
     })
@@ -195,11 +195,11 @@ async function askOnce<T>(
 
   const read = accept === 'bcs' ? readBytes : readText
   const answer = await read(response, settings.largestAnswer).catch((failure: unknown) => {
-    if (failure instanceof RangeError) throw new AptosAnswerError('tooLarge', asked)
+    if (failure instanceof RangeError) throw new AptosAnswerError('tooLarge', endpoint)
     return fail(failure)
   })
   return {
-    data: readData(answer, accept === 'json' ? (ofMove ? JSON.parse : parseJson) : undefined, schema, asked),
+    data: readData(answer, accept === 'json' ? (ofMove ? JSON.parse : parseJson) : undefined, schema, endpoint),
     ledger: readLedger(response.headers),
     ledgerVersion: readVersion(response.headers),
     cursor: readCursor(response.headers),
@@ -227,20 +227,20 @@ const readData = <T>(
   answer: string | Uint8Array,
   parse: ((text: string) => unknown) | undefined,
   schema: v.GenericSchema<unknown, T>,
-  asked: string,
+  endpoint: string,
 ): T => {
   let value: unknown = answer
   if (parse) {
     try {
       value = parse(answer as string) // readText's
     } catch (cause) {
-      throw new AptosAnswerError('unreadable', asked, { cause, detail: 'no JSON' })
+      throw new AptosAnswerError('unreadable', endpoint, { cause, detail: 'no JSON' })
     }
   }
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   const [issue] = read.issues
-  throw new AptosAnswerError('unreadable', asked, {
+  throw new AptosAnswerError('unreadable', endpoint, {
     detail: `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`,
   })
 }

@@ -52,7 +52,7 @@ export type NetworkRecord = {
   /** The present name of the coin. */
   readonly coin: string
   readonly decimals?: number
-  /** Whether NFTs are shown. */
+  /** True if NFTs are shown. */
   readonly nfts?: boolean
   /** True if the wallet home opens. */
   readonly home?: boolean

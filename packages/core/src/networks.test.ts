@@ -17,8 +17,8 @@ import {
 } from './networks.ts'
 
 /**
- * What the field's SDK holds: name, chain id in 1.14.9 and before 1.14, blockchain, main or test, whether EVM-like, decimals,
- * and whether NFTs are shown, the wallet home opens and WalletConnect is offered.
+ * The table of the field's SDK: name, chain id in 1.14.9 and before 1.14, blockchain, main or test, whether EVM-like,
+ * decimals, and whether NFTs are shown, the wallet home opens and WalletConnect is offered.
  */
 const recorded = `
   ethereum                1        1        ETHEREUM        main y 18 yyy

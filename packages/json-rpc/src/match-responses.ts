@@ -21,14 +21,18 @@ export function matchResponses(fetch: Fetch): Fetch {
     const { status, statusText, headers } = response
     const text = await response.text()
     const body = parse(text)
-    const asked = readIds(init?.body)
-    const refused = isFailure(body) && !asked?.some((id) => String(id) === String(idOf(body)))
+    const requestIds = readIds(init?.body)
+    const refused = isFailure(body) && !requestIds?.some((id) => String(id) === String(idOf(body)))
     // A response that is not JSON-RPC keeps its status: by it viem decides whether to try again.
     if (body === undefined || (!response.ok && !refused))
       return new Response(text || null, { status, statusText, headers })
 
     const list = Array.isArray(body) ? body : [body]
-    const answer = !asked ? alone(body) : refused ? asked.map((id) => ({ ...body, id })) : pair(asked, list)
+    const answer = !requestIds
+      ? alone(body)
+      : refused
+        ? requestIds.map((id) => ({ ...body, id }))
+        : pair(requestIds, list)
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   }
 }
@@ -37,7 +41,7 @@ export function matchResponses(fetch: Fetch): Fetch {
 const alone = (body: unknown) => (isAnswer(body) ? body : failure(unanswered))
 
 /** The answer of each id, in their order. */
-const pair = (asked: readonly Id[], entries: readonly unknown[]) => {
+const pair = (requestIds: readonly Id[], entries: readonly unknown[]) => {
   const answers = new Map<string, Record<string, unknown>>()
   for (const answer of entries) {
     const id = idOf(answer)
@@ -50,7 +54,7 @@ const pair = (asked: readonly Id[], entries: readonly unknown[]) => {
   // An error without an id belongs to one of those that were not answered.
   const stray = entries.find((answer) => isFailure(answer) && idOf(answer) === undefined) as Failure | undefined
   const missing = typeof stray?.error.message === 'string' ? stray.error.message : unanswered
-  return asked.map((id) => ({ ...(answers.get(String(id)) ?? failure(missing)), id }))
+  return requestIds.map((id) => ({ ...(answers.get(String(id)) ?? failure(missing)), id }))
 }
 
 const unanswered = 'The node did not answer this request.'

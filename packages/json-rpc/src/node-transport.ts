@@ -31,7 +31,7 @@ export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptio
 
   return (parameters) => {
     const open = load(async (): Promise<Open> => (await import('./nodes.ts')).toNodes(http, known)(parameters))
-    const request: Open['request'] = async (...asked) => (await open()).request(...asked)
+    const request: Open['request'] = async (...args) => (await open()).request(...args)
     const ask = (method: string, params: unknown) => request({ method, params })
     // Over a socket goes only what needs one: everything else can be gathered, tried again and bounded.
     const openNews = load(

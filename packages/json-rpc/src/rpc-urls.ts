@@ -28,7 +28,7 @@ export class RpcUrlError extends Error {
  */
 export function assertRpcUrls({ http, webSocket = [] }: RpcUrls): void {
   if (!http[0]) throw new RpcUrlError('missing')
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (const [schemes, addresses] of [
     [['https:', 'http:'], http],
     [['wss:', 'ws:'], webSocket],
@@ -38,8 +38,8 @@ export function assertRpcUrls({ http, webSocket = [] }: RpcUrls): void {
       const { protocol, username, password, href } = new URL(address)
       if (!schemes.some((scheme) => scheme === protocol)) throw new RpcUrlError('scheme', address)
       if (username || password) throw new RpcUrlError('credentials', address)
-      if (seen.has(href)) throw new RpcUrlError('twice', address)
-      seen.add(href)
+      if (visited.has(href)) throw new RpcUrlError('twice', address)
+      visited.add(href)
     }
   }
 }

@@ -59,14 +59,14 @@ export function openSubscriptions(
   /** Fetches what is not pushed: from the pushing node once it is there, so that both fit together. */
   const look = async () => {
     isLooking = true
-    const asked = behind().map((entry) => ({ entry, pushed: entry.remote }))
+    const pending = behind().map((entry) => ({ entry, pushed: entry.remote }))
     const ask: RpcRequest = isUp && socket ? socket.request : askNodes
     try {
       const head = await ask('eth_getBlockByNumber', ['latest', false])
       const number = readBlock(head, 'number')
       if (number === undefined) throw new Error('The node gave no block.')
       if (!heads && (number > latest || number < latest - rememberedBlocks)) deliverHead(head)
-      for (const { entry, pushed } of asked) {
+      for (const { entry, pushed } of pending) {
         await fetchMissedLogs(ask, entry, number, () => entries.has(entry))
         entry.complete = pushed !== undefined && pushed === entry.remote
       }

@@ -20,7 +20,7 @@ const evmAddress = (publicKey: Bytes): string => {
 type AccountRule = {
   curve: Curve
   address: (publicKey: Bytes) => string | null
-  /** How the chain writes a public key; 0x-hex where nothing else is said. */
+  /** How the chain writes a public key; 0x-hex by default. */
   publicKeyText?: (publicKey: Bytes) => string
 }
 

@@ -12,10 +12,10 @@ import { type Sample, samples } from './samples.tsx'
 // Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change the rest.
 
 const root = createRoot(document.getElementById('root') ?? document.body)
-const asked = new URLSearchParams(location.search)
-const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
+const search = new URLSearchParams(location.search)
+const scheme = search.get('scheme') === 'dark' ? 'dark' : search.get('scheme') === 'light' ? 'light' : undefined
 // Any tag may be asked for: an unknown one is shown in English.
-const locale = (asked.get('locale') ?? 'en') as Locale
+const locale = (search.get('locale') ?? 'en') as Locale
 if (scheme) document.documentElement.style.setProperty('color-scheme', scheme)
 document.documentElement.dir = directionOf(locale)
 let serial = 0

@@ -31,7 +31,7 @@ const inCatalogue: { readonly [R in ConfigurationReason]?: readonly [name: Error
   noWallet: ['providersAndWalletsConfig', 4301],
 }
 
-/** Why a page cannot be set up as it was told. For the developer: no visitor should ever see one. */
+/** The reason why a configuration does not work. For the developer: no visitor should ever see one. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly reason: ConfigurationReason

@@ -25,8 +25,8 @@ const defaultTimeouts: Timeouts = {
 export type NetworkInput = NetworkName | (string & Record<never, never>) | number
 
 /**
- * Toasts of the wallet, by the window event `face-toast`. With `toast` the SDK also draws them; left out,
- * they are said and the page draws them if it likes.
+ * Toasts of the wallet, by the window event `face-toast`. With `toast` the SDK also draws them; without it the page
+ * draws them if it likes.
  */
 export type NotificationOptions = { type?: 'toast' | 'none' }
 

@@ -38,7 +38,7 @@ export type Overlay = {
  *
  * With `camera` the page lends the frame its camera; without it the frame has none, whatever the person allows the page.
  *
- * `onDismiss` is told when the platform closes the dialog (the back gesture of a phone).
+ * `onDismiss` is called when the platform closes the dialog (the back gesture of a phone).
  *
  * @throws Error when the page already has a wallet
  */

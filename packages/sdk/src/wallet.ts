@@ -37,7 +37,7 @@ export type Wallet = {
   on<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): () => void
   off<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): void
   /**
-   * Switches the network, without a screen. A failure is also told by a `disconnect` event with code 4901, and leaves the
+   * Switches the network, without a screen. A failure also emits a `disconnect` event with code 4901, and leaves the
    * wallet on the network it was on.
    *
    * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `noAnswer`
@@ -135,7 +135,7 @@ export function createWallet(options: WalletOptions): Wallet {
     }
   }
 
-  /** State follows success, never the mere asking: what a reply tells is told to the listeners. */
+  /** State follows a response, never the mere request; its listeners follow then. */
   const learn = (method: string, effect: ConnectionEffect | undefined, params: unknown, result: unknown) => {
     if (effect === 'logout') {
       events.emit('disconnect', disconnected('logout', 'face wallet logout'))
@@ -153,8 +153,8 @@ export function createWallet(options: WalletOptions): Wallet {
       const [{ chainId }] = params as Params<'wallet_switchEthereumChain'>
       setNetwork(networkOfChainId(chainId, network))
     } else if (method === 'face_switchNetwork') {
-      const [asked] = params as Params<'face_switchNetwork'>
-      if (typeof asked === 'object' && 'network' in asked) setNetwork(readWireNetwork(asked.network))
+      const [requested] = params as Params<'face_switchNetwork'>
+      if (typeof requested === 'object' && 'network' in requested) setNetwork(readWireNetwork(requested.network))
     }
   }
 
@@ -174,8 +174,8 @@ export function createWallet(options: WalletOptions): Wallet {
     return result
   }
 
-  /** A switch that fails, for whatever reason, is told; the network stays what it was. */
-  const tellingFailure = async <T>(work: () => Promise<T>): Promise<T> => {
+  /** A switch that fails, for whatever reason, emits `disconnect`; the network stays what it was. */
+  const withFailureEvent = async <T>(work: () => Promise<T>): Promise<T> => {
     switching += 1
     try {
       return await work()
@@ -188,7 +188,7 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   const ask = (request: ProviderRequest) =>
-    commonMethod(request.method)?.effect === 'switch' ? tellingFailure(() => send(request)) : send(request)
+    commonMethod(request.method)?.effect === 'switch' ? withFailureEvent(() => send(request)) : send(request)
 
   return {
     request: (method, ...params) => ask({ method, params }) as Promise<never>, // checked against the method's own schema
@@ -199,7 +199,7 @@ export function createWallet(options: WalletOptions): Wallet {
     on: events.on,
     off: events.off,
     switchNetwork: (wanted) =>
-      tellingFailure(async () => {
+      withFailureEvent(async () => {
         const { name } = readNetworkInput(wanted, network)
         await send({ method: 'face_switchNetwork', params: [{ network: name }] })
       }),

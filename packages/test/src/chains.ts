@@ -24,17 +24,17 @@ export function createChains(surroundings: Surroundings) {
   const added: OfferedChain[] = []
   let current = surroundings.chainId
   /** Chains it was on or was given: all that `unknownChain` and its like know. */
-  const seen = new Set([current])
+  const visited = new Set([current])
 
   const select = (chainId: number) => {
-    seen.add(chainId)
+    visited.add(chainId)
     if (chainId === current) return
     current = chainId
     if (!is('switchesQuietly')) tell(chainId)
   }
 
   const requireKnown = (chainId: number) => {
-    if (!seen.has(chainId)) {
+    if (!visited.has(chainId)) {
       if (is('unknownChain4901')) throw failures.notConnected(chainId)
       if (is('nestedUnknownChain')) throw nested(failures.unknownChain(chainId))
       if (is('unknownChain')) throw failures.unknownChain(chainId)
@@ -73,8 +73,8 @@ export function createChains(surroundings: Surroundings) {
       await approval(request)
       added.push(offered)
       const [url] = rpcUrls
-      if (url && !(nodes.has(chainId) && seen.has(chainId))) nodes.set(chainId, url)
-      seen.add(chainId)
+      if (url && !(nodes.has(chainId) && visited.has(chainId))) nodes.set(chainId, url)
+      visited.add(chainId)
       if (!is('addsWithoutSwitch') && !is('liesAboutSwitch')) select(chainId)
       return null
     },

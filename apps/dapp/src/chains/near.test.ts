@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals())
 const read = (asked: unknown) =>
   decodeTransaction(hexToBytes(`0x${(asked as { serializedHex: string }).serializedHex}`)) // as every adapter asks
 
-/** What the wallet is asked to send. */
+/** The transactions that the wallet is asked to send. */
 const asked = async (registered: boolean) => {
   playNode(registered)
   let seen: unknown

@@ -42,7 +42,7 @@ const playNode = (levels: number[], place?: { at: number; status: string; errors
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the wallet is asked, and what is then seen of it. */
+/** The requests to the wallet, and what the page shows of them. */
 const sending = async (asset: Asset) => {
   const asked: unknown[][] = []
   const ask = async (...each: unknown[]) => {

@@ -22,7 +22,7 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
       const { family, blockchain } = chain.network
       const answer = await createAsk(connector, chain)('face_accounts', blockchain)
       const [account] = v.parse(oneAccount, answer)
-      // An SDK of our wire version is told Aptos' public key and makes the address itself.
+      // An SDK of our wire version receives Aptos' public key and makes the address itself.
       if (family === 'aptos') return (await import('@latchkey/chains/aptos')).toAddress(fromHex(account))
       return family === 'hedera' ? account.toLowerCase() : account
     },

@@ -9,7 +9,7 @@ const catalogue = createCatalogue({
 /** The page's messages, and the BCP 47 tag of the language they are in. */
 export type LoadedMessages = { locale: string; messages: Messages }
 
-/** What the page says until another language is loaded. */
+/** The page's words until another language is loaded. */
 export const inEnglish: LoadedMessages = { locale: 'en', messages: english }
 
 /**

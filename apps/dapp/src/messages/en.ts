@@ -4,7 +4,7 @@ import { messages as ui } from '@latchkey/ui/messages/en'
 
 /** Everything the page says, in English. The other languages have the same form. */
 export const messages = {
-  /** What the shared components say themselves. */
+  /** The words of the shared components. */
   ui,
 
   brand: 'Latchkey',
@@ -326,7 +326,7 @@ export const messages = {
     to: (recipient: string) => `To ${recipient}`,
   },
 
-  /** What the kit does not know to say. */
+  /** Words that the kit does not have. */
   failures: {
     code: (code: number) => `Code ${code}`,
     rejected: { title: 'You rejected it', text: 'Nothing was signed, sent or changed.' },

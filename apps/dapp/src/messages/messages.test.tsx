@@ -30,7 +30,7 @@ vi.mock('@latchkey/kit', async (load) => {
 })
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** What the wallet answers when it is asked for an account: an address, or a key that Aptos makes one of. */
+/** The wallet's answer when it is asked for an account: an address, or a key that Aptos makes one of. */
 const publicKey = `0x${'be'.repeat(32)}`
 const node = 'http://127.0.0.1:9'
 const chain = networkChain(80001)
@@ -64,7 +64,7 @@ const embedded = createConnector(() => ({
 
 const toPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What no language translates: names of networks, coins and languages, addresses, numbers, signs. */
+/** Words that no language translates: names of networks, coins and languages, addresses, numbers, signs. */
 const names = new RegExp(
   [
     'Latchkey',

@@ -75,7 +75,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   const { dapp } = app.useRouteContext()
   const chain = useChains().find(({ id }) => id === chainId)
   const [amountText, setAmount] = useState('')
-  /** Problems are told when somebody wants to go on, not while they type. */
+  /** Problems are shown when somebody wants to go on, not while they type. */
   const [submitted, setSubmitted] = useState(false)
   const sending = useSendFollowedTransaction()
   const messages = useMessages()

@@ -30,7 +30,7 @@ let folder: string
 let host: string
 let session: Session
 let own: Served
-/** What the API answered before it was theirs. */
+/** The API's answers before the attackers had it. */
 let meta: AnswerOf<'vaultMeta'>
 /** A guard of the attacker's, and what a frame asked it. */
 let theirs: { server: Server; url: string; visits: string[] }

@@ -47,7 +47,7 @@ const signToken = (type: string, key: KeyObject, claims: object): string => {
   return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
 }
 
-/** What one enrolment stores. Its sealed parts are random: neither service can look inside. */
+/** The rows that one enrolment stores. Its sealed parts are random: neither service can look inside. */
 const makeWallet = (about: { apiOrigin: string; userId: string; vaultId: string }) => {
   const owner = drawKeyPair()
   const auth = drawKeyPair()
@@ -115,7 +115,7 @@ type Step = (typeof steps)[Kind][number]
  * was done, or refused.
  */
 type Tab = { kind: Kind; at: number; seen: number; evalId?: string | undefined; over: boolean }
-/** What the services hold of this person: rows as JSON. */
+/** The services' rows of this person, as JSON. */
 type Rows = { vaults: string; slots: string; evaluations: string; records: string }
 type State = { tabs: Tab[]; rows: Rows }
 
@@ -237,7 +237,7 @@ const openPerson = async (count: number) => {
     present = rows
   }
 
-  /** What matters of the rows: how the vault stands, whose slot it has, and the record of each wallet. */
+  /** The part of the rows that matters: how the vault stands, whose slot it has, and the record of each wallet. */
   const read = ({ vaults, slots, records }: Rows) => {
     const [vault] = JSON.parse(vaults) as { state: string }[]
     const [slot] = JSON.parse(slots) as { id: string }[]

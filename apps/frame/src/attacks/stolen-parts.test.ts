@@ -128,7 +128,7 @@ const sessionOf = (loot: Loot, { phished, browser, written }: Victim) => {
   return loot.has('the API without its host') ? written : undefined
 }
 
-/** Who runs code in the API has its database and its key file. */
+/** An attacker who runs code in the API has its database and its key file. */
 const withImplied = (stolen: Loot): Loot => {
   const implied: readonly Part[] = stolen.has('the API without its host') ? ["API's database", "API's key file"] : []
   return new Set([...stolen, ...implied])

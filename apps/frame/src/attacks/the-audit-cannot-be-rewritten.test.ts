@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
- * The claim: who has a service's database connection can add rows to the audit and nothing else. Who owns the tables can
- * change them, and is found by `audit verify`; he is found even with the service's key file, because the guard holds
- * seals of the API.
+ * The claim: who has a service's database connection can add rows to the audit and nothing else. An owner of the tables
+ * can change them, and is found by `audit verify`, even with the service's key file, because the guard holds seals of
+ * the API.
  *
  * API and guard are real processes with the roles that the guide sets up. The hashes are written anew here, as an
  * attacker would.

@@ -11,10 +11,10 @@ const ticks = { hidden: 4, never: 40 }
 export function watchVisibility(view: Window, gone: () => void): () => void {
   let limit = ticks.never
   let blank = 0
-  let asked = false
+  let isDrawPending = false
 
   const draw = () => {
-    asked = false
+    isDrawPending = false
     if (view.innerWidth === 0 || view.innerHeight === 0) return
     limit = ticks.hidden
     blank = 0
@@ -26,8 +26,8 @@ export function watchVisibility(view: Window, gone: () => void): () => void {
       blank = 0
       gone()
     }
-    if (asked) return
-    asked = true
+    if (isDrawPending) return
+    isDrawPending = true
     view.requestAnimationFrame(draw)
   }, tickMs)
   return () => clearInterval(timer)

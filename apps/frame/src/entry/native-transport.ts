@@ -99,13 +99,13 @@ export async function openToNative(
   settings: Settings | undefined,
   inside: PageSessions | undefined,
 ): Promise<void> {
-  const asked = readNativeAsk(view.location.search)
-  if (!asked) return showText(view, 'alone')
-  const { redirectUrl } = asked
+  const parsed = readNativeAsk(view.location.search)
+  if (!parsed) return showText(view, 'alone')
+  const { redirectUrl } = parsed
   const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
   const known = await inside?.project.know().then(belongs, () => false)
   if (!settings || !inside || !known) return showText(view, 'refused')
-  answerNative(view, asked, (transport) =>
+  answerNative(view, parsed, (transport) =>
     inside.open({
       transport,
       ids: 'unique',

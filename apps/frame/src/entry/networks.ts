@@ -24,8 +24,8 @@ const namesNetworks = '1.14.0'
  *
  * @throws WalletError `unsupportedNetwork` when it names none, or one we do not know
  */
-export function readStart({ asked, version, test = false }: Settings): WireNetwork {
-  const { network, blockchain } = asked
+export function readStart({ requested, version, test = false }: Settings): WireNetwork {
+  const { network, blockchain } = requested
   if (network !== undefined && !isBefore(version, namesNetworks)) return readWireNetwork(network)
   if (blockchain === undefined) throw new WalletError('unsupportedNetwork', { network: network ?? '' })
   return networkOfBlockchain(blockchain, test, version)
@@ -38,12 +38,13 @@ export function readStart({ asked, version, test = false }: Settings): WireNetwo
  * @throws WalletError `unsupportedNetwork`
  */
 export function readSwitch(
-  asked: Params<'face_switchNetwork'>[0],
+  requested: Params<'face_switchNetwork'>[0],
   { version, network }: Page,
   { test = network.getState().net === 'test' }: Settings,
 ): { network: WireNetwork; echo: string } {
-  const echo = typeof asked === 'string' ? asked : 'network' in asked ? asked.network : asked.blockchain
+  const echo =
+    typeof requested === 'string' ? requested : 'network' in requested ? requested.network : requested.blockchain
   // The oldest native clients give a bare word, for either.
-  const isFamily = typeof asked === 'string' ? isBlockchain(echo) : 'blockchain' in asked
+  const isFamily = typeof requested === 'string' ? isBlockchain(echo) : 'blockchain' in requested
   return { network: isFamily ? networkOfBlockchain(echo, test, version) : readWireNetwork(echo), echo }
 }

@@ -11,7 +11,7 @@ export type Settings = {
   /** The SDK's version; where it says none, it is of the oldest. */
   version: string | undefined
   /** The network in the query, as it is written: the accepted words depend on the version. */
-  asked: { network: string | undefined; blockchain: string | undefined }
+  requested: { network: string | undefined; blockchain: string | undefined }
   /** True for an environment of test networks; undefined where none is named. */
   test: boolean | undefined
   /** Set where the environment named is none of the six: nothing is answered then. */
@@ -49,7 +49,7 @@ export function readSettings(document: Document, search: string): Settings | und
       config,
       apiKey,
       version: read('version'),
-      asked: { network: read('network'), blockchain: read('blockchain') },
+      requested: { network: read('network'), blockchain: read('blockchain') },
       test: env === undefined ? undefined : environmentTests[env],
       invalid: known ? undefined : new WalletError('invalidEnvironment', { env }),
       toasts: read('notification') !== 'none',

@@ -156,7 +156,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     await started
     show()
     for (;;) {
-      const askedAt = performance.now()
+      const startedAt = performance.now()
       const answer = await insist('authWait', { flowId: flow.id }, began + flowMs)
       if (answer.status === 'failed') throw failed(answer.reason)
       if (answer.status === 'code') {
@@ -173,7 +173,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       flow.bound = answer.bound
       show()
       // An API that does not hold the poll open is not asked in a tight circle.
-      if (performance.now() - askedAt < 1_000) await pause(1_000, stop)
+      if (performance.now() - startedAt < 1_000) await pause(1_000, stop)
     }
   } catch (failure) {
     if (signal.aborted) void client.call('authCancel', { flowId: flow.id }, { prover }).catch(() => undefined)

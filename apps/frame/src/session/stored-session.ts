@@ -7,8 +7,8 @@ import { openTabChannel } from './tab-channel.ts'
 export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
 
 /**
- * Creates what this page and its other tabs see of the stored session. Each change is told to the other tabs, and each
- * of theirs is read from storage.
+ * Creates what this page and its other tabs see of the stored session. Each change goes to the other tabs, and each of
+ * theirs is read from storage.
  *
  * @param place what the session belongs to: the page's origin and its API key
  */

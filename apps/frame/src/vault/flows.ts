@@ -76,7 +76,8 @@ export async function enrol(parts: Flow, pin: string): Promise<User> {
   try {
     await store(parts, pin)
   } catch (failure) {
-    // Somebody was faster, maybe this person in another tab: say who they are now, so that the PIN is asked instead.
+    // Somebody was faster, maybe this person in another tab: their user is read again, so that the PIN is asked for
+    // instead.
     if (isServiceError(failure, 'conflict')) await refresh(session).catch(() => {})
     throw failure
   }
@@ -107,7 +108,7 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
   const { values: acks, failures } = split(stored)
   if (failures.length > 0) throw mostTelling(failures)
   await session.api.call('vaultPut', { ...put, acks })
-  // Its address is told only once the PIN is proven: until then it can be replaced.
+  // The page learns its address only once the PIN is proven: until then it can be replaced.
   await session.setUser({ ...user, vault: 'pending' })
 }
 
@@ -121,14 +122,14 @@ const gather = async (
   const left = slot.guards.map(({ id }) => id)
   const failures: unknown[] = []
   for (let needed = count; needed > 0; ) {
-    // Asking costs a guess: where the rest cannot suffice, none of it is asked.
+    // An evaluation costs a guess: where the rest cannot suffice, none begins.
     if (left.length < needed) throw mostTelling(failures)
-    const asked = left.splice(0, needed).map(async (guardId) => {
+    const pending = left.splice(0, needed).map(async (guardId) => {
       const { evaluated, proof, evalId } = await evaluate(guardId)
       const { trusted } = await ask('evaluation', { guardId, evaluated, proof, evalId })
       if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error(`${guardId} gave a false proof`) })
     })
-    const settled = split(await Promise.allSettled(asked))
+    const settled = split(await Promise.allSettled(pending))
     failures.push(...settled.failures)
     needed -= settled.values.length
   }
@@ -138,13 +139,13 @@ const gather = async (
  * The API's evaluation, of a slot whose PIN it evaluates too. It comes after the guards': their counts refuse first, and a
  * guard that is silent costs nothing there.
  */
-const askApi = async ({ session, ask }: Flow, asked: RequestOf<'vaultEvaluate'>): Promise<void> => {
-  const { trusted } = await ask('apiEvaluation', await session.api.call('vaultEvaluate', asked))
+const askApi = async ({ session, ask }: Flow, request: RequestOf<'vaultEvaluate'>): Promise<void> => {
+  const { trusted } = await ask('apiEvaluation', await session.api.call('vaultEvaluate', request))
   if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error('the API gave a false proof') })
 }
 
 /**
- * Shows each guard that the PIN was right. All are told, so that all forget the guess.
+ * Shows each guard that the PIN was right. All receive the proof, so that all forget the guess.
  *
  * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and what tells the guards that the
  *   person knows of them

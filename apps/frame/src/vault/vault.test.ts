@@ -309,7 +309,7 @@ describe('resume, close', () => {
   })
 })
 
-// Whatever message is the last, there is no wallet yet or the PIN opens it.
+// No matter which message is the last: there is no wallet yet or the PIN opens it.
 describe('enrolment cut off', () => {
   const messages = [
     '/v1/vault/meta',

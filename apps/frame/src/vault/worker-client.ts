@@ -31,7 +31,7 @@ export type WorkerClient = { ask: CallWorker; end: () => void }
  * The worker answers one after the other, so a question's time begins when the one before it was answered.
  */
 export function createWorkerClient(worker: WorkerLike, broken: () => void): WorkerClient {
-  // In the order they were asked.
+  // In the order of the requests.
   const waiting = new Map<
     number,
     { operation: OperationName; settle: (message: v.InferOutput<typeof fromWorker> | undefined) => void }

@@ -9,12 +9,12 @@ type Account = { user: User; address: `0x${string}` }
  *
  * @throws WalletError `unauthorized` when nobody is signed in, or when `asked` is another account
  */
-export function requireAccount({ session }: { session: Pick<Session, 'store'> }, asked?: string): Account {
+export function requireAccount({ session }: { session: Pick<Session, 'store'> }, expected?: string): Account {
   const { status, user } = session.store.getState()
   if (status !== 'in' || user?.vault !== 'active' || !user.wallet)
     throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
   const { address } = user.wallet
-  if (asked !== undefined && asked.toLowerCase() !== address.toLowerCase())
+  if (expected !== undefined && expected.toLowerCase() !== address.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { user, address }
 }

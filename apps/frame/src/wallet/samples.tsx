@@ -1118,7 +1118,7 @@ export const samples: Record<string, Sample> = {
     press: ({ send: { limit: t } }) => [t.change],
   },
   'send-approve-edited': confirm(
-    draftOf({ ...allUsd, amount: 12_500_000n, unlimited: false }, usd, { facts: holding, limited: { asked: all } }),
+    draftOf({ ...allUsd, amount: 12_500_000n, unlimited: false }, usd, { facts: holding, limited: { requested: all } }),
   ),
   'send-approve-beyond': confirm(
     draftOf({ ...allUsd, amount: 99_000_000n, unlimited: false }, usd, {
@@ -1289,10 +1289,13 @@ export const samples: Record<string, Sample> = {
   'send-threat': {
     ...confirm(draftOf(toBob, usd)),
     load: async (messages: Messages) => {
-      const seen = describeTransaction(draftOf(toBob, usd), network, account, messages)
+      const description = describeTransaction(draftOf(toBob, usd), network, account, messages)
       const { threat: t } = messages.send
       const threat = warn('danger', t.title, 'This address drained wallets in October 2026.')
-      return { ...seen, warnings: [{ ...threat, address: { label: t.address, address: bob } }, ...seen.warnings] }
+      return {
+        ...description,
+        warnings: [{ ...threat, address: { label: t.address, address: bob } }, ...description.warnings],
+      }
     },
   },
   'send-unreadable': confirm(

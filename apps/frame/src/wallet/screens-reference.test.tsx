@@ -101,7 +101,7 @@ describe('docs/reference/screens.md', () => {
     const seen = new Set<string>()
     for (const [sample, entry] of Object.entries(samples)) {
       const parts = await look(entry)
-      // What an earlier sample of the screen had is not said again.
+      // Words of an earlier sample of the screen are left out.
       const key = ({ role, name }: Part) => `${entry.name} ${role} ${name}`
       const fresh = parts.filter(
         (part, at) => !seen.has(key(part)) && parts.findIndex((other) => key(other) === key(part)) === at,

@@ -47,7 +47,7 @@ export const someone: User = {
   wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts },
 }
 
-/** A transaction of EVM that can be paid and of which nobody knows more than its bytes, read as is said. */
+/** A transaction of EVM that can be paid and of which nothing is known but its bytes, with the given reading. */
 export const sampleDraft = (
   reading: Reading,
   { value = 0n, ...more }: Partial<Draft> & { value?: bigint } = {},

@@ -169,9 +169,11 @@ export async function renew(transaction: Transaction, wanted: Wanted, node: Apto
 /**
  * By the chain's clock, which may not be the device's. A page's own expiry holds where it is neither over nor far away.
  */
-const expiryOf = (microseconds: bigint, asked: bigint | undefined): bigint => {
+const expiryOf = (microseconds: bigint, requested: bigint | undefined): bigint => {
   const now = microseconds / 1_000_000n
-  return asked !== undefined && asked > now && asked <= now + longestExpiry ? asked : now + expirySeconds
+  return requested !== undefined && requested > now && requested <= now + longestExpiry
+    ? requested
+    : now + expirySeconds
 }
 
 const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['requireEntry']>[0]) => {

@@ -34,7 +34,7 @@ export function simulate(node: AptosNode, transaction: Transaction, who: Who): P
 const ofSignatures = /INVALID_SIGNATURE|INVALID_AUTH_KEY/
 
 /**
- * The same for a transaction of several parties, whose keys only they know: the node is told that they will sign. One
+ * The same for a transaction of several parties, whose keys only they know: the request says that they will sign. One
  * that takes no such word has not tried it out.
  */
 export async function simulateParties(

@@ -25,9 +25,9 @@ export async function submit({ raw, id }: Signed, node: AptosNode): Promise<stri
     // An earlier attempt, of which the node's client does not tell, may have got through although its answer did not:
     // then its number is used up, or it is refused as too late.
     const used = isAptosNodeError(failure, 'sequence_number_too_old')
-    const known = silent || used || isExpired(failure) ? await look(node, id) : false
-    if (known === true) return id
-    if (silent || used || known === undefined) throw failed('the network did not answer', failure, true)
+    const found = silent || used || isExpired(failure) ? await look(node, id) : false
+    if (found === true) return id
+    if (silent || used || found === undefined) throw failed('the network did not answer', failure, true)
     throw failed(toReason(failure), failure)
   }
 }

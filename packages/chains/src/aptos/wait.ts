@@ -10,7 +10,7 @@ export type TransactionOutcome =
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
   /** The network never took it, and will not any more. */
   | { outcome: 'expired' }
-  /** The network does not take it any more, and whether it did cannot be told here: the node's history begins later. */
+  /** The network does not take it any more, and this node does not know if it did: its history begins later. */
   | { outcome: 'unknown' }
   /** Nobody knows yet. */
   | { outcome: 'timeout' }

@@ -104,8 +104,8 @@ export async function readItems(
     ids,
   }: { standard: 'erc721' | 'erc1155'; token: Address; account: Address; ids: bigint[] },
 ): Promise<Item[]> {
-  const asked = ids.length > 0 ? ids : await receivedIds(rpc, standard, token, account)
+  const requestedIds = ids.length > 0 ? ids : await receivedIds(rpc, standard, token, account)
   const read = standard === 'erc721' ? ownsItem : itemBalance
-  const items = await Promise.all(asked.map(async (id) => ({ id, amount: await read(rpc, token, account, id) })))
+  const items = await Promise.all(requestedIds.map(async (id) => ({ id, amount: await read(rpc, token, account, id) })))
   return items.filter(({ amount }) => amount > 0n)
 }

@@ -167,7 +167,7 @@ const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[]
   return (args.at(-1) as Tuple[]).map(({ to, value = 0n, data }) => ({ to, value, data, delegate: false }))
 }
 
-/** What a Safe pays for the gas besides: it is in none of the calls. */
+/** The payment for gas that a Safe makes besides: it is in none of the calls. */
 const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefined => {
   if (name !== 'execTransaction') return undefined
   const [baseGas, price, token, to] = args.slice(5) as [bigint, bigint, Address, Address]

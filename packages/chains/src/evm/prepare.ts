@@ -7,7 +7,7 @@ import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
 import type { Rpc } from './rpc.ts'
 
-/** Whose transaction it is, and where. `dataFee`: how the network charges for a transaction's data, where it does. */
+/** The sender of a transaction, and its network. `dataFee`: how the network charges for a transaction's data, where it does. */
 export type Sender = { address: Address; chainId: number; dataFee?: DataFeeModel | undefined }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */

@@ -19,7 +19,10 @@ export type Reading =
       spender: Address
       amount: bigint
       unlimited: boolean
-      /** Whose tokens, where the calldata says it: a permission somebody signed (ERC-2612) is handed in by anybody. */
+      /**
+       * The owner of the tokens, where the calldata names one: a permission somebody signed (ERC-2612) is handed in by
+       * anybody.
+       */
       owner?: Address
       /** Which token, where it is not the called contract: allowances within Permit2, Hedera's token service. */
       token?: Address

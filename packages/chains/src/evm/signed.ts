@@ -22,8 +22,8 @@ const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => 
 }
 
 /**
- * Reads a signed transaction. Whose it is stands in `from`: nothing may be done with bytes that came from elsewhere
- * before that was looked at.
+ * Reads a signed transaction. `from` is the signer: check it before anything is done with bytes that came from
+ * elsewhere.
  *
  * @throws WalletError `invalidParams` for bytes that are none this wallet signs
  */

@@ -34,11 +34,11 @@ const readLog = (log: unknown): Log | undefined => {
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 
-type Asked = { from: Address; to?: Address; value: Hex; data?: Hex }
+type SimulatedCall = { from: Address; to?: Address; value: Hex; data?: Hex }
 
 const unanswered = () => new WalletError('internalJsonRpc', { reason: 'the node gave no simulation' })
 
-const runAll = async (calls: readonly Asked[], rpc: Rpc): Promise<unknown[]> => {
+const runAll = async (calls: readonly SimulatedCall[], rpc: Rpc): Promise<unknown[]> => {
   const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
   try {
     const answer = await rpc('eth_simulateV1', [options, 'latest'])
@@ -68,13 +68,13 @@ export async function simulate(
   rpc: Rpc,
 ): Promise<Simulated[]> {
   const account = getAddress(from)
-  const asked = calls.map(({ to, value, data }) => ({
+  const requested = calls.map(({ to, value, data }) => ({
     from,
     ...(to && { to }),
     value: hex(value),
     ...(data !== '0x' && { data }),
   }))
-  const results = await runAll(asked, rpc)
+  const results = await runAll(requested, rpc)
   if (results.length !== calls.length) throw unanswered()
   return results.map((result): Simulated => {
     if (!isRecord(result) || (result.status !== '0x1' && result.status !== '0x0')) throw unanswered()

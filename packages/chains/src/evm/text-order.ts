@@ -1,9 +1,9 @@
 import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 
-/** What people write who give something away, or let somebody take it. */
+/** Words by which people give something away, or let somebody take it. */
 const giving =
   /\b(transfer|send|withdraw|pay|repay|approv|authori[sz]|grant|delegat|assign|sell|swap|burn|releas|redeem|gift|giv(e|ing)|donat|list|offer|bid|spend)(s|e|es|ed|ing|al|ation|t)?\b|보내|전송|송금|이체|출금|승인|위임|양도/i
-/** Whoever gets it, or what: an address of any family, a name, an amount of a coin, the number of an item. */
+/** The recipient, or the object: an address of any family, a name, an amount of a coin, the number of an item. */
 const parties =
   /0x[0-9a-f]{40}|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])|\b\d[\d.,]*\s?[A-Z][A-Z0-9]{1,9}\b|#\s?\d+\b/gi
 

@@ -86,8 +86,8 @@ export function createTrade(market: string, value: bigint) {
     finish(): Swapped {
       // What is left is often sent back with no amount; that says nothing where something else is got.
       const all = [...gets.values()]
-      const said = all.filter(({ amount, to }) => amount > 0n || to !== undefined)
-      const shown = said.length > 0 ? said : all
+      const visible = all.filter(({ amount, to }) => amount > 0n || to !== undefined)
+      const shown = visible.length > 0 ? visible : all
       if (gives.size === 0 || shown.length === 0) throw new Error('no swap')
       return { market, gives: [...gives.values()], gets: shown, takers, ...(until !== undefined && { until }) }
     },

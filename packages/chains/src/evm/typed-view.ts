@@ -81,7 +81,7 @@ const besides: { name: RegExp; type: RegExp }[] = [
 ]
 
 /**
- * Whether a permission to spend says who, which and how much. But for Permit2's, it has one of each and nothing else:
+ * True if a permission to spend says who, which and how much. But for Permit2's, it has one of each and nothing else:
  * any other member may be the number of an item, a recipient, or a right besides.
  */
 const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean => {

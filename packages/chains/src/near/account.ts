@@ -27,8 +27,8 @@ const latest = { finality: 'optimistic' } as const
  */
 export async function readAccount(account: string, rpc: Rpc): Promise<Holdings | undefined> {
   try {
-    const asked = rpc('query', { request_type: 'view_account', ...latest, account_id: account })
-    const found = await read(asked, accountView)
+    const response = rpc('query', { request_type: 'view_account', ...latest, account_id: account })
+    const found = await read(response, accountView)
     const stored = BigInt(found.storage_usage) * perByte
     return {
       amount: found.amount,
@@ -52,7 +52,7 @@ export async function view(
   args: Record<string, unknown>,
   rpc: Rpc,
 ): Promise<unknown> {
-  const asked = rpc('query', {
+  const response = rpc('query', {
     request_type: 'call_function',
     ...latest,
     account_id: contract,
@@ -60,7 +60,7 @@ export async function view(
     args_base64: base64.encode(fromUtf8(JSON.stringify(args))),
   })
   const bytes = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))), v.maxLength(100_000))
-  const { result } = await read(asked, v.object({ result: bytes }))
+  const { result } = await read(response, v.object({ result: bytes }))
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(result)))
   } catch (cause) {
@@ -81,8 +81,8 @@ export async function readKey(
   finality: 'optimistic' | 'final' = 'optimistic',
 ): Promise<{ nonce: bigint; full: boolean } | undefined> {
   try {
-    const asked = rpc('query', { request_type: 'view_access_key', finality, account_id: account, public_key: key })
-    const { nonce, permission } = await read(asked, keyView)
+    const response = rpc('query', { request_type: 'view_access_key', finality, account_id: account, public_key: key })
+    const { nonce, permission } = await read(response, keyView)
     return { nonce: BigInt(nonce), full: permission === 'FullAccess' }
   } catch (failure) {
     if (failure instanceof NodeRefusal && ['UNKNOWN_ACCOUNT', 'UNKNOWN_ACCESS_KEY'].includes(failure.cause))

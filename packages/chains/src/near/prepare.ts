@@ -110,9 +110,9 @@ const foresee = async (
  * own, cost, and what the network says of those it concerns. Nothing else of it changes.
  * @throws WalletError `sendTransactionFailed` where the key may not sign, `internalJsonRpc`; what `rpc` throws
  */
-export async function prepare(asked: Transaction, rpc: Rpc): Promise<Prepared> {
-  const { signerId, receiverId } = asked
-  const steps = readTransaction(asked)
+export async function prepare(requested: Transaction, rpc: Rpc): Promise<Prepared> {
+  const { signerId, receiverId } = requested
+  const steps = readTransaction(requested)
   const contracts = new Set(steps.flatMap((step) => (step.kind === 'transferToken' ? [step.contract] : [])))
   const readTokenOf = async (contract: string) => [contract, await readTokenMetadata(contract, rpc)] as const
   const [account, receiver, blockHash, { gas_price }, known] = await Promise.all([
@@ -124,10 +124,10 @@ export async function prepare(asked: Transaction, rpc: Rpc): Promise<Prepared> {
   ])
   const receiverExists = receiverId === signerId || receiver !== undefined
   const [nonce, failure] = await Promise.all([
-    readNonce(asked, account !== undefined, rpc),
-    foresee(asked, steps, receiverExists, rpc),
+    readNonce(requested, account !== undefined, rpc),
+    foresee(requested, steps, receiverExists, rpc),
   ])
-  const transaction = { ...asked, nonce, blockHash }
+  const transaction = { ...requested, nonce, blockHash }
   const locked = account && account.storage > freeBytes ? account.storageLock : 0n
   const has = account?.amount ?? 0n
   return {
@@ -157,15 +157,15 @@ export async function renew(transaction: Transaction, rpc: Rpc): Promise<Uint8Ar
  * @throws as `prepare`; WalletError `invalidParams` for a number that was used, and for a block this network does not
  * know: by that it could be sent on another
  */
-export async function prepareAsIs(asked: Transaction, rpc: Rpc): Promise<Prepared> {
-  const prepared = await prepare(asked, rpc)
-  if (asked.nonce < prepared.transaction.nonce)
+export async function prepareAsIs(requested: Transaction, rpc: Rpc): Promise<Prepared> {
+  const prepared = await prepare(requested, rpc)
+  if (requested.nonce < prepared.transaction.nonce)
     throw new WalletError('invalidParams', { reason: 'the number of this transaction was used already' })
-  const known = await rpc('block', { block_id: base58.encode(asked.blockHash) }).catch((failure: unknown) => {
+  const known = await rpc('block', { block_id: base58.encode(requested.blockHash) }).catch((failure: unknown) => {
     if (failure instanceof NodeRefusal) return undefined
     throw failure
   })
   if (known === undefined)
     throw new WalletError('invalidParams', { reason: 'this network does not know the block of this transaction' })
-  return { ...prepared, transaction: asked, unsigned: encode(asked) }
+  return { ...prepared, transaction: requested, unsigned: encode(requested) }
 }

@@ -64,8 +64,11 @@ const noAnswer = () => new WalletError('internalJsonRpc', { reason: 'the node ga
  * Reads a node's answer by a schema.
  * @throws WalletError `internalJsonRpc` for any other answer; what `asked` throws
  */
-export async function read<S extends v.GenericSchema>(asked: Promise<unknown>, schema: S): Promise<v.InferOutput<S>> {
-  const parsed = v.safeParse(schema, await asked)
+export async function read<S extends v.GenericSchema>(
+  response: Promise<unknown>,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  const parsed = v.safeParse(schema, await response)
   if (!parsed.success) throw noAnswer()
   return parsed.output
 }

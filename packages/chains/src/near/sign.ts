@@ -20,8 +20,8 @@ export function signTransaction(seed: Bytes, unsigned: Uint8Array): { raw: Bytes
   requireSize('seed', seed)
   const transaction = decode(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
-  const { publicKey: asked, signerId } = transaction
-  const isOwn = 'ed25519' in asked && asked.ed25519.every((byte, i) => byte === publicKey[i])
+  const { publicKey: requested, signerId } = transaction
+  const isOwn = 'ed25519' in requested && requested.ed25519.every((byte, i) => byte === publicKey[i])
   if (!isOwn || signerId !== toAddress(publicKey))
     throw new WalletError('unauthorized', { reason: 'the signer is not the signed-in account' })
   const digest = sha256(unsigned)

@@ -17,8 +17,8 @@ const found = v.object({
 /** Returns whether the network has a transaction in a block; undefined where nobody can say. */
 const look = async ({ id, raw }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
-    const asked = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })
-    const { transaction, final_execution_status: status } = await read(asked, found)
+    const response = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })
+    const { transaction, final_execution_status: status } = await read(response, found)
     const has = transaction ? transaction.hash === id : status !== undefined && inBlock.test(status)
     return has || undefined
   } catch (failure) {

@@ -73,8 +73,8 @@ const mostWatched = 64
  * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
  * @throws what `rpc` throws for an outage
  */
-export async function prepare(asked: Transaction, owner: string, rpc: Rpc): Promise<Prepared> {
-  const transaction = await resolveTables(asked, rpc)
+export async function prepare(requested: Transaction, owner: string, rpc: Rpc): Promise<Prepared> {
+  const transaction = await resolveTables(requested, rpc)
   const reading = readTransaction(transaction)
   const named = [...new Set([owner, ...writableOf(transaction)])]
   const [accounts, alive] = await Promise.all([readAccounts(rpc, named), isAlive(transaction, rpc)])
@@ -177,7 +177,7 @@ const listMade = ({ steps }: Reading, owner: string, accounts: ReadonlyMap<strin
 ]
 
 /**
- * The rent of new token accounts, lamports. Those of the successor's tokens are larger, by what the mint asks for: a
+ * The rent of new token accounts, lamports. Accounts of the successor's tokens are larger, by what the mint asks for: a
  * simulation says how large.
  */
 const depositOf = (made: readonly string[], rent: bigint, after: Simulated['after']): bigint =>

@@ -20,12 +20,12 @@ const mostTokens = 50
 const owned = inContext(v.array(v.object({ pubkey: v.string(), account: v.nonNullable(account) })))
 
 const readOf = async (owner: string, program: string, rpc: Rpc) => {
-  const asked = rpc('getTokenAccountsByOwner', [
+  const response = rpc('getTokenAccountsByOwner', [
     owner,
     { programId: program },
     { encoding: 'base64', commitment: 'confirmed' },
   ])
-  return (await read(asked, owned)).value.flatMap(({ pubkey, account: state }) => {
+  return (await read(response, owned)).value.flatMap(({ pubkey, account: state }) => {
     const holding = state.owner === program ? toTokenAccount(state) : undefined
     return holding && holding.owner === owner && holding.amount > 0n
       ? [{ mint: holding.mint, program, account: pubkey, amount: holding.amount }]

@@ -15,7 +15,7 @@ export type TransactionOutcome =
   | { outcome: 'failed'; reason: string | undefined; slot: bigint }
   /** In no block, and no block takes it any more: doing it again is safe. */
   | { outcome: 'expired' }
-  /** No block takes it any more, and whether one did cannot be told here: the node's history begins later. */
+  /** No block takes it any more, and this node does not know if one did: its history begins later. */
   | { outcome: 'unknown' }
   /** Nobody could say in time. */
   | { outcome: 'timeout' }

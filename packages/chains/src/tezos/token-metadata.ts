@@ -141,13 +141,13 @@ export async function readTokenMetadata(operation: Operation, rpc: Rpc): Promise
     if (step.kind === 'transferToken' || step.kind === 'approve')
       wanted.set(toTokenKey(step.contract), { contract: step.contract, tokenId: 0n })
   }
-  const asked = [...wanted].slice(0, mostTokens)
-  const contracts = [...new Set(asked.map(([, { contract }]) => contract))]
+  const requested = [...wanted].slice(0, mostTokens)
+  const contracts = [...new Set(requested.map(([, { contract }]) => contract))]
   const maps = new Map(
     await Promise.all(contracts.map(async (contract) => [contract, await readMap(contract, rpc)] as const)),
   )
   const tokens = await Promise.all(
-    asked.map(async ([key, { contract, tokenId }]) => {
+    requested.map(async ([key, { contract, tokenId }]) => {
       const map = maps.get(contract)
       if (map === undefined) return []
       const path = `${head}/context/big_maps/${map}/${toKeyHash(tokenId)}`

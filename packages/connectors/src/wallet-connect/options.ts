@@ -2,7 +2,7 @@ import type { WalletTimeouts } from '../timeouts.ts'
 
 // No type of `@walletconnect/sign-client` stands in this file, so that a page without the client compiles.
 
-/** How a wallet is told of this page. */
+/** The page's metadata, as a wallet shows it. */
 export type PageMetadata = { name: string; description: string; url: string; icons: string[] }
 
 /** Where the client keeps its keys and sessions: its own database in a browser (IndexedDB), in clear, as it does it. */
@@ -30,7 +30,7 @@ export type WalletConnectOptions = {
   projectId: string
   /** The relay's address, under wss. There is no default: nobody but this relay is contacted. */
   relayUrl: string
-  /** How wallets are told of this page. */
+  /** The page's metadata, as wallets show it. */
   metadata: PageMetadata
   /** Where the client keeps its sessions; another one for each relay of a page. Default: `latchkey`. */
   storagePrefix?: string

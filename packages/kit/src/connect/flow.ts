@@ -23,7 +23,7 @@ export type Flow = {
 
 /**
  * The way from a list of wallets to a connection.
- * @param onConnected told once, when the chosen wallet is connected
+ * @param onConnected is called once, when the chosen wallet is connected
  */
 export function useConnectFlow(onConnected?: () => void): Flow {
   const { connection } = useLatchkey()

@@ -77,7 +77,7 @@ function AccountDialog({
   const messages = useFirstMessages()
   const { load, words } = views[view]
 
-  // A visitor who disconnected knows why; one who lost the connection is told, with a way to go on.
+  // A visitor who disconnected knows why; one who lost the connection sees why, with a way to go on.
   const isOver = status === 'disconnected'
   const hasLeft = disconnection?.reason === 'left'
   useEffect(() => {

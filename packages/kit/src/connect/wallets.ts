@@ -83,12 +83,12 @@ export function listWallets(
   recent: string | undefined,
   browserWallet: string,
 ): Wallet[] {
-  const seen = new Set<string>()
+  const listed = new Set<string>()
   const wallets: Wallet[] = []
   for (const connector of connectors) {
     const wallet = toWallet(connector, recent, browserWallet)
-    if (seen.has(wallet.id)) continue
-    seen.add(wallet.id)
+    if (listed.has(wallet.id)) continue
+    listed.add(wallet.id)
     wallets.push(wallet)
   }
   return wallets.sort((a, b) => Number(b.isRecent) - Number(a.isRecent))

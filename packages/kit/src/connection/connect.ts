@@ -14,7 +14,7 @@ export type ConnectionContext = {
   timeouts: Timeouts
   machine: Machine
   memory: ConnectorStorage
-  /** Wallets that are being told of a disconnect, by the connector's uid. */
+  /** Pending requests to wallets to disconnect, by the connector's uid. */
   leaving: Map<string, Promise<unknown>>
 }
 

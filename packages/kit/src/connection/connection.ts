@@ -29,7 +29,7 @@ export type Disconnection = {
   name: string
   /** The connector to try again with, while there is one. */
   connectorId: string
-  /** Why the wallet itself could not be told of a disconnect here: it may still hold its side of it. */
+  /** The reason why the wallet did not learn of a disconnect here: it may still hold its side of it. */
   failure?: Error
 }
 
@@ -78,7 +78,7 @@ export type Connection = {
   /** Tries once more to restore what the last disconnection was about. Nothing is put before the visitor. */
   retry(): Promise<void>
   /**
-   * Disconnects at once, and it lasts. Settles when the wallet has been told; one that does not answer is left behind
+   * Disconnects at once, and it lasts. Settles when the wallet has the request; one that does not answer is left behind
    * within the limit, and one that fails is noted in the disconnection.
    */
   disconnect(): Promise<void>

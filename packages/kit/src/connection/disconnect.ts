@@ -5,7 +5,9 @@ import { toFailure } from './failure.ts'
 import type { Stored } from './stored.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Disconnects at once. Settles when the wallet has been told, within the timeout; a failure of it is in the state. */
+/**
+ * Disconnects at once. Settles when the wallet has the request, within the timeout; a failure of it is in the state.
+ */
 export async function disconnect({ timeouts, machine, memory, leaving }: ConnectionContext): Promise<void> {
   machine.stop()
   const connector = machine.end('left')

@@ -10,7 +10,7 @@ type Announced = { connector: Connector; provider: unknown }
  * (EIP-6963), and what stands in `window.ethereum` as long as none does.
  *
  * @param isConnected whether this connector is the one connected
- * @param onUpdate told when a wallet was updated: its old provider is dead, and another connector took its place
+ * @param onUpdate is called when a wallet was updated: its old provider is dead, and another connector took its place
  */
 export function createInjectedWallets(
   config: Config,

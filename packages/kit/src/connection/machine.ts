@@ -71,7 +71,7 @@ export function createConnectionMachine(
     }
   }
 
-  /** Ends the page's side of its connection. The wallet is not told. */
+  /** Ends the page's side of its connection. The wallet gets no request. */
   const release = (): Connector | undefined => {
     if (!connected) return undefined
     const { connector } = connected
@@ -131,7 +131,7 @@ export function createConnectionMachine(
     /**
      * Ends the connection. The disconnection is not shown while another wallet is being connected.
      *
-     * @returns the connector whose wallet has not been told
+     * @returns the connector whose wallet does not know yet
      */
     end(reason: Disconnection['reason'], about?: Stored): Connector | undefined {
       const connector = release()

@@ -77,12 +77,12 @@ export function createReconnect(
     const mine = machine.begin({ ...absent, name: stored.name, slow: false }, stored)
     memory.remember(stored.ids[0])
     const until = Date.now() + timeouts.announcement
-    const asked = new Set<Connector>()
+    const attempted = new Set<Connector>()
     let reason: Disconnection['reason'] = 'missing'
     try {
       for (;;) {
-        const candidates = stored.ids.flatMap(find).filter((each) => !asked.has(each))
-        for (const each of candidates) asked.add(each)
+        const candidates = stored.ids.flatMap(find).filter((each) => !attempted.has(each))
+        for (const each of candidates) attempted.add(each)
         if (candidates.length > 0) {
           reason = 'silent'
           const found = await withTimeout(timeouts.answer, mine.signal, () => askEach(candidates, stored, mine))

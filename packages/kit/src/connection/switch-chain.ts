@@ -28,7 +28,7 @@ export async function switchChain(
   // wagmi's own connector waits without end for the event of a wallet that only says it switched.
   if (connector.type === 'injected' && !('cancel' in connector)) {
     const provider = (await connector.getProvider()) as EIP1193Provider // as wagmi's connectors of this type give
-    const request = (asked: { method: string; params?: unknown }) => ask(() => provider.request(asked as never)) // any method
+    const request = (args: { method: string; params?: unknown }) => ask(() => provider.request(args as never)) // any method
     await switchProvider({ ask: request, readChainId, chains, chainId, timeouts })
     return
   }

@@ -18,7 +18,7 @@ export type SiweOptions = {
   statement?: string
   /** Addresses the wallet shows as what is agreed to. */
   resources?: readonly string[]
-  /** How long the message may wait for its signature, milliseconds; as long as the server's nonce, unless told. */
+  /** How long the message may wait for its signature, milliseconds; by default as long as the server's nonce. */
   expiresInMs?: number
 }
 

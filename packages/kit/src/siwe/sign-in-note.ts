@@ -1,4 +1,4 @@
-/** `in`: somebody signed in in this browser. `out`: the server has yet to be told of an end. */
+/** `in`: somebody signed in in this browser. `out`: the server does not know of an end yet. */
 export const storageKey = 'latchkey.signIn'
 
 /** Notes for the other tabs, and for the next page, how the sign-in stands. */

@@ -70,7 +70,7 @@ export const followed = v.object({
   ),
   /** Since when the node does not know it, milliseconds of the epoch. */
   missingSince: v.optional(count),
-  /** The last state somebody was told of and put away. */
+  /** The last state whose notification was dismissed. */
   told: v.optional(v.string()),
   /** Nothing more will happen to it. */
   settled: v.optional(v.boolean(), false),

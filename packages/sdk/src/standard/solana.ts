@@ -14,7 +14,7 @@ export type SolanaStandardOptions = {
 }
 
 /**
- * The embedded wallet as Solana pages look for wallets: connect, sign, sign and send. Nothing is told to the page before it
+ * The embedded wallet as Solana pages look for wallets: connect, sign, sign and send. The page learns nothing before it
  * connects.
  *
  * @throws WalletError from what it is asked: those of the wallet's methods; `unauthorized` for another account,

@@ -1,4 +1,4 @@
-/** What the components say themselves, in English. Every other text is passed to them. */
+/** The components' own words, in English. Every other text is passed to them. */
 export const messages = {
   requestedBy: 'Requested by',
   copy: 'Copy',

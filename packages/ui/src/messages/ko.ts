@@ -1,6 +1,6 @@
 import type { UiMessages } from './en.ts'
 
-/** What the components say themselves, in Korean. */
+/** The components' own words, in Korean. */
 export const messages: UiMessages = {
   requestedBy: '요청한 곳:',
   copy: '복사',

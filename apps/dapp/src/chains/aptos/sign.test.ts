@@ -26,7 +26,7 @@ const chain: PageChain = {
 }
 const coin: Asset = { id: undefined, symbol: 'APT', name: undefined, decimals: 8, balance: 9n }
 type Request = { sender: string; sequence_number: string; expiration_timestamp_secs: string; payload: Payload }
-/** What the node makes of a transaction to be signed: here just what counts of it, in one order. */
+/** The bytes that the node makes of a transaction: here only the fields that matter, in one order. */
 const encode = ({ sender, sequence_number, expiration_timestamp_secs, payload }: Request) =>
   stringToBytes(
     JSON.stringify([sender, sequence_number, expiration_timestamp_secs, payload.function, payload.arguments]),

@@ -67,9 +67,10 @@ const signedRequest = v.pipe(
   }),
 )
 
-const isSame = (asked: Payload, signed: v.InferOutput<typeof signedRequest>['payload']): boolean =>
-  asked.function === signed.function &&
-  JSON.stringify([asked.type_arguments, asked.arguments]) === JSON.stringify([signed.type_arguments, signed.arguments])
+const isSame = (requested: Payload, signed: v.InferOutput<typeof signedRequest>['payload']): boolean =>
+  requested.function === signed.function &&
+  JSON.stringify([requested.type_arguments, requested.arguments]) ===
+    JSON.stringify([signed.type_arguments, signed.arguments])
 
 /**
  * Has it signed and not sent. Checked with the key the address is made of, over the bytes the node makes of it to be

@@ -25,9 +25,9 @@ const key = 'latchkey.locale'
  * from the window's storage the language it began in.
  */
 export async function loadMessages(): Promise<Messages> {
-  const asked = v.safeParse(languageTag, new URLSearchParams(location.search).get('locale') ?? readStored())
-  if (asked.success) store(asked.output)
-  const wanted = [...(asked.success ? [asked.output] : []), ...navigator.languages]
+  const parsed = v.safeParse(languageTag, new URLSearchParams(location.search).get('locale') ?? readStored())
+  if (parsed.success) store(parsed.output)
+  const wanted = [...(parsed.success ? [parsed.output] : []), ...navigator.languages]
   const locale = matchLocale<string>(wanted, ['en', ...catalogue.locales]) ?? 'en'
   const loading = withTimeout(catalogue.load(locale), loadMs, () => new Error('the messages did not come'))
   const messages = await loading.catch(() => undefined)

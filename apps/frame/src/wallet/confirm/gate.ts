@@ -27,7 +27,7 @@ export type GateState = {
   locked: boolean
 }
 
-/** Each condition, in the order in which a person is told about the first that is not met. */
+/** The conditions. A screen names the first in this order that is not met. */
 export const conditions = {
   valid: ({ valid }) => valid,
   fresh: ({ fresh }) => fresh,

@@ -46,7 +46,7 @@ function isPresent(): boolean {
 }
 
 /**
- * Guards a button that gives consent. Whatever changes (the content, the window's size, focus or visibility) starts the
+ * Guards a button that gives consent. Any change (of the content, the window's size, focus or visibility) starts the
  * wait anew, so that nothing can be swapped under a finger or a pointer.
  *
  * @param content everything on the screen that the person decides by, as text

@@ -40,26 +40,26 @@ type SigningSteps<O extends Operation, T> = {
 
 /**
  * Shows an operation decoded from its bytes, asks for the PIN, signs, hands it to the network and shows the result; over
- * once that is put away. What the bytes mean is the same from the screen to the signature: where it has changed in
- * between, it is shown anew.
+ * once that is put away. The bytes mean the same from the screen to the signature: where that changed in between, the
+ * screen shows it anew.
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
  */
 export const askAndSign = async <O extends Operation, T>(
   call: SendCall,
   context: SendContext,
-  asked: SigningSteps<O, T>,
+  steps: SigningSteps<O, T>,
 ): Promise<T> => {
   const { views, requester, network, queue } = context
-  const { read, plainOf } = createHistoryLoad(context, asked)
-  const lock = asked.lock ?? [network.name, asked.account]
+  const { read, plainOf } = createHistoryLoad(context, steps)
+  const lock = steps.lock ?? [network.name, steps.account]
   const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: SentBytes | undefined }>(
     call,
     context,
     {
-      account: asked.account,
+      account: steps.account,
       several: false,
-      sends: asked.submit !== undefined,
+      sends: steps.submit !== undefined,
       load: read,
       purposeOf: ({ action, amount, party, parties }) => ({ kind: 'send', action, amount, party: party ?? parties[0] }),
       async run(seen, report) {
@@ -67,20 +67,20 @@ export const askAndSign = async <O extends Operation, T>(
         const act = async () => {
           // Without what the account's history says: who it goes to is in its meaning.
           const plain = plainOf(seen)
-          const final = asked.renew ? await asked.renew(plain) : plain
+          const final = steps.renew ? await steps.renew(plain) : plain
           if (approvalDigestOf(final) !== approvalDigestOf(plain)) return undefined
-          const signed = await asked.sign(final)
-          sent = asked.submit && asked.toSent?.(signed)
-          report(asked.submit && (sent?.id ?? asked.idOf?.(signed)))
+          const signed = await steps.sign(final)
+          sent = steps.submit && steps.toSent?.(signed)
+          report(steps.submit && (sent?.id ?? steps.idOf?.(signed)))
           // Before a node has them, where the API answers soon: should this window close now, the person finds it in
           // their activity.
           if (sent) await context.follower.keep(context, sent)
-          return { signed, id: await asked.submit?.(signed), sent }
+          return { signed, id: await steps.submit?.(signed), sent }
         }
-        if (asked.submit) views.ask(call, 'Sending', { requester }).catch(() => undefined)
+        if (steps.submit) views.ask(call, 'Sending', { requester }).catch(() => undefined)
         try {
           // The renewed part may be a nonce: no other tab must read the same one before this transaction is submitted.
-          return await (asked.submit && asked.renew ? withAccountLock(...lock, act) : act())
+          return await (steps.submit && steps.renew ? withAccountLock(...lock, act) : act())
         } catch (cause) {
           if (sent && mayBeSent(toSendFailure(cause))) void context.follower.follow(network, sent)
           else if (sent) context.follower.forget(network, sent)
@@ -90,7 +90,7 @@ export const askAndSign = async <O extends Operation, T>(
     },
   )
   const { signed, id, sent } = result
-  asked.done(signed)
+  steps.done(signed)
   if (id !== undefined) {
     const explorer = explorerLink(network, 'tx', id)
     const shown = { requester, hash: id, amount: seen.amount, explorer, queue }
@@ -176,12 +176,12 @@ const createHistoryLoad = <O extends Operation>(
   let history: Promise<string[] | undefined> | undefined
   const read = async (before: O | undefined, limits: Limits): Promise<O> => {
     history ??= readRecipients(context, context.network)
-    const known = before && plain.get(before)
-    const now = await load(known, limits)
-    if (before && now === known) return before
+    const former = before && plain.get(before)
+    const now = await load(former, limits)
+    if (before && now === former) return before
     const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
-    const told = withHistory(now, transfers, recipients, account, context.messages)
-    const shown = { ...(await withThreats(told, context)) }
+    const described = withHistory(now, transfers, recipients, account, context.messages)
+    const shown = { ...(await withThreats(described, context)) }
     plain.set(shown, now)
     return shown
   }
@@ -193,16 +193,16 @@ type VaultSignature = AnswerFrom<'signOf'>
 /**
  * Signs with the open vault for an account of a family.
  *
- * @param asked the family, the kind of bytes, and the bytes
+ * @param parameters the family, the kind of bytes, and the bytes
  * @param parts the parts of the vault's answer that must be there
  * @throws WalletError `signFailed` where a part is missing; what the vault throws
  */
 export async function signOf<P extends keyof VaultSignature>(
   { vault }: Pick<SendContext, 'vault'>,
-  asked: Parameters<Vault['signOf']>,
+  parameters: Parameters<Vault['signOf']>,
   ...parts: P[]
 ): Promise<VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> }> {
-  const signed = await vault.signOf(...asked)
+  const signed = await vault.signOf(...parameters)
   if (parts.some((part) => signed[part] === undefined))
     throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
   return signed as VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> } // none of the parts is missing

@@ -196,7 +196,7 @@ describe('Solana', () => {
       own,
       sends: true,
       bytes: unsigned,
-      asked: transaction,
+      requested: transaction,
       messages: solanaMessages,
     })
   }

@@ -293,7 +293,7 @@ describe('Solana', () => {
       expired: false,
     }
     return toScreen(
-      describeSolana(prepared, { network, own, sends: true, bytes, asked: transaction, messages: solanaMessages }),
+      describeSolana(prepared, { network, own, sends: true, bytes, requested: transaction, messages: solanaMessages }),
     )
   }
   /** One bit of each byte behind the header. The place of the signatures is filled by the wallet itself. */

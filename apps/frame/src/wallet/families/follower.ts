@@ -25,8 +25,8 @@ export const followedMs = 25 * 3_600_000
 
 /**
  * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
- * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome. What was
- * on its way when the wallet was closed is picked up when it opens again.
+ * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome.
+ * Transactions that were pending when the wallet was closed are picked up when it opens again.
  */
 export function createFollower(
   { config, session, loadFamily }: Parts,

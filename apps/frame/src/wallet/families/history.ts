@@ -106,7 +106,7 @@ export const readTransfers = async (
  * The same operation, with what the account's history says of who gets something: known, first, or one that only looks like
  * somebody known.
  *
- * @param known nothing where the history could not be read: nothing is said then
+ * @param known nothing where the history could not be read: then there is no warning
  */
 export const withHistory = <O extends Operation>(
   operation: O,

@@ -1,6 +1,6 @@
 import type { Asset } from '@latchkey/protocol/api'
 
-/** An asset of the wallet's list. Those that the person added can be removed. */
+/** An asset of the wallet's list. The person can remove the ones that they added. */
 export type ListedAsset = Asset & { added: boolean }
 
 /** The holding of a listed asset. */

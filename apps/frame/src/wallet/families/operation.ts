@@ -35,7 +35,7 @@ export type FactRow = { term: string; detail: string; strong?: true }
 export type Limit = {
   token: { symbol: string | undefined; decimals: number }
   /** How much the page asked for, in the token's smallest unit. */
-  asked: bigint
+  requested: bigint
   /** How much the account holds, where the token says so. */
   held: bigint | undefined
   /** The person set it already. */
@@ -108,8 +108,8 @@ export type Fee = { likely: string; most: string | undefined; data: string | und
 export type Operation = {
   unsigned: Uint8Array
   /**
-   * Everything that must not change unseen, as text: what is done, to whom, at what cost at most. What only expires
-   * (a block's hash, a number that counts) is not in it and may be made new after the person agreed.
+   * Everything that must not change unseen, as text: what is done, to whom, at what cost at most. A part that only
+   * expires (a block's hash, a number that counts) is not in it and may be made new after the person agreed.
    */
   meaning: string
   /** The action in a few words: "Send 2 SOL". The screen asks it as a question. */
@@ -172,7 +172,7 @@ export type Operation = {
 
 /**
  * All of an operation a person decides by, as text: what it means, whom it concerns, what the network says would change,
- * what is warned of. What is shown is another thing as soon as this differs.
+ * what is warned of. As soon as this differs, the screen shows another operation.
  *
  * @param operation as it is shown
  */

@@ -55,7 +55,7 @@ const onSolana = (step: solana.Step, more: Partial<solana.Prepared> = {}, sends 
     }
     const network = readNetwork('solana_devnet')
     const messages = await loadSolana(locale)
-    return describeSolana(prepared, { network, own: ann, sends, bytes, asked: transaction, messages })
+    return describeSolana(prepared, { network, own: ann, sends, bytes, requested: transaction, messages })
   },
 })
 const pay = (lamports: bigint): solana.Step => ({ kind: 'transfer', from: ann, to: eve, lamports })

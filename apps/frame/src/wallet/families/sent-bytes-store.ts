@@ -4,7 +4,7 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { Api } from '../../session/api.ts'
 import type { Ending } from './transactions.ts'
 
-/** A call that failed is made again after these waits, milliseconds. What still fails is done the next time. */
+/** A call that failed is made again after these waits, milliseconds. A call that still fails is made the next time. */
 const retryMs = [0, 2_000, 10_000]
 
 /** Storing the bytes holds up their sending so long at most, milliseconds. */

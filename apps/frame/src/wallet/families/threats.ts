@@ -19,8 +19,8 @@ export async function readThreats(addressesOf: () => readonly string[], context:
   if (config.warnings === undefined) return []
   const { createWarningList } = await import('./warning-service.ts')
   const service: WarningService = createWarningList(config.warnings)
-  const asked = { origin: requester.origin, network: network.name, addresses: addressesOf() }
-  const threats = await service.check(asked).catch(() => [])
+  const query = { origin: requester.origin, network: network.name, addresses: addressesOf() }
+  const threats = await service.check(query).catch(() => [])
   const { threat: t } = messages.send
   return threats.map(({ subject, reason }) => ({
     ...warn('danger', t.title, reason),

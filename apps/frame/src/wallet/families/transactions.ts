@@ -145,6 +145,6 @@ export type AddressForm = {
   findProblem(to: string): string | undefined
   /** Writes a valid address as it is compared; left out where there is one form only. */
   formatAddress?(to: string): string
-  /** True if the largest amount cannot be told without the recipient. */
+  /** True if the largest amount depends on the recipient. */
   mostNeedsRecipient: boolean
 }

@@ -2,20 +2,20 @@ import { type KnownThreat, knownThreats } from '@latchkey/protocol/operator-list
 import * as v from 'valibot'
 import { readPinnedFile } from '../pinned-file.ts'
 
-/** Everything a warning service is told: who asks, on which network, and all addresses of the operation. */
-type Asked = { origin: string; network: string; addresses: readonly string[] }
+/** Everything that a warning service receives: the page, the network, and all addresses of the operation. */
+type ThreatQuery = { origin: string; network: string; addresses: readonly string[] }
 
-/** Says which of those that are asked for are known as dangerous. */
+/** Finds what is known as dangerous. */
 export type WarningService = {
   /** @throws where it does not answer */
-  check(asked: Asked): Promise<readonly KnownThreat[]>
+  check(query: ThreatQuery): Promise<readonly KnownThreat[]>
 }
 
 /** Addresses of hex are the same in either case of their letters; others are not. */
 const toKey = (subject: string): string => (/^0x[0-9a-f]+$/i.test(subject) ? subject.toLowerCase() : subject)
 
 /**
- * The operator's own list, which the wallet's host serves: nobody is asked, and nobody learns anything.
+ * The operator's own list, which the wallet's host serves: no third party learns anything.
  *
  * @param pin the list's SHA-256 in hex
  * @param load how bytes with a hash are read
@@ -27,12 +27,12 @@ export function createWarningList(pin: string, load = readPinnedFile): WarningSe
   return {
     async check({ origin, addresses }) {
       list ??= read()
-      // A host that was away is asked again.
+      // The next call tries a host again that was away.
       list.catch(() => {
         list = undefined
       })
-      const known = await list
-      return [origin, ...new Set(addresses)].flatMap((subject) => known.get(toKey(subject)) ?? [])
+      const threats = await list
+      return [origin, ...new Set(addresses)].flatMap((subject) => threats.get(toKey(subject)) ?? [])
     },
   }
 }

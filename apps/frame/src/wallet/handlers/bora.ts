@@ -58,7 +58,7 @@ export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
 }
 
 /**
- * Connects on the way of a sign-in. Whether the project's signature is good can only be asked with a session, so a bad one
+ * Connects on the way of a sign-in. The project's signature can only be checked with a session, so a bad one
  * ends the sign-in here, after the wallet is open; a person's no to the connection, or a
  * portal that does not answer, leaves the sign-in as it is.
  *

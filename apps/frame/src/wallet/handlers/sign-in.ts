@@ -156,7 +156,7 @@ export async function signIn<T>(
   }
 }
 
-/** Signs in with one of the providers. Whoever is signed in already goes on from there. */
+/** Signs in with one of the providers. A person who is signed in already goes on from there. */
 const login = async <T>(
   call: AskingCall,
   context: RequestContext,

@@ -62,8 +62,8 @@ type Link = { uri: string; chain: string; until: number; used: boolean; paired: 
 const silent = (what: string) => new WalletError('badRequest', { reason: `${what}. Try again in a moment.` })
 
 /**
- * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. That is told the page's host as the app's name;
- * the address beside it is this frame's, which the client puts there.
+ * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. The wallet sees the page's host as the app's
+ * name; the address beside it is this frame's, which the client puts there.
  *
  * @throws Error what the client throws
  */
@@ -105,14 +105,14 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
   const propose = async (): Promise<Link> => {
     const chain = readChain()
     const optionalNamespaces = { hedera: { chains: [chain], methods, events: [] } }
-    const asked = client.connect({ optionalNamespaces }).catch((cause) => {
+    const proposal = client.connect({ optionalNamespaces }).catch((cause) => {
       throw new WalletError('badRequest', { reason: 'the relay does not answer' }, { cause })
     })
-    const { uri, approval } = await withTimeout(asked, within.relay, () => silent('the relay does not answer'))
+    const { uri, approval } = await withTimeout(proposal, within.relay, () => silent('the relay does not answer'))
     if (!uri) throw silent('the relay does not answer')
     const answered = approval().then(
       async (answer) => requireCurrent(await readSession(answer, chain), link),
-      // Whoever was asked there has said no.
+      // The person at the other wallet rejected it.
       (cause) => Promise.reject(new WalletError('userRejectedRequest', {}, { cause })),
     )
     const paired = withTimeout(answered, within.link, () => silent('nobody used the link'))
@@ -156,7 +156,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     async pair() {
       const link = await need()
       const paired = link.paired.finally(() => forget(link))
-      // Whoever asked may be gone before it settles.
+      // The caller may be gone before it settles.
       paired.catch(() => undefined)
       return { link: link.uri, paired }
     },

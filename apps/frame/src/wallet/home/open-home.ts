@@ -28,8 +28,8 @@ const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'H
 }
 
 /**
- * Opens the wallet itself: what the person has, what they sent, receiving, sending, settings. What they send there they
- * ask for themselves, so nothing of it reaches the page, and closing is no refusal.
+ * Opens the wallet itself: what the person has, what they sent, receiving, sending, settings. They send there on their
+ * own, so nothing of it reaches the page, and closing is no refusal.
  */
 export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const { session, page, requester, queue, config, walletConnect } = context

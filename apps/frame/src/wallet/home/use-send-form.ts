@@ -53,7 +53,7 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
   const checked = useMutation({
     mutationFn: recipient.look,
   })
-  /** What was asked for belongs to what stood here then: its answers no longer count. */
+  /** Answers to a former input no longer count. */
   const edit = () => {
     checked.reset()
     largest.reset()

@@ -8,7 +8,7 @@ import type { VaultStep } from '../../vault/vault.ts'
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',
-  /** What the shared components say themselves. */
+  /** The words of the shared components. */
   ui,
 
   cancel: 'Cancel',
@@ -952,7 +952,7 @@ export const messages = {
 
   /** Other apps and the connection to them. */
   walletConnect: {
-    /** What apps are told of this wallet. */
+    /** The wallet's description for other apps. */
     wallet: 'Latchkey wallet',
     nameless: 'Unnamed app',
     noAddress: 'no address given',

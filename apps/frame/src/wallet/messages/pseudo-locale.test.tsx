@@ -84,7 +84,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat(pseudoLocale, { month: 'short' }).format(Date.UTC(2026, month, 15)),
 )
 
-/** What no language translates: names, addresses, codes, numbers, signs. */
+/** Words that no language translates: names, addresses, codes, numbers, signs. */
 const names = new RegExp(
   [
     String.raw`https?://[\w.:/-]+`,
@@ -149,7 +149,7 @@ const show = async (shown: readonly [string, Sample][]): Promise<Shown[]> => {
     const element = document.body.appendChild(document.createElement('div'))
     const root = createRoot(element)
     roots.push(root)
-    // What the home reads is cached for the account and the person.
+    // The home's data is cached for the account and the person.
     const user = { id: name, loginProvider: 'google.com', email: 'ann@harbour.example' }
     const own = sample.name === 'Home' && { account: `0x${String(place).padStart(40, '0')}`, user }
     const props = { ...toSampleProps(sample, language), approve: () => {}, reject: () => {}, ...own }

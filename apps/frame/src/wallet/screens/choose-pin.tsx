@@ -14,16 +14,17 @@ export function ChoosePin({ requester, startedOver = false, approve, reject }: C
   const keys = useKeys()
   const [pin, setPin] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const flaw = findPinFlaw(pin)
   const different = pin !== repeat
   // While somebody is still typing, "too short" is no news.
-  const pinError = flaw && (asked || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
-  const repeatError = different && (asked || repeat.length >= pin.length) && repeat !== '' ? t.different : undefined
+  const pinError = flaw && (isSubmitted || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
+  const repeatError =
+    different && (isSubmitted || repeat.length >= pin.length) && repeat !== '' ? t.different : undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     const wrong = flaw ? 0 : different ? 1 : undefined
     if (wrong === undefined) approve(pin)
     else event.currentTarget.querySelectorAll('input')[wrong]?.focus()
@@ -55,7 +56,7 @@ export function ChoosePin({ requester, startedOver = false, approve, reject }: C
         />
         <PinField
           label={t.repeat}
-          error={repeatError ?? (asked && repeat === '' && !flaw ? t.again : undefined)}
+          error={repeatError ?? (isSubmitted && repeat === '' && !flaw ? t.again : undefined)}
           value={repeat}
           onChange={setRepeat}
           inputMode={keys.mode}

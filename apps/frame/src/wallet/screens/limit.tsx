@@ -8,24 +8,24 @@ import { useMessages } from '../messages/use-messages.ts'
 import { readAmount, type TypedAmount } from '../typed-amount.ts'
 import styles from './screens.module.css'
 
-const problemOf = (typed: TypedAmount, { token, asked }: Limit, messages: Messages): string | undefined => {
+const problemOf = (typed: TypedAmount, { token, requested }: Limit, messages: Messages): string | undefined => {
   const t = messages.send.limit
   if ('problem' in typed) return typed.problem === 'ambiguous' ? messages.ambiguousAmount : t.wrong
   const text = typed.decimal
   if (!/^[0-9]{1,60}(\.[0-9]{1,60})?$/.test(text)) return t.wrong
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (fraction.length > token.decimals) return t.decimals(token.decimals)
-  return parseUnits(text, token.decimals) > asked ? t.large : undefined
+  return parseUnits(text, token.decimals) > requested ? t.large : undefined
 }
 
-/** Lets the person lower the limit of a permission. What they choose is prepared and read anew before they approve it. */
+/** Lets the person lower the limit of a permission. The new limit is prepared and read anew before they approve it. */
 export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit: bigint | undefined): void }) {
   const messages = useMessages()
   const t = messages.send.limit
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const { token, asked, held, edited } = limit
+  const { token, requested, held, edited } = limit
   const coin = token.symbol ?? messages.send.tokens
   const have = held === undefined ? undefined : `${toShort(toAmount(held, token.decimals), messages.locale)} ${coin}`
   const typed = readAmount(text, messages.locale)
@@ -63,7 +63,7 @@ export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit:
         </form>
       ) : (
         <div className={styles.limit}>
-          {have !== undefined && held !== undefined && held > 0n && held < asked && !edited && (
+          {have !== undefined && held !== undefined && held > 0n && held < requested && !edited && (
             <Button onClick={() => take(held)}>{t.held(have)}</Button>
           )}
           <Button onClick={() => setOpen(true)}>{t.change}</Button>

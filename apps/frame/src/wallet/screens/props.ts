@@ -122,7 +122,7 @@ export type ResultProps = ScreenResult<'done'> & {
   amount?: { value: string; coin: string } | undefined
   /** Address of the transaction on the network's explorer. */
   explorer?: string | undefined
-  /** How it ends, where the wallet follows it; nothing where that cannot be told. Never fails. */
+  /** How it ends, where the wallet follows it; nothing where that cannot be known. Never fails. */
   ending?: Promise<Ending | undefined> | undefined
   queue: StoreApi<{ waiting: number }>
 }

@@ -78,8 +78,8 @@ export function buildApprovedNamespaces(
     }
     for (const { chain, network } of found) networks.set(chain, network)
     for (const each of methods) {
-      const asked = spec.methods[each]
-      if (asked) may[asked.may] = true
+      const method = spec.methods[each]
+      if (method) may[method.may] = true
     }
   }
 

@@ -45,7 +45,7 @@ export function ConfirmApp({ app, named, account, approved, approve, reject }: C
     )
   const shared = sharedAccounts(approved.namespaces)
   const accounts = shared.length > 0 ? shared : [{ account, networks: '' }]
-  const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
+  const permissions = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
   return (
     <Sheet
       title={t.confirmTitle(app.name)}
@@ -78,7 +78,7 @@ export function ConfirmApp({ app, named, account, approved, approve, reject }: C
       <Facts
         rows={[
           { term: t.networks, detail: <List items={networks.map(({ title }) => title)} /> },
-          { term: t.may, detail: <List items={asked} /> },
+          { term: t.may, detail: <List items={permissions} /> },
         ]}
       />
       {!other && (

@@ -88,8 +88,8 @@ const toPartly = (failure: WireError, sent: unknown, done: number, all: number):
 
 /** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
 export async function readRequest(app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> {
-  const { chainId, request: asked } = request.params
-  const { method, params } = asked
+  const { chainId, request: sessionRequest } = request.params
+  const { method, params } = sessionRequest
   const known = networkOfChain(chainId)
   const namespace = app.namespaces[chainId.split(':')[0] ?? '']
   if (!known || !namespace?.chains.includes(chainId)) return { refused: { error: failures.chain } }

@@ -12,12 +12,12 @@ const sealName = 'seal'
  * drawn once for a person; it cannot be read out, but whoever runs code in this origin can use it.
  */
 export async function openSealedStorage(database: KeyValueStore, userId: string) {
-  const known = await database.get(placeOf(userId, sealName))
+  const stored = await database.get(placeOf(userId, sealName))
   const key =
-    known instanceof CryptoKey
-      ? known
+    stored instanceof CryptoKey
+      ? stored
       : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  if (key !== known) await database.set(placeOf(userId, sealName), key)
+  if (key !== stored) await database.set(placeOf(userId, sealName), key)
 
   /** The name of an entry is authenticated with it, so that none can be put in another's place. */
   const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({

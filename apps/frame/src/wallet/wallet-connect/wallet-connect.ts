@@ -14,7 +14,7 @@ type Parts = Pick<WalletAppParts, 'config' | 'session' | 'appRequests' | 'bundle
 
 /**
  * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
- * when a person first connects an app, or comes back to some. Who signs out ends their connections.
+ * when a person first connects an app, or comes back to some. Signing out ends the connections.
  */
 export function createWalletConnect(
   { config, session, appRequests, bundles, loadMessages }: Parts,

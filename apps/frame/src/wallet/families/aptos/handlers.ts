@@ -66,7 +66,7 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, context) =
 }
 
 /** Shows a call a page asks for as it will be signed, and signs it. */
-const signAsked = (
+const signRequested = (
   call: SendCall,
   context: SendContext,
   [sender, payload, options]: readonly [Input, Input, (Record<string, unknown> | undefined)?],
@@ -81,7 +81,7 @@ const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Ac
 
 /** Signs a call, and gives it to the page as the node takes it. */
 export const signTransaction: Handler<'aptos_signTransaction'> = async (call, context) => {
-  const signed = await signAsked(call, context, call.params, {
+  const signed = await signRequested(call, context, call.params, {
     submits: false,
     done: (signed, account) => call.answer(toAnswer(signed, account)),
   })
@@ -90,7 +90,7 @@ export const signTransaction: Handler<'aptos_signTransaction'> = async (call, co
 
 /** Signs a call and hands it to the network. */
 export const signAndSubmitTransaction: Handler<'aptos_signAndSubmitTransaction'> = async (call, context) =>
-  (await signAsked(call, context, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
+  (await signRequested(call, context, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
 
 /** Signs one's part of a transaction that several sign, or one a page built itself; the page hands it on. */
 export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction'> = async (call, context) => {

@@ -53,7 +53,7 @@ export function createListedNames(pin: string, load = readPinnedFile): CallNames
   return {
     async find(_, data) {
       list ??= read()
-      // A host that was away is asked again.
+      // The next call tries a host again that was away.
       list.catch(() => {
         list = undefined
       })

@@ -20,11 +20,11 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
   const compared = withExpected(named, draft, from, network, messages)
   const dangers = [...outlookDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
-  const seen = { ...compared, warnings: [...dangers, ...compared.warnings] }
-  if (!draft.replaces) return seen
+  const description = { ...compared, warnings: [...dangers, ...compared.warnings] }
+  if (!draft.replaces) return description
   const { how } = draft.replaces
-  const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
-  const renamed = { ...seen, what, title: t.question(what), action: t.replacing.actions[how] }
+  const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(description.what)
+  const renamed = { ...description, what, title: t.question(what), action: t.replacing.actions[how] }
   // The cancelling transaction sends nothing to the account itself, which need not be shown.
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
 }
@@ -194,9 +194,9 @@ export const assetsOf = (description: Description): Asset[] =>
  * What a yes to a draft's dangers is a yes to, as text. When this changes, the person has agreed to something else. Fees
  * are not in it: they are no danger of what it does, and move with every block.
  */
-export const toConsentDigest = (seen: Description, { outlook, failure }: Draft): string =>
+export const toConsentDigest = (description: Description, { outlook, failure }: Draft): string =>
   JSON.stringify([
-    listDescriptions(seen).map(({ what, warnings }) => [what, warnings]),
+    listDescriptions(description).map(({ what, warnings }) => [what, warnings]),
     digestOfOutlook(outlook),
     failure && [failure.reason],
   ])
@@ -221,7 +221,7 @@ export const describeCosts = (
     total: coins(value + fees),
     have: coins(balance),
     insufficient: balance < value + sum(({ fee }) => fee.most),
-    /** The network adds something that cannot be told. */
+    /** The network adds a fee of unknown size. */
     adds: drafts.some(({ fee }) => fee.data === 'unknown'),
   }
 }
@@ -239,7 +239,7 @@ export const describeCost = (
     likely,
     /** Nothing where it can become no more. */
     most: coins(most) === likely ? undefined : coins(most),
-    /** The share for the data, where the network charges it; `unknown` where it cannot be told. */
+    /** The share for the data, where the network charges it; `unknown` where nothing says how much. */
     data: typeof fee.data === 'object' ? coins(roundFee(fee.data.likely, decimals)) : fee.data,
     total: coins(transaction.value + most, totalDigits),
     value: coins(transaction.value),

@@ -45,7 +45,7 @@ export type Draft = Prepared & {
   /** The call's name by somebody's word, where nobody can read it. */
   name?: CallName | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
-  limited?: { asked: bigint } | undefined
+  limited?: { requested: bigint } | undefined
   /** It takes the place of one that waits, and has its number. */
   replaces?: Replacement | undefined
 }
@@ -146,20 +146,21 @@ export const createLoad = (
   const read = createReader(context, account)
   const sender = { ...account, dataFee: context.network.dataFee }
   return async (before, limit) => {
-    const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
+    const requested = limit === undefined ? wanted : withOwnLimit(wanted, limit)
     const prepared = async (): Promise<Prepared> => {
-      const now = await prepare(asked, sender, read.rpc)
+      const now = await prepare(requested, sender, read.rpc)
       if (place === undefined || place === 0) return now
       const first = decode(now.unsigned)
       return { ...now, unsigned: withNonce(first, first.nonce + place) }
     }
     // Of several the outlook is one for all.
     const now = await read.draft(
-      asked,
+      requested,
       prepared,
       place === undefined ? undefined : (before?.outlook ?? { kind: 'none' }),
     )
-    const limited = limit === undefined ? undefined : { asked: approvedBy(await readEffect(wanted, read.contracts)) }
+    const limited =
+      limit === undefined ? undefined : { requested: approvedBy(await readEffect(wanted, read.contracts)) }
     const draft = { ...now, limited }
     return before && isSame(before, draft) ? before : draft
   }
@@ -181,9 +182,9 @@ export const createReplacementLoad = (context: DraftContext, account: Account, r
   return async (before) => {
     const { address: to } = account
     const { transaction } = signed
-    const asked = replaces.how === 'cancel' ? ({ to, value: 0n, data: '0x' } as const) : transaction
+    const requested = replaces.how === 'cancel' ? ({ to, value: 0n, data: '0x' } as const) : transaction
     const prepared = () => prepareReplacement(signed, replaces.how, sender, read.rpc)
-    const draft = { ...(await read.draft(asked, prepared)), replaces }
+    const draft = { ...(await read.draft(requested, prepared)), replaces }
     return before && isSame(before, draft) ? before : draft
   }
 }
@@ -200,15 +201,15 @@ const createReader = (context: DraftContext, account: Account) => {
     contracts,
     /** @param outlook where it is known already */
     async draft(
-      asked: Pick<Transaction, 'to' | 'value' | 'data'>,
+      requested: Pick<Transaction, 'to' | 'value' | 'data'>,
       prepare: () => Promise<Prepared>,
       outlook?: Outlook,
     ): Promise<Draft> {
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
         prepare(),
-        outlook ? [outlook] : readOutlooks([asked], account.address, rpc, contracts),
+        outlook ? [outlook] : readOutlooks([requested], account.address, rpc, contracts),
         // So that the contracts have answered by the time the bytes are there.
-        readEffect(asked, contracts),
+        readEffect(requested, contracts),
       ])
       const transaction = decode(prepared.unsigned)
       const effect = await readEffect(transaction, contracts)

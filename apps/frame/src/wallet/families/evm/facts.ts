@@ -45,14 +45,14 @@ export const createContracts = (
   messages: Messages,
 ): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
-    const asked = new Map<string, Promise<T>>()
+    const cache = new Map<string, Promise<T>>()
     return (address: Address): Promise<T> => {
-      const known = asked.get(address)
-      if (known) return known
+      const cached = cache.get(address)
+      if (cached) return cached
       const answer = read(address)
-      asked.set(address, answer)
+      cache.set(address, answer)
       // An outage is no answer: it is asked again.
-      answer.catch(() => asked.delete(address))
+      answer.catch(() => cache.delete(address))
       return answer
     }
   }
@@ -102,7 +102,7 @@ export const readFacts = async (
   effect: Effect,
   account: Address,
   rpc: Rpc,
-  known: readonly string[] | undefined,
+  recipients: readonly string[] | undefined,
 ): Promise<Facts> => {
   const all = listEffects(effect)
   const parties = [...new Set(all.flatMap((each) => partyOf(each)?.toLowerCase() ?? []))] as Address[]
@@ -121,11 +121,11 @@ export const readFacts = async (
     ),
   ])
   const lookAlikes = parties.flatMap((party) => {
-    const lookAlike = known?.includes(party) ? undefined : known?.find((each) => isLookAlike(each, party))
+    const lookAlike = recipients?.includes(party) ? undefined : recipients?.find((each) => isLookAlike(each, party))
     return lookAlike ? [[party, lookAlike] as const] : []
   })
   return {
-    known,
+    known: recipients,
     lookAlikes: Object.fromEntries(lookAlikes),
     codeless: codes.filter(({ code }) => code === '0x').map(({ spender }) => spender),
     held: Object.fromEntries(held.flat()),
@@ -192,8 +192,8 @@ const name = async (
 }
 
 /**
- * What a node says some transactions of an account would do one after the other; `none` for each where it cannot or does
- * not. A transaction the node says would fail is `none` too: why it fails is told elsewhere.
+ * The changes that a node expects of some transactions of an account, one after the other; `none` for each where it
+ * cannot or does not. A transaction the node says would fail is `none` too: the failure has a warning of its own.
  */
 export const readOutlooks = async (
   calls: Parameters<typeof simulate>[0],

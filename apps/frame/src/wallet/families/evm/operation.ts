@@ -17,27 +17,29 @@ import { describeOutlook } from './simulation.ts'
 export type EvmOperation = Operation & { drafts: readonly Draft[] }
 
 /** Turns what stands in a call's data into a part of the screen, with the calls inside. */
-export function toPart(seen: Description, reading: Reading, messages: Messages): Part {
+export function toPart(description: Description, reading: Reading, messages: Messages): Part {
   return {
-    what: seen.what,
-    parties: [seen.owner, seen.party, seen.contract, ...(seen.others ?? [])].flatMap((party) => party ?? []),
-    party: seen.party,
-    warnings: seen.warnings,
+    what: description.what,
+    parties: [description.owner, description.party, description.contract, ...(description.others ?? [])].flatMap(
+      (party) => party ?? [],
+    ),
+    party: description.party,
+    warnings: description.warnings,
     items:
       reading.kind === 'item-transfer' && reading.items.length > 1
         ? reading.items.map(({ id, amount }) => messages.send.itemTimes(`${id}`, `${amount}`))
         : undefined,
     inner:
       reading.kind === 'calls'
-        ? { text: seen.innerText, parts: toInnerParts(seen, reading.calls, messages) }
+        ? { text: description.innerText, parts: toInnerParts(description, reading.calls, messages) }
         : undefined,
   }
 }
 
 function toInnerParts({ inner }: Description, calls: readonly Effect[], messages: Messages): Part[] {
   return calls.flatMap(({ reading }, at) => {
-    const seen = inner[at]
-    return seen ? [toPart(seen, reading, messages)] : []
+    const description = inner[at]
+    return description ? [toPart(description, reading, messages)] : []
   })
 }
 
@@ -50,7 +52,7 @@ export function limitOf({ reading, token, transaction, facts, limited }: Draft):
   const contract = (reading.token ?? transaction.to ?? '').toLowerCase()
   return {
     token,
-    asked: limited?.asked ?? reading.amount,
+    requested: limited?.requested ?? reading.amount,
     held: facts.held[contract],
     edited: limited !== undefined,
   }
@@ -81,12 +83,13 @@ function warnOfFee({ fee, feeIsHigh, replaces }: Draft, { send: t }: Messages): 
  */
 export function describeTransaction(draft: Draft, network: Network, from: string, messages: Messages): EvmOperation {
   const { send: t } = messages
-  const seen = describe(draft, network, from, messages)
+  const description = describe(draft, network, from, messages)
   const cost = describeCost(draft, network, messages)
   const { transaction, reading, replaces } = draft
-  const alsoSends = reading.kind !== 'coin' && reading.kind !== 'swap' && !seen.unreadable && transaction.value > 0n
+  const alsoSends =
+    reading.kind !== 'coin' && reading.kind !== 'swap' && !description.unreadable && transaction.value > 0n
   const failing = draft.failure !== undefined && !cost.insufficient
-  const { parties, items, inner } = toPart(seen, reading, messages)
+  const { parties, items, inner } = toPart(description, reading, messages)
   const fee: Fee = {
     likely: cost.likely,
     most: cost.most,
@@ -96,15 +99,15 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     drafts: [draft],
     unsigned: fromHex(draft.unsigned),
     meaning: `${meaningOf([draft])} ${toText(draft.outlook)}`,
-    what: seen.what,
-    title: seen.title,
-    action: seen.action,
+    what: description.what,
+    title: description.title,
+    action: description.action,
     notice: replaces && { title: t.replacing.title, text: t.replacing.texts[replaces.how] },
-    amount: seen.amount?.coin === '' ? undefined : seen.amount,
-    headline: seen.amount?.coin === '' ? seen.amount.value : undefined,
-    assets: assetsOf(seen),
+    amount: description.amount?.coin === '' ? undefined : description.amount,
+    headline: description.amount?.coin === '' ? description.amount.value : undefined,
+    assets: assetsOf(description),
     parties,
-    party: seen.party,
+    party: description.party,
     items,
     inner,
     clearSigning: draft.clear,
@@ -112,13 +115,16 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     lines: [],
     changes: undefined,
     simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network, messages),
-    facts: [...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []), ...(seen.facts ?? [])],
+    facts: [
+      ...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []),
+      ...(description.facts ?? []),
+    ],
     fee,
     total: cost.total,
     insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,
     failure: draft.failure && { reason: draft.failure.reason, quoted: true },
-    warnings: [...warnOfFee(draft, messages), ...seen.warnings],
-    unreadable: seen.unreadable,
+    warnings: [...warnOfFee(draft, messages), ...description.warnings],
+    unreadable: description.unreadable,
     details: [
       { term: t.contractNumber, detail: String(transaction.chainId) },
       { term: t.nonce, detail: String(transaction.nonce) },
@@ -128,7 +134,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
       ...(replaces ? [{ label: t.replacing.old, value: readSigned(replaces.raw).hash }] : []),
       ...(transaction.data === '0x' ? [] : [{ label: t.data, value: transaction.data }]),
     ],
-    consentDigest: toConsentDigest(seen, draft),
+    consentDigest: toConsentDigest(description, draft),
   }
 }
 
@@ -138,25 +144,25 @@ function inFull({ value, coin }: { value: string; coin: string }, locale: string
 }
 
 /** One transaction of a bundle. */
-function toBundlePart(draft: Draft, seen: Description, network: Network, at: number, messages: Messages): Part {
+function toBundlePart(draft: Draft, description: Description, network: Network, at: number, messages: Messages): Part {
   const { calls, send: t } = messages
-  const { amount } = seen
+  const { amount } = description
   const { transaction, failure } = draft
   const unknown = at > 0 && failure ? [warn('caution', calls.unknown, calls.unknownText)] : []
   return {
-    ...toPart(seen, draft.reading, messages),
-    warnings: [...seen.warnings, ...unknown, ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : [])],
+    ...toPart(description, draft.reading, messages),
+    warnings: [...description.warnings, ...unknown, ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : [])],
     facts: [
       ...(amount && amount.coin !== ''
         ? [{ term: calls.amount, detail: inFull(amount, messages.locale), strong: true as const }]
         : []),
-      ...(seen.facts ?? []),
-      ...toKindRows(assetsOf(seen), messages),
+      ...(description.facts ?? []),
+      ...toKindRows(assetsOf(description), messages),
     ],
     clearSigning: draft.clear,
     limit: limitOf(draft),
     simulation: failure ? undefined : toSimulation(draft.outlook, network, messages),
-    data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(seen) },
+    data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(description) },
   }
 }
 
@@ -172,10 +178,10 @@ export function describeBundle(
   messages: Messages,
 ): EvmOperation {
   const { calls, send: t } = messages
-  const seen = drafts.map((draft) => describe(draft, network, from, messages))
+  const descriptions = drafts.map((draft) => describe(draft, network, from, messages))
   const costs = describeCosts(drafts, network, messages)
   const [first] = drafts
-  const unreadable = seen.some((each) => each.unreadable)
+  const unreadable = descriptions.some((each) => each.unreadable)
   const count = drafts.length
   return {
     drafts,
@@ -190,7 +196,7 @@ export function describeBundle(
     parties: [],
     lines: [],
     parts: drafts.map((draft, at) =>
-      toBundlePart(draft, seen[at] ?? describe(draft, network, from, messages), network, at, messages),
+      toBundlePart(draft, descriptions[at] ?? describe(draft, network, from, messages), network, at, messages),
     ),
     changes: undefined,
     simulation: 'omitted',
@@ -204,7 +210,7 @@ export function describeBundle(
     unreadable,
     details: [],
     consentDigest: drafts
-      .map((draft, at) => toConsentDigest(seen[at] ?? describe(draft, network, from, messages), draft))
+      .map((draft, at) => toConsentDigest(descriptions[at] ?? describe(draft, network, from, messages), draft))
       .join(),
   }
 }

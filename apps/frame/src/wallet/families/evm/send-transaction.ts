@@ -29,8 +29,8 @@ export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, cont
  *
  * @throws WalletError `unauthorized` for another than the signed-in one; why nothing can be sent there
  */
-export const requireSender = (context: SendContext, asked?: string): Account => {
-  const { address } = requireAccount(context, asked)
+export const requireSender = (context: SendContext, expected?: string): Account => {
+  const { address } = requireAccount(context, expected)
   requireNode(context, context.network)
   return { address, chainId: context.network.chainId }
 }

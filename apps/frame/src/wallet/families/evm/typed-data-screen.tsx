@@ -33,20 +33,20 @@ import { readTime } from './typed-time.ts'
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
   const messages = useMessages()
   const t = messages.typed
-  const asked = useQuery<TypedFacts | null>({
+  const query = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),
     structuralSharing: false,
     retry: 1,
   })
-  const known = asked.data ?? undefined
+  const known = query.data ?? undefined
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
   const summary = summarizeTyped(view, known, { network, account, requester, messages })
   const { effects, unreadable, isElsewhere, dangerous, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
-  const gate = useGate(`${approvalDigest} ${asked.status}`, {
-    fresh: !asked.isPending,
+  const gate = useGate(`${approvalDigest} ${query.status}`, {
+    fresh: !query.isPending,
     parts: ['content'],
     consents: dangerous ? [accepted.checked] : [],
     locked: pin,
@@ -108,8 +108,8 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
         </Notice>
       )}
       <InWords clear={known?.clear} />
-      {asked.isPending && <Spinner label={t.checking} />}
-      {asked.isError && (
+      {query.isPending && <Spinner label={t.checking} />}
+      {query.isError && (
         <Notice tone="caution" title={t.unchecked}>
           {t.uncheckedText}
         </Notice>
@@ -238,7 +238,7 @@ const Token = ({ says, contract }: { says: string; contract: string }) => (
   </>
 )
 
-/** Who gets the payment for gas that a Safe makes, in which coin, and the part of it that is fixed. */
+/** The payment for gas that a Safe makes: its recipient, its coin, and the part of it that is fixed. */
 function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Network; tokens: Tokens }) {
   const messages = useMessages()
   const t = messages.typed

@@ -32,7 +32,7 @@ export type TypedFacts = {
 }
 
 /** Contracts of an order that are asked what they are; the rest is shown by its address alone. */
-const mostAsked = 16
+const maxLookups = 16
 
 /** The permissions of a signature, as if each had been given by a transaction. */
 const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token>): Effect[] => {
@@ -67,13 +67,13 @@ export const readTypedFacts = async (
       [...offer, ...consideration].flatMap(({ contract }) => contract ?? []),
     ),
   ]
-  const asked = [...new Set(named)].slice(0, mostAsked)
+  const lookups = [...new Set(named)].slice(0, maxLookups)
   const descriptors = createDescriptors(context.config.descriptors)
   const [code, known, clear, ...descriptions] = await Promise.all([
     verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
     readRecipients(context, network, account),
     readClearTyped(view, account, network, { descriptors, contracts }),
-    ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
+    ...lookups.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
   ])
   const tokens = Object.fromEntries(
     descriptions.flatMap(([address, token]) => (token ? [[address, token] as const] : [])),

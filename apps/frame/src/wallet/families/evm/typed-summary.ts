@@ -45,7 +45,7 @@ const isAt = (sites: readonly string[], { origin, note }: Requester): boolean =>
 type Context = { network: Network; account: `0x${string}`; requester: Requester; messages: Messages }
 
 /**
- * What a signature over typed data comes to.
+ * The effect of a signature over typed data.
  *
  * @param known the network's facts; undefined until it answered
  * @returns `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;

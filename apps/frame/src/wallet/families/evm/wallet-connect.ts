@@ -50,8 +50,8 @@ const wantedChains = v.union([
 
 /** Of the network that is asked on: the wallet can do nothing beyond sending one call after the other. */
 const getCapabilities: SilentAnswer = async (params, { account, network }) => {
-  const [asked, chains] = v.parse(wantedChains, params)
-  if (asked.toLowerCase() !== account.toLowerCase())
+  const [requested, chains] = v.parse(wantedChains, params)
+  if (requested.toLowerCase() !== account.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   const isWanted = chains?.some((each) => BigInt(each) === BigInt(network.chainId)) ?? true
   return isWanted ? { [toChainIdHex(network.chainId)]: {} } : {}

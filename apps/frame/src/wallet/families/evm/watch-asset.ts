@@ -23,7 +23,7 @@ const readTokenId = (tokenId: string | number | undefined): string | undefined =
 }
 
 /**
- * Adds a token or an NFT to those the wallet shows (EIP-747). What it is called and how it counts says its contract; the
+ * Adds a token or an NFT to those the wallet shows (EIP-747). Its contract says its name and decimals; the
  * page's own words only serve to warn, and its picture is never loaded.
  */
 export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) => {

@@ -33,8 +33,8 @@ export const requireSigner = (context: SendContext) => {
 /** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
 const read = (serializedHex: string, context: SendContext) => {
   const own = requireSigner(context)
-  const asked = readRequest(serializedHex, own)
-  return { asked, address: own.address, rpc: createNearNode(nodeUrl(context, context.network)) }
+  const requested = readRequest(serializedHex, own)
+  return { requested, address: own.address, rpc: createNearNode(nodeUrl(context, context.network)) }
 }
 
 const sign = async (context: SendContext, unsigned: Uint8Array): Promise<Signed> => {
@@ -44,13 +44,13 @@ const sign = async (context: SendContext, unsigned: Uint8Array): Promise<Signed>
 
 /** Signs a transaction the person has seen, as it is, for the page to send. */
 export const signTransaction: Handler<'near_signTransaction'> = async (call, context) => {
-  const { asked, address, rpc } = read(call.params[0].serializedHex, context)
+  const { requested, address, rpc } = read(call.params[0].serializedHex, context)
   const messages = await loadMessages(context.messages.locale)
   const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
   const signed = await askAndSign<Shown, Signed>(call, context, {
     account: address,
     async load(before) {
-      const prepared = await prepareAsIs(asked, rpc)
+      const prepared = await prepareAsIs(requested, rpc)
       const now = { ...describe(prepared, context.network, messages), prepared }
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
@@ -62,18 +62,18 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, con
 
 /** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
 export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, context) =>
-  sendSeen(call, context, read(call.params[0].serializedHex, context).asked, call.answer)
+  sendSeen(call, context, read(call.params[0].serializedHex, context).requested, call.answer)
 
 /**
  * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
  *
- * @param sent hears the hash as soon as the network has it
+ * @param sent is called with the hash as soon as the network has it
  * @throws WalletError as `askAndSign`
  */
 export const sendSeen = async (
   call: SendCall,
   context: SendContext,
-  asked: Transaction,
+  requested: Transaction,
   sent: (hash: string) => void,
 ): Promise<string> => {
   const { address } = requireSigner(context)
@@ -82,7 +82,7 @@ export const sendSeen = async (
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: address,
     async load(before) {
-      const prepared = await prepare(asked, rpc)
+      const prepared = await prepare(requested, rpc)
       const now = { ...describe(prepared, context.network, messages), prepared }
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },

@@ -237,7 +237,7 @@ const toPart = (step: Step, context: Context): Part => {
   return { ...describeStep(step, context), warnings }
 }
 
-/** Nodes of NEAR try nothing out: what is told was looked up. */
+/** Nodes of NEAR simulate nothing: the effects here were looked up. */
 const describeFailure = (failure: Prepared['failure'], t: Messages): Operation['failure'] => {
   if (!failure) return undefined
   if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account), untried: true }
@@ -245,7 +245,7 @@ const describeFailure = (failure: Prepared['failure'], t: Messages): Operation['
   return { reason: t.failures.notRegistered(failure.account, failure.contract), untried: true }
 }
 
-/** Puts a prepared transaction into words; nothing is said that its bytes, or the network, do not say. */
+/** Puts a prepared transaction into words, from its own bytes and the network alone. */
 export const describe = (prepared: Prepared, network: Network, t: Messages): Operation => {
   const { unsigned, balance, spent, newReceiver } = prepared
   const transaction = decode(unsigned)

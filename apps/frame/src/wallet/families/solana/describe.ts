@@ -17,7 +17,7 @@ type Facts = {
   /** The transaction as it was asked for: these bytes are signed. */
   bytes: Uint8Array
   /** The accounts in words, before its lookup tables were read. */
-  asked: Transaction
+  requested: Transaction
   messages: Messages
 }
 
@@ -29,7 +29,7 @@ const noBlock = '11111111111111111111111111111111'
 /** Puts a transaction into words: one sentence for each step, nothing inferred that bytes and network do not say. */
 export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
-  const { network, own, sends, bytes, asked, messages: t } = facts
+  const { network, own, sends, bytes, requested, messages: t } = facts
   const coins = (lamports: bigint) => toCoins(lamports, network, t, digits)
   const described = reading.steps.flatMap((step) => {
     const words = toWords(step, own, network, prepared, t)
@@ -65,21 +65,21 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     total: takes + unwrapped > fee ? coins(takes + unwrapped) : undefined,
     insufficient: takes > balance ? { coin: network.coin, have: coins(balance), need: coins(takes) } : undefined,
     failure: dead ? { reason: t.expired, untried: true as const } : failure,
-    warnings: toWarnings(prepared, { own, network, sends, asked, takes, messages: t }),
+    warnings: toWarnings(prepared, { own, network, sends, requested, takes, messages: t }),
     unreadable: reading.steps.some(({ kind }) => kind === 'unknown'),
     details: [
       { term: t.form, detail: t.forms[transaction.version] },
       { term: isDurable(transaction) ? t.nonce : t.lifetime, detail: transaction.lifetime },
       ...(paysFee ? [] : [{ term: t.feePayer, detail: transaction.signers[0] ?? '' }]),
       ...(reading.fee.priority > 0n ? [{ term: t.priority, detail: coins(reading.fee.priority) }] : []),
-      ...tablesOf(asked).map((table) => ({ term: t.tables, detail: table })),
+      ...tablesOf(requested).map((table) => ({ term: t.tables, detail: table })),
       ...[...new Set(transaction.instructions.map(({ program }) => program))].map((program) => ({
         term: t.programs,
         detail: program,
       })),
     ],
   }
-  return { unsigned: bytes, meaning: toMeaning(prepared, asked, seen), ...seen }
+  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen }
 }
 
 const assets: Partial<Record<Step['kind'], Asset>> = {
@@ -167,9 +167,9 @@ const toChanges = (prepared: Prepared, network: Network, t: Messages): string[] 
 }
 
 /** Everything but what expires: the message, the addresses of its tables, what it costs, what is said of it. */
-const toMeaning = ({ transaction, fee, deposit }: Prepared, asked: Transaction, seen: object): string =>
+const toMeaning = ({ transaction, fee, deposit }: Prepared, requested: Transaction, seen: object): string =>
   JSON.stringify([
-    toHex(isDurable(asked) ? asked.message : withLifetime(asked, noBlock)),
+    toHex(isDurable(requested) ? requested.message : withLifetime(requested, noBlock)),
     transaction.instructions.map(({ accounts }) => accounts),
     toAmount(fee + deposit, 0),
     { ...seen, changes: undefined, details: undefined, insufficient: undefined, failure: undefined },

@@ -31,29 +31,29 @@ type SigningRequest = { own: string; transaction: Transaction; bytes: Uint8Array
 
 /** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
 export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, context) => {
-  const asked = read(call, context)
-  const { own, transaction } = asked
+  const request = read(call, context)
+  const { own, transaction } = request
   if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
     throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
-  return sendSeen(call, context, asked, call.answer)
+  return sendSeen(call, context, request, call.answer)
 }
 
 /**
  * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its id.
  *
- * @param sent hears the id as soon as the network has it
+ * @param sent is called with the id as soon as the network has it
  * @throws WalletError as `askAndSign`
  */
 export const sendSeen = async (
   call: SendCall,
   context: SendContext,
-  asked: SigningRequest,
+  request: SigningRequest,
   sent: (id: string) => void,
 ): Promise<string> => {
-  const { own, rpc } = asked
+  const { own, rpc } = request
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: own,
-    load: createLoad(asked, context, true),
+    load: createLoad(request, context, true),
     async renew(seen) {
       // Only the transaction that was seen is renewed.
       const shown = decode(seen.unsigned)
@@ -75,11 +75,11 @@ export const sendSeen = async (
 
 /** Signs a transaction the person has seen, for the page to send. */
 export const signTransaction: Handler<'solana_signTransaction'> = async (call, context) => {
-  const asked = read(call, context)
+  const request = read(call, context)
   const toAnswer = ({ raw }: { raw: string }) => ({ serializedHex: raw.slice(2) })
   const signed = await askAndSign<Shown, { raw: string }>(call, context, {
-    account: asked.own,
-    load: createLoad(asked, context, false),
+    account: request.own,
+    load: createLoad(request, context, false),
     // Others may have to sign it, too: then the network does not know it by anything yet.
     sign: ({ unsigned }) => signOf(context, ['solana', 'transaction', unsigned], 'raw'),
     done: (signed) => call.answer(toAnswer(signed)),
@@ -110,7 +110,7 @@ const createLoad =
     if (!sends && !before && prepared.expired)
       throw new WalletError('invalidParams', { reason: 'this network does not know its block, or it has expired' })
     const messages = await loadMessages(locale)
-    const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction, messages }), prepared }
+    const now = { ...describe(prepared, { network, own, sends, bytes, requested: transaction, messages }), prepared }
     return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
   }
 

@@ -24,15 +24,18 @@ type Facts = {
   own: string
   network: Network
   sends: boolean
-  /** As asked, before its tables were read. */
-  asked: Transaction
+  /** As requested, before its tables were read. */
+  requested: Transaction
   /** All it takes of the account's coins by its own words, fee and deposit included; lamports. */
   takes: bigint
   messages: Messages
 }
 
 /** The possible losses by a transaction, in words, dangers first. */
-export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes, messages }: Facts): Warning[] => {
+export const toWarnings = (
+  prepared: Prepared,
+  { own, network, sends, requested, takes, messages }: Facts,
+): Warning[] => {
   const { locale, warnings: t } = messages
   const { transaction, reading, holdings, associated, changes, balance } = prepared
   const coins = (lamports: bigint) => toCoins(lamports, network, messages, 9)
@@ -95,8 +98,8 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   for (const loss of changes?.lost ?? [])
     if (!reading.steps.some((step) => isRead(loss, step)))
       warnings.push(warn('danger', t.lost[loss.right], lossText(loss, network, messages)))
-  if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
-  if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
+  if (isDurable(requested)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
+  if (tablesOf(requested).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
 }
 

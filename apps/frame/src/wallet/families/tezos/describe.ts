@@ -184,7 +184,7 @@ const spentBy = (step: Step): bigint => {
   return step.kind === 'transfer' || step.kind === 'call' ? step.amount : 0n
 }
 
-/** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
+/** Puts a prepared operation into words, from its own bytes and the network alone. */
 export const describe = (prepared: Prepared, context: Context): Operation => {
   const { network, t } = context
   const { unsigned, balance, failure } = prepared

@@ -6,8 +6,8 @@ import { signOf } from '../ask-and-sign.ts'
 import { requireSource } from './transfer.ts'
 
 /**
- * Signs packed Micheline after the person has seen its text. What is no text may be a permission that lasts (TZIP-17): it is
- * shown as bytes nobody can read, and needs the PIN.
+ * Signs packed Micheline after the person has seen its text. Bytes that are no text may be a permission that lasts
+ * (TZIP-17): they are shown as unreadable, and need the PIN.
  */
 export const signPayload: Handler<'tezos_sign'> = async (call, context) => {
   const [{ account, payload }] = call.params

@@ -1,4 +1,4 @@
-/** What the wallet says of Aptos transactions. */
+/** The wallet's words for Aptos transactions. */
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',

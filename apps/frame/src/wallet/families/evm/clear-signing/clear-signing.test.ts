@@ -81,7 +81,7 @@ beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
 })
-// Whatever is read, no host is asked.
+// No host is asked, whatever is read.
 afterEach(() => {
   expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllGlobals()

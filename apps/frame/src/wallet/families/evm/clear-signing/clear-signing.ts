@@ -139,8 +139,8 @@ const toValue = (node: TypedView['members'][number]): unknown => {
 }
 
 /**
- * What a descriptor says of a call; nothing where there is none for the contract, or it does not fit the call. The library
- * is loaded for the first contract that has one.
+ * A call in the words of its descriptor; nothing where there is none for the contract, or it does not fit the call. The
+ * library is loaded for the first contract that has one.
  */
 export const readClear = async (
   { to, value, data }: Pick<Transaction, 'to' | 'value' | 'data'>,

@@ -1,4 +1,4 @@
-/** What NEAR's operations are called. */
+/** The names of NEAR's operations. */
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',

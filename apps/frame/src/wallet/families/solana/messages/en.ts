@@ -1,4 +1,4 @@
-/** What is said of Solana's transactions. */
+/** The wallet's words for Solana's transactions. */
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',

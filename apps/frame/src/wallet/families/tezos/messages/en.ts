@@ -1,4 +1,4 @@
-/** What Tezos' operations are called. */
+/** The names of Tezos' operations. */
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',
