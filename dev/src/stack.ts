@@ -47,7 +47,6 @@ import { startTezos, type Tezos } from './tezos/tezos.ts'
 import { type Authority, openAuthority } from './tls/authority.ts'
 import { resolveLocalhostNames } from './tls/localhost-names.ts'
 import { startTlsProxy } from './tls/tls-proxy.ts'
-import { startVite } from './vite-part.ts'
 
 /** `preparing` is work before a part can start, such as a build. */
 export type PartState = 'preparing' | 'starting' | 'ready' | 'stopping' | 'stopped' | 'failed'
@@ -76,6 +75,8 @@ export type StackOptions = {
   env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
   /** Multiplies all limits of the services, for measurements. Left out, they are those of an installation. */
   limitFactor?: number
+  /** How long until the next block of chains whose blocks come with time, milliseconds; a second by default. */
+  blockMs?: number
   /** Gives up starting: what is under way is waited for and stopped. */
   signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
@@ -135,7 +136,7 @@ export type Stack = {
  * @throws PartError when a part cannot run; what was started by then is stopped again
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, onCrash, mode = 'built' } = options
+  const { dataDir, blockMs, onCrash, mode = 'built' } = options
   const folder = (part: string) => join(dataDir, part)
   mkdirSync(dataDir, { recursive: true })
   const unlock = lock(dataDir)
@@ -186,7 +187,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           ? connectPostgres(options.databaseUrl)
           : startPostgres({ dataDir: folder('postgres'), port: ports.postgres, onCrash }),
       ),
-      begin(names.chain, () => startChain({ dataDir: folder('chain'), port: ports.chain, chainId, onCrash })),
+      begin(names.chain, () => startChain({ dataDir: folder('chain'), port: ports.chain, chainId, blockMs, onCrash })),
       begin(names.amoy, () =>
         startChain({
           dataDir: folder('amoy'),
@@ -194,6 +195,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           chainId: amoyId,
           name: names.amoy,
           option: 'amoy',
+          blockMs,
           onCrash,
         }),
       ),
@@ -204,17 +206,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           chainId: boraId,
           name: names.bora,
           option: 'bora',
+          blockMs,
           onCrash,
         }),
       ),
       begin(names.solana, () => startSolana({ dataDir: folder('solana'), port: ports.solana, wsPort: ports.solanaWs })),
-      begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near })),
-      begin(names.tezos, () => startTezos({ dataDir: folder('tezos'), port: ports.tezos })),
+      begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near, blockMs })),
+      begin(names.tezos, () => startTezos({ dataDir: folder('tezos'), port: ports.tezos, blockMs })),
       begin(names.aptos, () => startAptos({ dataDir: folder('aptos'), port: ports.aptos })),
       begin(names.hedera, () =>
         startHedera({
           dataDir: folder('hedera'),
           ports: { relay: ports.hedera, mirror: ports.hederaMirror, chain: ports.hederaChain },
+          blockMs,
           onCrash,
         }),
       ),
@@ -410,6 +414,8 @@ const startSources = async (parts: {
   begin: <P extends Part>(name: string, start: () => Promise<P>) => Promise<P>
 }) => {
   const { to, ports, begin } = parts
+  // Vite takes a second of a processor to load, and built apps need none.
+  const { startVite } = await import('./vite-part.ts')
   // The apps' Vite configurations read from these files what a host would write into the HTML.
   process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
   process.env.LATCHKEY_DAPP_CONFIG = join(parts.dataDir, 'dapp-config.json')

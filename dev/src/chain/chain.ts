@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createChild } from '../child.ts'
-import { type Part, PartError, reasonOf, sleep } from '../part.ts'
+import { type Part, PartError, reasonOf } from '../part.ts'
 import { requirePort } from '../ports.ts'
 import { readContracts } from './contracts.ts'
 import { type DemoTokens, seedChain } from './seed.ts'
@@ -24,16 +24,18 @@ export type ChainOptions = {
   /** Its name in messages, and the option that changes its port (`npm start -- --port <option>=…`). */
   name?: string
   option?: string
+  /** How long until the next block, milliseconds; a second by default. */
+  blockMs?: number | undefined
   onCrash?: ((error: PartError) => void) | undefined
 }
 
 /**
- * Starts anvil, a real EVM chain of one node, with a block each second and the demo tokens on it. Its state
- * survives: its state is written down after each block that holds a transaction.
+ * Starts anvil, a real EVM chain of one node, with a block each `blockMs` and the demo tokens on it. Its state
+ * survives: it is written down after each block that holds a transaction.
  * @throws PartError when the port is taken or the node does not answer
  */
 export async function startChain(options: ChainOptions): Promise<Chain> {
-  const { dataDir, port, chainId = 80001, name = 'the chain', option = 'chain' } = options
+  const { dataDir, port, chainId = 80001, name = 'the chain', option = 'chain', blockMs = 1_000 } = options
   const rpcUrl = `http://127.0.0.1:${port}`
   const stateFile = join(dataDir, 'state.json')
   mkdirSync(dataDir, { recursive: true })
@@ -68,7 +70,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
         '--chain-id',
         String(chainId),
         '--block-time',
-        '1',
+        String(blockMs / 1_000),
         '--port',
         String(port),
         '--quiet',
@@ -83,14 +85,17 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     onCrash: options.onCrash,
   })
 
-  let watching = false
-  const watch = async () => {
-    watching = true
-    while (child.pid !== undefined) {
-      await saveNews().catch(() => {})
-      await sleep(200)
+  let saving = Promise.resolve()
+  /** Saves as blocks come, one after the other. The socket ends with the node. */
+  const watch = () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`)
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] }))
+    // A block that could not be looked at is looked at with the next one.
+    socket.onmessage = () => {
+      saving = saving.then(saveNews).catch(() => {})
     }
-    watching = false
+    socket.onerror = () => {}
   }
   const launch = async () => {
     await child.endLeftover()
@@ -99,7 +104,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     saved = -1
     try {
       const tokens = await seedChain(rpcUrl, await readContracts())
-      if (!watching) void watch()
+      watch()
       return tokens
     } catch (cause) {
       await child.stop()

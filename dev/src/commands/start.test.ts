@@ -23,7 +23,7 @@ type Ready = {
 
 const dataDir = mkdtempSync(join(root, '.data', 'start-test-'))
 const ports: string[] = []
-const running = new Set<ChildProcessByStdio<null, Readable, Readable>>()
+const children = new Set<ChildProcessByStdio<null, Readable, Readable>>()
 
 beforeAll(async () => {
   await Promise.all([buildApp('frame'), buildApp('dapp')])
@@ -43,7 +43,7 @@ const start = (...options: string[]) => {
   const args = [join(root, 'dev', 'src', 'main.ts'), 'start', '--json', '--data', dataDir, ...ports, ...options]
   const { DATABASE_URL, ...env } = process.env
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  running.add(child)
+  children.add(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     output.out += chunk
@@ -52,7 +52,7 @@ const start = (...options: string[]) => {
     output.err += chunk
   })
   const exit = once(child, 'close').then(([code]) => {
-    running.delete(child)
+    children.delete(child)
     return code as number | null
   })
   const ready = async (): Promise<Ready> => {
@@ -65,7 +65,7 @@ const start = (...options: string[]) => {
 
 /** Ends what a run left, by itself or by a test that failed. */
 const endAll = async () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGKILL')
   await endStaleProcesses(dataDir)
 }
 
@@ -73,11 +73,12 @@ const gone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeo
 
 describe('start', { timeout: 90_000 }, () => {
   let first: Ready
+  let running: ReturnType<typeof start>
 
-  test('default: one line of JSON when all is ready; Ctrl-C ends everything', async () => {
-    const run = start()
-    first = await run.ready()
-    expect(run.output.out.trim().split('\n')).toHaveLength(1)
+  test('default: one line of JSON when all is ready, and it stands while a second start is refused', async () => {
+    running = start()
+    first = await running.ready()
+    expect(running.output.out.trim().split('\n')).toHaveLength(1)
     expect(first.testUsers.map(({ email }) => email)).toContain('ada@example.com')
     expect((await fetch(first.page)).status).toBe(200)
     expect((await fetch(`${first.api}/readyz`)).status).toBe(200)
@@ -90,24 +91,18 @@ describe('start', { timeout: 90_000 }, () => {
     expect(await second.exit).toBe(1)
     expect(second.output.err).toContain(`already runs on ${dataDir} (process ${first.pids.supervisor})`)
     expect((await fetch(first.page)).status).toBe(200)
-
-    run.child.kill('SIGINT')
-    expect(await run.exit).toBe(0)
-    await gone(Object.values(first.pids))
   })
 
-  test('behavior: what a killed run left is adopted or ended, and the data is still there', async () => {
-    const killed = start()
-    const before = await killed.ready()
-    killed.child.kill('SIGKILL')
-    await killed.exit
-    expect(isAlive(before.pids.guard)).toBe(true)
+  test('behavior: what a killed run left is adopted or ended, the data is still there, and SIGTERM ends everything', async () => {
+    running.child.kill('SIGKILL')
+    await running.exit
+    expect(isAlive(first.pids.guard)).toBe(true)
 
     const run = start()
     const after = await run.ready()
     expect(after.apiKey).toBe(first.apiKey)
-    expect(after.pids.postgres).toBe(before.pids.postgres)
-    await gone([before.pids.guard, before.pids.server, before.pids.chain])
+    expect(after.pids.postgres).toBe(first.pids.postgres)
+    await gone([first.pids.guard, first.pids.server, first.pids.chain])
     run.child.kill('SIGTERM')
     expect(await run.exit).toBe(0)
     await gone(Object.values(after.pids))
@@ -141,7 +136,7 @@ describe('start', { timeout: 90_000 }, () => {
     }
   })
 
-  test('behavior: --fresh begins anew', async () => {
+  test('behavior: --fresh begins anew; Ctrl-C ends everything', async () => {
     const run = start('--fresh')
     const { apiKey, pids } = await run.ready()
     expect(apiKey).not.toBe(first.apiKey)

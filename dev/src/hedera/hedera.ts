@@ -33,9 +33,10 @@ const mostBytes = 2 * 1024 * 1024
 export async function startHedera(options: {
   dataDir: string
   ports: { relay: number; mirror: number; chain: number }
+  blockMs?: number | undefined
   onCrash?: ((error: PartError) => void) | undefined
 }): Promise<Hedera> {
-  const { dataDir, ports, onCrash } = options
+  const { dataDir, ports, blockMs, onCrash } = options
   const name = 'the Hedera stand-in'
   const [rpcUrl, mirrorUrl] = [`http://127.0.0.1:${ports.relay}`, `http://127.0.0.1:${ports.mirror}`]
   const file = join(dataDir, 'mirror.json')
@@ -53,6 +54,7 @@ export async function startHedera(options: {
     chainId,
     name: `${name}'s chain`,
     option: 'hederaChain',
+    blockMs,
     onCrash,
   })
   const parts: Part[] = [chain]

@@ -56,7 +56,7 @@ export async function startNear(options: {
   dataDir: string
   port: number
   chainId?: string
-  blockMs?: number
+  blockMs?: number | undefined
 }): Promise<Near> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`

@@ -47,7 +47,7 @@ export async function startTezos(options: {
   dataDir: string
   port: number
   chainId?: string
-  blockMs?: number
+  blockMs?: number | undefined
 }): Promise<Tezos> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
