@@ -38,51 +38,72 @@ const expectToSign = async ({ page }: Visitor, wallet: ScriptedWallet, message =
 
 const openAccount = (page: Page) => page.getByRole('link', { name: 'Account' }).click()
 
-test('connects, signs, sends, is still there after a reload without a flash of anything else, and leaves for good', async ({
-  visitor,
-  wallet,
-  stack,
-}) => {
-  const { page } = visitor
-  const chain = openChain(stack.addresses.rpc)
-  await chain.fund(wallet.accounts[0], '2')
-  await connect(visitor, wallet)
-  await expect(page.getByText('Connected with Maple', { exact: true })).toBeVisible()
-  await expectToSign(visitor, wallet)
+test.describe('as an extension', () => {
+  test.use({ asExtensions: true })
 
-  await test.step('send 0.1 coin: a toast tells, the list keeps it, the recipient has it', async () => {
-    const before = await chain.balance(someone)
-    await page.getByRole('link', { name: 'Send' }).click()
-    await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
-    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
-    await button(page, 'Send 0.1 POL').click()
-    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
-    await expect(toast).toContainText('Send 0.1 POL')
-    await expect(toast).toContainText('Confirmed')
-    await visitor.untilConfirmed('Send 0.1 POL')
-    expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
+  test('connects, signs, sends, is still there after a reload without a flash of anything else, and leaves for good', async ({
+    visitor,
+    wallet,
+    stack,
+  }) => {
+    const { page } = visitor
+    const chain = openChain(stack.addresses.rpc)
+    await chain.fund(wallet.accounts[0], '2')
+    await connect(visitor, wallet)
+    await expect(page.getByText('Connected with Maple', { exact: true })).toBeVisible()
+    await expectToSign(visitor, wallet)
+
+    await test.step('send 0.1 coin: a toast tells, the list keeps it, the recipient has it', async () => {
+      const before = await chain.balance(someone)
+      await page.getByRole('link', { name: 'Send' }).click()
+      await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+      await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+      await button(page, 'Send 0.1 POL').click()
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+      await expect(toast).toContainText('Send 0.1 POL')
+      await expect(toast).toContainText('Confirmed')
+      await visitor.untilConfirmed('Send 0.1 POL')
+      expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
+    })
+
+    await test.step('reload', async () => {
+      const flashed = await watchForWords(page, disconnectedWords)
+      await page.goto(`${stack.addresses.page}/send`)
+      await visitor.untilConfirmed('Send 0.1 POL')
+      expect(new URL(page.url()).pathname).toBe('/send')
+      await expect(page.getByRole('banner')).toContainText(wallet.accounts[0])
+      expect(await flashed()).toBe(false)
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+    })
+
+    await test.step('disconnect; it lasts', async () => {
+      await openAccount(page)
+      await button(page, 'Disconnect').click()
+      await expect(page.getByText('You are disconnected')).toBeVisible()
+      await expect.poll(() => wallet.authorized).toBe(false)
+      await page.reload()
+      await expect(button(page, /^Maple/)).toBeVisible()
+      await expect(page.getByText('Last used')).toBeVisible()
+      await page.waitForTimeout(1_000)
+      await expect(button(page, /^Maple/)).toBeVisible()
+    })
   })
 
-  await test.step('reload', async () => {
-    const flashed = await watchForWords(page, disconnectedWords)
-    await page.goto(`${stack.addresses.page}/send`)
-    await visitor.untilConfirmed('Send 0.1 POL')
-    expect(new URL(page.url()).pathname).toBe('/send')
-    await expect(page.getByRole('banner')).toContainText(wallet.accounts[0])
-    expect(await flashed()).toBe(false)
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
-  })
-
-  await test.step('disconnect; it lasts', async () => {
-    await openAccount(page)
-    await button(page, 'Disconnect').click()
-    await expect(page.getByText('You are disconnected')).toBeVisible()
-    await expect.poll(() => wallet.authorized).toBe(false)
+  test('removed while connected: said, and gone from the list of the next page', async ({ visitor, wallet }) => {
+    const { page } = visitor
+    await connect(visitor, wallet)
+    wallet.happen('removed')
+    await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(button(page, /^Maple/)).toBeVisible()
-    await expect(page.getByText('Last used')).toBeVisible()
-    await page.waitForTimeout(1_000)
-    await expect(button(page, /^Maple/)).toBeVisible()
+    await expect(button(page, 'Continue with Google')).toBeVisible()
+    await expect(button(page, /^Maple/)).toHaveCount(0)
+  })
+
+  test('updated while connected: the new one takes over', async ({ visitor, wallet }) => {
+    await connect(visitor, wallet)
+    wallet.happen('updated')
+    await expect.poll(() => visitor.address()).toBe(wallet.accounts[0])
+    await expectToSign(visitor, wallet)
   })
 })
 
@@ -346,23 +367,6 @@ test('locked while connected: said, and connected again once it is open', async 
   await wallet.waitForRequest()
   wallet.unlock()
   expect(await visitor.address()).toBe(wallet.accounts[0])
-})
-
-test('removed while connected: said, and gone from the list of the next page', async ({ visitor, wallet }) => {
-  const { page } = visitor
-  await connect(visitor, wallet)
-  wallet.happen('removed')
-  await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(button(page, 'Continue with Google')).toBeVisible()
-  await expect(button(page, /^Maple/)).toHaveCount(0)
-})
-
-test('updated while connected: the new one takes over', async ({ visitor, wallet }) => {
-  await connect(visitor, wallet)
-  wallet.happen('updated')
-  await expect.poll(() => visitor.address()).toBe(wallet.accounts[0])
-  await expectToSign(visitor, wallet)
 })
 
 test('a hostile name and a hostile icon are shown harmlessly, and no icon of a stranger is fetched', async ({

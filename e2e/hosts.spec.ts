@@ -6,6 +6,8 @@ import { expect } from './stack.ts'
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+test.use({ asExtensions: true })
+
 test('whatever a visitor does, no host is contacted but the configured ones, and no content policy is violated', async ({
   visitor,
   wallet,

@@ -1,6 +1,7 @@
 import { chromiumPath } from '@latchkey/dev'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { launchWithExtensions, startTestExtension } from '@latchkey/test/extension'
+import { installScriptedWallet } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { test as base } from './stack.ts'
@@ -9,7 +10,12 @@ import { test as base } from './stack.ts'
 export const amoyId = 80002
 
 type Installed = {
-  /** What each extension's wallet is called; one extension each. */
+  /**
+   * True: the wallets come as extensions, which takes a whole browser for each test. Otherwise Playwright puts them into the
+   * pages. `extension.spec.ts` holds both ways to the same.
+   */
+  asExtensions: boolean
+  /** What each wallet is called; one extension each. */
   names: readonly [string, ...string[]]
   /** The chains the wallets have nodes of, besides what pages give them. */
   known: readonly number[]
@@ -20,8 +26,9 @@ type Installed = {
   wallet: ScriptedWallet
 }
 
-/** The stack's journeys, by a person with wallets installed as extensions: each with two fresh accounts of its own. */
+/** The stack's journeys, by a person with wallets installed: each with two fresh accounts of its own. */
 export const test = base.extend<Installed>({
+  asExtensions: [false, { option: true }],
   names: [['Maple'], { option: true }],
   known: [[80001, amoyId], { option: true }],
   delay: [0, { option: true }],
@@ -39,23 +46,28 @@ export const test = base.extend<Installed>({
     return use(wallets)
   },
   wallet: ({ wallets: [first] }, use) => use(first as ScriptedWallet), // there is a first name
-  context: async ({ wallets, delay, launchOptions, contextOptions }, use, info) => {
+  context: async ({ asExtensions, wallets, delay, launchOptions, contextOptions, context }, use, info) => {
+    const placement = delay > 0 ? { delay } : {}
+    if (!asExtensions) {
+      for (const wallet of wallets) await installScriptedWallet(context, wallet, placement)
+      return use(context)
+    }
     await using started = new AsyncDisposableStack()
     const folders: string[] = []
     for (const [at, wallet] of wallets.entries()) {
       // A browser without a locale cannot read a folder whose name, the test's, has other signs than ASCII.
       const folder = info.outputPath(`extension-${at}`)
-      const extension = await startTestExtension({ wallets: [wallet], folder, ...(delay > 0 && { delay }) })
+      const extension = await startTestExtension({ wallets: [wallet], folder, ...placement })
       started.defer(extension.stop)
       folders.push(folder)
     }
-    const context = await launchWithExtensions(folders as [string, ...string[]], {
+    const whole = await launchWithExtensions(folders as [string, ...string[]], {
       ...launchOptions,
       ...contextOptions,
       executablePath: chromiumPath(),
     }) // one for each name
-    started.defer(() => context.close())
-    await use(context)
+    started.defer(() => whole.close())
+    await use(whole)
   },
 })
 

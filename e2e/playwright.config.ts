@@ -3,13 +3,17 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = headlessShellPath() ?? chromiumPath()
 
+/** These have a stack or a browser of their own, or none. First, because a worker that goes on to others begins anew. */
+const apart = ['engines/gate.spec.ts', 'extension.spec.ts', 'tls.spec.ts']
+
 /** Journeys in the system's Chromium, each worker with a whole local stack of its own. Extensions need its whole browser. */
 export default defineConfig({
   testDir: '.',
-  // Vitest has the rest.
-  testMatch: '**/*.spec.ts',
-  // `npm run test:engines` has the others there.
-  testIgnore: 'engines/!(gate).spec.ts',
+  // Vitest has the rest, and `npm run test:engines` the other journeys in several engines.
+  projects: [
+    { name: 'apart', testMatch: apart.map((file) => `**/${file}`) },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: ['engines/**', ...apart.map((file) => `**/${file}`)] },
+  ],
   outputDir: '../test-results',
   // One more than the cores the gate is made for: journeys wait for blocks and clocks.
   workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 3,

@@ -43,6 +43,8 @@ export const test = base.extend<Own, Shared>({
         dataDir: dataDir(info.parallelIndex),
         ports: 'free',
         fresh: true,
+        // Journeys wait for dozens of blocks.
+        blockMs: 400,
         origins: [`http://127.0.0.1:${secondPort}`],
         onCrash: (error) => console.error(error.message),
       })
