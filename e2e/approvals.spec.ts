@@ -6,9 +6,10 @@ import { openSignedIn, pin } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 /** A contract every local chain has. */
-const spender = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const multicall = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
-const approveAll = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+const approveAll = (spender: `0x${string}`) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
 
 test('a person lowers an unlimited approval; the chain has their limit, not the page’s', async ({
   returning: visitor,
@@ -16,12 +17,12 @@ test('a person lowers an unlimited approval; the chain has their limit, not the 
   secondPort,
 }) => {
   const { wallet, screens } = visitor
-  const { erc20 } = stack.chain.tokens
+  const { erc20, erc721: spender } = stack.chain.tokens
   await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)
   await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, parseUnits('12.5', 6))])
 
-  const sending = person.send({ to: erc20, data: approveAll })
+  const sending = person.send({ to: erc20, data: approveAll(spender) })
   const asked = await screens.waitForScreen('Approve spending of all your DUSD?')
   expect(asked.text).toContain('without asking you again')
   await expect(wallet.getByText('This address could then take all your DUSD:')).toBeVisible()
@@ -81,9 +82,9 @@ test('what a transfer would change is shown; a multicall shows the approval it h
     const data = encodeFunctionData({
       abi: multicall,
       functionName: 'aggregate3',
-      args: [[{ to: erc20, may: false, data: approveAll }]],
+      args: [[{ to: erc20, may: false, data: approveAll(multicall3) }]],
     })
-    const sending = person.send({ to: spender, data })
+    const sending = person.send({ to: multicall3, data })
     const asked = await screens.waitForScreen('Make a call through another contract?')
     expect(asked.text).toContain('1. Approve spending of all your DUSD')
     const approve = wallet.getByRole('button', { name: 'Make the call' })

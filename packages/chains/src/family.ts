@@ -38,6 +38,8 @@ export type Danger =
   | 'burn'
   /** An account is closed and somebody else gets its coins (Solana). */
   | 'close'
+  /** Coins of an account under the account's control go to somebody else (Solana). */
+  | 'withdrawal'
   /** Coins go into a new account, and who controls it cannot be read (Solana). */
   | 'newAccount'
   /** A new account gets more coins than it needs (Solana). */

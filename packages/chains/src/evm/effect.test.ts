@@ -78,7 +78,7 @@ describe('readEffect', () => {
   test('behavior: a contract that calls itself with nothing runs what it likes: that cannot be read', async () => {
     expect((await read(router, self('0x'))).reading).toMatchObject({
       kind: 'calls',
-      how: 'own',
+      how: 'unsure',
       calls: [{ to: router, reading: { kind: 'unreadable' } }],
     })
     // To somebody else it is what it is everywhere: coins, here none.
@@ -93,9 +93,11 @@ describe('readEffect', () => {
     expect((await read(null, '0x6080')).reading).toEqual({ kind: 'creation' })
   })
 
-  test('behavior: an approval inside a contract’s multicall is shown, in the sender’s name', async () => {
+  test('behavior: an approval inside a contract’s multicall is shown, in the sender’s name where its code is known', async () => {
     const { reading } = await read(usd, self(approve))
-    expect(reading).toMatchObject({ kind: 'calls', how: 'own', calls: [{ to: usd, reading: hiddenApproval }] })
+    expect(reading).toMatchObject({ kind: 'calls', how: 'unsure', calls: [{ to: usd, reading: hiddenApproval }] })
+    const positions = '0xC36442b4a4522E871399CD717aBDD847Ab11FE88'
+    expect((await read(positions, self(approve))).reading).toMatchObject({ kind: 'calls', how: 'own' })
   })
 
   test('behavior: what a Safe pays somebody for the gas, which stands in no call', async () => {

@@ -12,7 +12,7 @@ import type { Swapped, TradePiece } from './trade.ts'
 export type Contracts = {
   /** The contract's token standard, as `readToken` gives it. */
   token(address: Address): Promise<Token | undefined>
-  /** Asks whether a contract answers as a Safe does. */
+  /** Asks whether a contract is a Safe, by its code. */
   isSafe(address: Address): Promise<boolean>
   /** True for Hedera's networks, which have a token service of their own. */
   hasTokenService: boolean
@@ -94,9 +94,7 @@ export async function readEffect(
       left.calls -= split.calls.length
       const [safe, calls] = await Promise.all([
         split.how === 'maybe-safe' ? contracts.isSafe(to) : false,
-        Promise.all(
-          split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1, split.how === 'own')),
-        ),
+        Promise.all(split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1, split.isSelf))),
       ])
       const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
       return { ...plain, reading: { kind: 'calls', how, calls, ...(split.refund && { refund: split.refund }) } }

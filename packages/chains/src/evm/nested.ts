@@ -54,6 +54,31 @@ const entryPoints = new Set([
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /**
+ * Contracts that make any call for anybody, in their own name: what they hold or may spend, anybody can take. Multicall
+ * in its versions and on ZKsync, and Uniswap's.
+ */
+const multicalls = new Set([
+  multicall3,
+  '0xeefba1e63905ef1d7acba5a8513c70307c1ce441',
+  '0x5ba1e12693dc8f9c48aad8770482f4739beed696',
+  '0xf9cda624fbc7e059355ce98a31693d299facd963',
+  '0x1f98415757620b543a52e61c46b32eb19261f984',
+])
+
+/**
+ * Contracts of Uniswap whose `multicall` calls themselves for who calls them: its routers and the managers of its
+ * positions. Any other contract's `multicall` does what its own code says.
+ */
+const selfCallers = new Set([
+  '0xe592427a0aece92de3edee1f18e0157c05861564',
+  '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+  '0x3bfa4769fb09eefc5a80d6e87c3b9c650f7ae48e', // Sepolia
+  '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2', // BNB Smart Chain
+  '0x3d4e44eb1374240ce5f1b871ab261cd16335b76a', // Linea
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+])
+
+/**
  * Safe's own libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe runs these as itself to make several
  * calls.
  */
@@ -69,6 +94,12 @@ const multiSends = new Set([
 /** Returns whether an address is Safe's own library for several calls. */
 export function isMultiSend(address: Address): boolean {
   return multiSends.has(address.toLowerCase())
+}
+
+/** Returns whether a contract makes any call for anybody: whatever it holds or may spend, anybody can take. */
+export function isOpenToAll(address: string): boolean {
+  const key = address.toLowerCase()
+  return multicalls.has(key) || multiSends.has(key)
 }
 
 const isBytes = (x: unknown): x is Hex => typeof x === 'string'
@@ -177,7 +208,7 @@ const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefine
 
 /** In whose name the calls are made, before the contract itself was asked. */
 const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
-  if (name === 'multicall') return 'own'
+  if (name === 'multicall') return selfCallers.has(to.toLowerCase()) ? 'own' : 'unsure'
   if (name === 'multiSend') return isMultiSend(to) ? 'safe' : 'unsure'
   if (name.startsWith('execTransaction')) return 'maybe-safe'
   // Only a known EntryPoint gets here: it calls accounts, which have agreed by their signatures.
@@ -186,13 +217,13 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
 }
 
 /**
- * The calls inside a call that makes several, or makes one for somebody. Nothing for any other calldata, nor where
+ * The calls inside a call that makes several, or makes one for somebody; `isSelf` where the contract calls itself. Nothing for any other calldata, nor where
  * encoding what was read does not give the same calldata.
  */
 export function splitCalls(
   to: Address,
   data: Hex,
-): { how: CallsKind | 'maybe-safe'; calls: Inner[]; refund?: SafeRefund } | undefined {
+): { how: CallsKind | 'maybe-safe'; isSelf: boolean; calls: Inner[]; refund?: SafeRefund } | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     // The types of overloaded functions are lost between the two.
@@ -200,7 +231,8 @@ export function splitCalls(
     if (again !== data.toLowerCase()) return undefined
     const calls = innerOf(functionName, args, to)
     const refund = refundOf(functionName, args)
-    return calls && { how: kindOf(functionName, to), calls, ...(refund && { refund }) }
+    const isSelf = functionName === 'multicall'
+    return calls && { how: kindOf(functionName, to), isSelf, calls, ...(refund && { refund }) }
   } catch {
     return undefined
   }

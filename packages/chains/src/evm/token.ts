@@ -88,15 +88,3 @@ export async function readToken(rpc: Rpc, address: Address): Promise<Token | und
   }
   return places === undefined ? undefined : { standard: 'erc20', decimals: places, symbol: readSymbol(symbol) }
 }
-
-/**
- * Returns whether a contract answers as a Safe does: so many signatures needed, at least one. Like a symbol it is a
- * claim.
- *
- * @throws what `rpc` throws for an outage
- */
-export async function readIsSafe(rpc: Rpc, address: Address): Promise<boolean> {
-  // getThreshold() and nonce()
-  const [threshold, nonce] = await Promise.all([ask(rpc, address, '0xe75235b8'), ask(rpc, address, '0xaffed0e0')])
-  return threshold?.length === 66 && nonce?.length === 66 && BigInt(threshold) > 0n && BigInt(threshold) < 256n
-}

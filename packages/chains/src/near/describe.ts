@@ -137,12 +137,26 @@ const readAction = (signer: string, receiver: string, action: Action): Step => {
   }
   if ('stake' in action) return { kind: 'stake', amount: action.stake.stake, key: toKeyText(action.stake.publicKey) }
   const { senderId, receiverId, actions } = action.signedDelegate.delegateAction
-  return { kind: 'relay', sender: senderId, steps: actions.map((each) => readAction(senderId, receiverId, each)) }
+  return { kind: 'relay', sender: senderId, steps: readActions(senderId, receiverId, actions) }
+}
+
+/** A place with a contract as the plain call that it is. */
+const toCall = (step: Step, action: Action | undefined): Step => {
+  if (step.kind !== 'register' || !action || !('functionCall' in action)) return step
+  const { methodName: method, args, gas, deposit } = action.functionCall
+  return { kind: 'call', contract: step.contract, method, args: readArgs(args).args, gas, deposit }
+}
+
+/** Reads actions. Many small deposits for places are one large one, which need not come back. */
+const readActions = (signer: string, receiver: string, actions: readonly Action[]): Step[] => {
+  const steps = actions.map((action) => readAction(signer, receiver, action))
+  const stored = steps.reduce((sum, step) => (step.kind === 'register' ? sum + step.deposit : sum), 0n)
+  return stored > mostForStorage ? steps.map((step, at) => toCall(step, actions[at])) : steps
 }
 
 /** Reads a transaction, action by action. */
 export function readTransaction({ signerId, receiverId, actions }: Transaction): Step[] {
-  return actions.map((action) => readAction(signerId, receiverId, action))
+  return readActions(signerId, receiverId, actions)
 }
 
 /** The danger of a step; undefined where there is none. */

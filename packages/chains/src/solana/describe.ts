@@ -381,7 +381,7 @@ function readStake(instruction: Instruction): Step | Step[] {
 
 export type Danger = Extract<
   family.Danger,
-  'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close' | 'newAccount' | 'overfunded'
+  'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close' | 'withdrawal' | 'newAccount' | 'overfunded'
 >
 
 /** The danger of a step to an account; undefined where there is none. */
@@ -394,6 +394,10 @@ export function dangerOf(step: Step, account: string): Danger | undefined {
   if (step.kind === 'createAccount' && step.from === account) return dangerOfCreated(step, account)
   if (step.kind === 'burnToken') return 'burn'
   if (step.kind === 'closeTokenAccount' && step.to !== account) return 'close'
+  if (step.kind === 'withdrawStake' && step.to !== account) return 'withdrawal'
+  // Out of a nonce, a vote or a seeded account that this account controls.
+  if (step.kind === 'transfer' && step.authority === account && step.from !== account && step.to !== account)
+    return 'withdrawal'
   return step.kind === 'unknown' ? 'unknown' : undefined
 }
 

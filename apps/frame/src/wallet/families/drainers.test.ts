@@ -28,7 +28,7 @@ import { readTypedFacts } from './evm/typed-facts.ts'
 import { summarizeTyped } from './evm/typed-summary.ts'
 import { aptosDrainers, aptosOwn, type Entry } from './fixtures/drainers/aptos.ts'
 import type { Drainer, Level, Screen } from './fixtures/drainers/drainer.ts'
-import { art, type Call, copies, evmCalls, me, other, safe, usd } from './fixtures/drainers/evm-calls.ts'
+import { art, type Call, copies, evmCalls, me, other, positions, safe, usd } from './fixtures/drainers/evm-calls.ts'
 import { evmLogs, type Log } from './fixtures/drainers/evm-logs.ts'
 import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
 import { hederaDrainers } from './fixtures/drainers/hedera.ts'
@@ -150,6 +150,7 @@ describe('EVM', () => {
   const tokens: Record<string, Token> = {
     [usd.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USD' },
     [art.toLowerCase()]: { standard: 'erc721', symbol: 'ART' },
+    [positions.toLowerCase()]: { standard: 'erc721', symbol: 'UNI-V3-POS' },
     [copies.toLowerCase()]: { standard: 'erc1155', symbol: undefined },
   }
   const contractsOf = (name: NetworkName): Contracts => ({

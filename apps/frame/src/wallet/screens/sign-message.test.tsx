@@ -43,4 +43,26 @@ describe('SignMessage', () => {
       expect(boxes()).toHaveLength(0)
     },
   )
+
+  const key = 'Access zkSync account.\n\nOnly sign this message for a trusted client!'
+
+  test.each([
+    ['a key to an account of another site', key, messages.typed.keyElsewhere],
+    ['a key of whichever site', 'Sign to derive your private spending keys', messages.typed.keyNowhere],
+    ['a sign-in of Tezos at another site', 'Tezos Signed Message: objkt.com 2026-11-22T22:00:00Z hello', t.otherSite],
+  ])('behavior: %s needs a box', async (_, message, warning) => {
+    await show('message-unusual', { signIn: undefined, text: message })
+    expect(text()).toContain(warning)
+    expect(boxes()).toHaveLength(1)
+  })
+
+  test('behavior: a key at its own site, and links beside a sign-in, need none', async () => {
+    const requester = { origin: 'https://lite.zksync.io', project: 'zkSync' }
+    await show('message-unusual', { signIn: undefined, text: key, requester })
+    expect(text()).toContain(messages.typed.key)
+    expect(boxes()).toHaveLength(0)
+    await show('message-unusual', { signIn: undefined, text: 'Sign in. Terms: https://opensea.io/tos' })
+    expect(text()).toContain(t.otherSiteText('opensea.io'))
+    expect(boxes()).toHaveLength(0)
+  })
 })

@@ -1,10 +1,12 @@
-import { isRefusedSignIn, mayBeOrder, splitHidden } from '@latchkey/chains/evm'
+import { isRefusedSignIn, mayBeOrder, readTextSites, splitHidden } from '@latchkey/chains/evm'
+import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { isAtSite } from '../site.ts'
 import { HexBlock } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { SignMessageProps } from './props.ts'
@@ -23,7 +25,7 @@ export function SignMessage({
   approve,
   reject,
 }: SignMessageProps) {
-  const { sign: t, send } = useMessages()
+  const { locale, sign: t, send, typed } = useMessages()
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
@@ -31,7 +33,11 @@ export function SignMessage({
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
   const unchecked = signIn !== undefined && !isRefused && requester.note !== undefined
   const isOrder = text !== undefined && mayBeOrder(text, [account])
-  const asksConsent = isOrder || isUnusual
+  const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
+  const isElsewhere = named !== undefined && !isAtSite(named.sites, requester)
+  /** A key to an account, or a sign-in, of another site than the one that asks. */
+  const isForOthers = isElsewhere && named.kind !== 'link'
+  const asksConsent = isOrder || isUnusual || isForOthers
   const accepted = useConsent(message)
   const gate = useGate(message, {
     valid: !isRefused,
@@ -49,7 +55,7 @@ export function SignMessage({
         <ApproveBar
           gate={gate}
           action={t.action}
-          tone={text === undefined || problems.length > 0 || unchecked || isOrder ? 'danger' : 'primary'}
+          tone={text === undefined || problems.length > 0 || unchecked || isOrder || isForOthers ? 'danger' : 'primary'}
           consents={asksConsent ? [{ label: send.acceptDanger, consent: accepted }] : []}
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
@@ -71,6 +77,16 @@ export function SignMessage({
       {facts.length > 0 && <Facts rows={[...facts]} />}
       {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
+      {named?.kind === 'key' && (
+        <Notice tone={isElsewhere ? 'danger' : 'caution'} title={isElsewhere ? typed.keyElsewhere : typed.key}>
+          {named.sites.length > 0 ? typed.keyText(formatList(locale, named.sites)) : typed.keyNowhere}
+        </Notice>
+      )}
+      {named && named.kind !== 'key' && isElsewhere && (
+        <Notice tone={isForOthers ? 'danger' : 'caution'} title={t.otherSite}>
+          {t.otherSiteText(formatList(locale, named.sites))}
+        </Notice>
+      )}
       {isOrder && (
         <Notice tone="danger" title={t.order}>
           {t.orderText}

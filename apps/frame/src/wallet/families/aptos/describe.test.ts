@@ -214,6 +214,20 @@ describe('describe', () => {
   })
 })
 
+describe('describe: a fee that the page set', () => {
+  const paid = (gasUnitPrice: bigint, maxGasAmount: bigint) => {
+    const transaction = call('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '1'])
+    const unsigned = prepared({ ...transaction, gasUnitPrice, maxGasAmount }, ['address', 'u64'])
+    return describeTransaction(unsigned, assets, network, messages).warnings
+  }
+
+  test('default: a price of gas far above the network’s is a danger; a high limit alone is none', () => {
+    expect(paid(10_000n, 2_000_000n)).toMatchObject([{ tone: 'danger', title: 'An unusually high fee' }])
+    expect(paid(100n, 200_000n)).toEqual([])
+    expect(paid(150n, 2_000_000n)).toEqual([])
+  })
+})
+
 describe('describeParties', () => {
   const types = ['address', 'u64']
   const raw = call('0x1::aptos_account::transfer', types, [bob, '5'])

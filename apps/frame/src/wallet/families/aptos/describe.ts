@@ -19,7 +19,7 @@ import {
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
-import type { Line, Operation } from '../operation.ts'
+import type { Line, Operation, Warning } from '../operation.ts'
 import { type Party, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -151,6 +151,17 @@ const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Tran
     typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? [...value] : value,
   )
 
+/** The network's price of gas is 100 octas; on its busiest days it asks for less than this. */
+const highestPrice = 1_000n
+/** A fee up to this, octas, is no loss that anybody needs to hear of. */
+const smallFee = 10_000_000n
+
+/** The danger of a fee that the page set: what is paid above the network's price is burned. */
+const feeWarnings = (transaction: Transaction, most: string, t: Messages): Warning[] =>
+  transaction.gasUnitPrice > highestPrice && mostFee(transaction) > smallFee
+    ? [warn('danger', t.warnings.fee, t.warnings.feeText(most))]
+    : []
+
 /** Puts a transaction of one's own into words: read from its bytes, with what the network says of it. */
 export const describe = (prepared: Prepared, assets: Assets, network: Network, t: Messages): Operation => {
   const transaction = decode(prepared.unsigned)
@@ -165,6 +176,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network, t
   return {
     ...words,
     unsigned: prepared.unsigned,
+    warnings: [...feeWarnings(transaction, coins(most), t), ...words.warnings],
     meaning: toMeaning(transaction),
     changes: toChanges(prepared, names, t),
     facts: [],
@@ -233,6 +245,7 @@ export const describeParties = (
     ],
     warnings: [
       ...(pays && raw.sender !== account ? [warn('danger', t.warnings.feePayer, t.warnings.feePayerText(most))] : []),
+      ...(pays ? feeWarnings(raw, most, t) : []),
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],

@@ -126,9 +126,13 @@ export function describeTokenApproval(reading: ReadingOf<'token-approval'>, word
     party: words.spenderParty(reading.spender),
     owner,
     contract: words.tokenParty(reading.token),
+    facts: toEnd(reading, words),
   }
   if (reading.change === 'decrease') return { ...approval, what: t.whats.decrease(amount), action: t.actions.lower }
-  if (reading.amount === 0n) return { ...approval, what: t.whats.revoke(symbol), action: t.actions.revoke }
+  // An increase by nothing takes nothing back, and another owner's permission is not this account's to end.
+  if (reading.amount === 0n && reading.change === 'increase')
+    return { ...approval, what: t.whats.unchanged(symbol), action: t.actions.unchanged }
+  if (reading.amount === 0n && !owner) return { ...approval, what: t.whats.revoke(symbol), action: t.actions.revoke }
   return {
     ...approval,
     what: toApprovalTitle(reading, words),
@@ -136,6 +140,14 @@ export function describeTokenApproval(reading: ReadingOf<'token-approval'>, word
     amount: reading.unlimited ? { value: t.noLimit, coin: '' } : words.tokenAmount(reading.amount),
     warnings: [toApprovalWarning(reading, words), ...words.spenderWarnings(reading.spender), ...alsoSends],
   }
+}
+
+/** The end of a permission that has one, as those of Permit2. */
+function toEnd({ until }: ReadingOf<'token-approval'>, { t, context }: EffectWords): FactRow[] {
+  if (until === undefined) return []
+  const { locale } = context.messages
+  const end = until > latest ? t.noLimit : toMoment(Number(until) * 1_000, locale)
+  return [{ term: t.swap.until, detail: end }]
 }
 
 function toApprovalTitle(reading: ReadingOf<'token-approval'>, { t, symbol, tokens, ownerParty }: EffectWords): string {
@@ -252,7 +264,7 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
     // The rest of what it pays depends on the gas: nobody can say how much that is.
     unreadable: unsure || reading.refund !== undefined || inner.some((each) => each.unreadable),
     inner,
-    innerText: t.inner[reading.how],
+    innerText: reading.how === 'other' && value > 0n ? t.inner.paid : t.inner[reading.how],
   }
 }
 

@@ -264,7 +264,8 @@ describe('describe', () => {
     expect(revoke.title).toContain(', along with 1 POL?')
     expect(revoke.action).toContain(', with 1 POL')
     const calls = seen({ kind: 'calls', how: 'own', calls: [] }, undefined, { value: coin })
-    expect(calls.warnings.map(({ title }) => title)).toEqual(['This call also sends 1 POL to the contract.'])
+    expect(calls.title).toBe('Make 0 calls at once, along with 1 POL?')
+    expect(dangers(calls)).toEqual(['1 POL would go to the contract'])
     expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, { value: coin }).amount).toEqual({
       value: '1',
       coin: 'POL',
@@ -459,6 +460,48 @@ describe('describe: what is known around it', () => {
     expect([tried.title, tried.unreadable, dangers(tried)]).toEqual(['Swap?', false, []])
     const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from, messages)
     expect(known.title).toBe('Approve spending of 0.000009 USDC?')
+  })
+
+  test('behavior: a described call keeps its box where it names anybody else, or only takes', () => {
+    const clear = { intent: 'Supply', owner: 'Harbour', fields: [] }
+    const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
+    const read = (word: string, amounts: readonly bigint[], value = 0n) => {
+      const plain = draft(dark, undefined, { value })
+      const transaction = { ...plain.transaction, data: `0xdeadbeef${word.slice(2).padStart(64, '0')}` } as const
+      const changes = amounts.map((amount) => ({
+        change: { kind: 'token', contract, amount } as Change,
+        token: undefined,
+      }))
+      const outlook = { kind: 'changes', changes, complete: true } as const
+      return describeDraft({ ...plain, transaction, clear, outlook }, network, from, messages)
+    }
+    const named = read(bob, [-5n, 5n])
+    expect([named.unreadable, dangers(named)]).toEqual([true, ['It names an address that isn’t yours']])
+    expect(named.warnings.find(({ tone }) => tone === 'danger')?.address?.address).toBe(bob)
+    const lost = read(from, [-5n])
+    expect([lost.unreadable, dangers(lost)]).toEqual([true, ['You’d get nothing back']])
+    const fair = read(from, [-5n, 5n])
+    expect([fair.title, fair.unreadable, dangers(fair)]).toEqual(['Supply?', false, []])
+    const paid = read(from, [-5n, 5n], coin)
+    expect([paid.title, paid.action]).toEqual(['Supply, along with 1 POL?', 'Make the call, with 1 POL'])
+  })
+
+  test('behavior: only an own permission is taken back by nothing', () => {
+    const nothing = (more: object) => seen({ ...approval(0n), ...more } as Reading, usd).title
+    expect(nothing({})).toBe('Revoke permission to spend your USDC?')
+    expect(nothing({ change: 'increase' })).toBe('Change nothing about a permission to spend your USDC?')
+    expect(nothing({ owner: bob })).toBe('Use a permission to spend 0 USDC of another account?')
+  })
+
+  test('behavior: a spender or a recipient that acts for anybody is a danger; the end of a permission is shown', () => {
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+    expect(dangers(seen({ ...approval(9n), spender: multicall3 } as Reading, usd))).toEqual(['Anyone could take them'])
+    expect(dangers(seen({ kind: 'coin' }, undefined, { to: multicall3, value: coin }))).toEqual([
+      'Anyone could take them',
+    ])
+    const end = (until: bigint) => seen({ ...approval(9n), until } as Reading, usd).facts
+    expect(end(2n ** 48n - 1n)).toEqual([{ term: 'Valid until', detail: 'No limit' }])
+    expect(end(1_763_700_000n)).toMatchObject([{ term: 'Valid until' }])
   })
 
   test('behavior: a permit that is handed in is about its owner’s tokens', () => {

@@ -1,5 +1,6 @@
 import { type Effect, listEffects, partyOf, type SwapPiece } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import { getAddress } from 'viem/utils'
 import { type Asset, listAssets } from '../../asset.ts'
 import { roundFee, toAmount, toPercent, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -8,6 +9,7 @@ import { type Warning, warn } from '../operation.ts'
 import type { CallName } from './call-names.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
+import { findForeignAddresses } from './foreign-addresses.ts'
 import { digestOfOutlook } from './simulation.ts'
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
@@ -16,7 +18,9 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const { facts, contract } = draft
   const read = describeEffect(effectOf(draft), { network, from, facts, contract, messages })
   const worded =
-    draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft, messages) : read
+    draft.clear && draft.reading.kind === 'unreadable'
+      ? withClear(read, draft.clear, draft, from, network, messages)
+      : read
   const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
   const compared = withExpected(named, draft, from, network, messages)
   const dangers = [...outlookDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
@@ -162,25 +166,65 @@ const withExpected = (
   }
 }
 
+/** Addresses of one call that a person could compare. */
+const mostForeign = 4
+
+/**
+ * Dangers of a call that only a descriptor reads: addresses in it that are nobody's this wallet knows, and a loss for which
+ * nothing comes back. A description says what a call is for, and not who gets it.
+ */
+const describedDangers = (
+  { transaction, outlook }: Draft,
+  from: string,
+  network: Network,
+  { send: t }: Messages,
+): Warning[] => {
+  const { addresses, isOpaque } = findForeignAddresses(transaction, from, network)
+  const amounts =
+    outlook.kind === 'none'
+      ? []
+      : outlook.changes.flatMap(({ change }) =>
+          change.kind === 'coin' || change.kind === 'token' || change.kind === 'item' ? [change.amount] : [],
+        )
+  const onlyLoses = amounts.some((amount) => amount < 0n) && !amounts.some((amount) => amount > 0n)
+  return [
+    ...addresses.slice(0, mostForeign).map((address) => ({
+      ...warn('danger', t.clear.foreign, t.clear.foreignText),
+      address: { label: t.clear.foreignAddress, address: getAddress(address) },
+    })),
+    ...(isOpaque || addresses.length > mostForeign ? [warn('danger', t.clear.opaque, t.clear.opaqueText)] : []),
+    ...(onlyLoses ? [warn('danger', t.clear.onlyLoses, t.clear.onlyLosesText)] : []),
+  ]
+}
+
 /**
  * A call only a descriptor can read. It is one source; with a node of the operator's that tried it out there are two, and
- * the person need not allow what cannot be read.
+ * the person need not allow what cannot be read, where nobody else is named and something comes back.
  */
 const withClear = (
   read: Description,
   { intent }: ClearSigning,
-  { outlook, pageNode }: Draft,
-  { send: t }: Messages,
+  draft: Draft,
+  from: string,
+  network: Network,
+  messages: Messages,
 ): Description => {
+  const { send: t, locale } = messages
+  const { outlook, pageNode, transaction } = draft
   const alone = outlook.kind === 'none' || pageNode !== undefined
+  const dangers = describedDangers(draft, from, network, messages)
   const described = warn('caution', t.clear.only, t.clear.onlyText)
+  const coins = `${toShort(toAmount(transaction.value, network.decimals), locale)} ${network.coin}`
+  const what = transaction.value > 0n ? t.whats.along(intent, coins) : intent
   return {
     ...read,
-    what: intent,
-    title: t.question(intent),
-    unreadable: alone,
+    what,
+    title: t.question(what),
+    action: transaction.value > 0n ? t.actions.along(read.action, coins) : read.action,
+    unreadable: alone || dangers.length > 0,
     warnings: [
       ...(alone ? [warn('danger', t.clear.only, t.clear.aloneText)] : [described]),
+      ...dangers,
       ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable),
     ],
   }

@@ -1,4 +1,4 @@
-import { type Effect, isBurnAddress, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
+import { type Effect, isBurnAddress, isOpenToAll, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -15,15 +15,8 @@ export type EffectContext = {
   messages: Messages
 }
 
-/** Calls of token standards: none of them takes coins. */
-const tokenCalls: readonly Effect['reading']['kind'][] = [
-  'token-transfer',
-  'token-approval',
-  'item-transfer',
-  'item-approval',
-  'collection-approval',
-  'association',
-]
+/** Readings that say by themselves which coins go along, and to whom. With any other the contract simply gets them. */
+const withCoins: readonly Effect['reading']['kind'][] = ['coin', 'creation', 'swap', 'unreadable']
 
 /** The amounts, addresses and warnings of an effect in words. */
 export type EffectWords = ReturnType<typeof createEffectWords>
@@ -42,7 +35,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
   const contracts = [to, 'token' in reading ? reading.token : undefined].flatMap((each) => each?.toLowerCase() ?? [])
 
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
-  const sendsAlong = value > 0n && tokenCalls.includes(reading.kind)
+  const sendsAlong = value > 0n && !withCoins.includes(reading.kind)
   const called = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
   const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
 
@@ -64,11 +57,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     /** True if coins go to a contract with a call that needs none. */
     sendsAlong,
     /** Coins that are sent along with another effect. */
-    alsoSends: sendsAlong
-      ? [warn('danger', t.warnings.along(coins(value)), t.warnings.alongText)]
-      : value > 0n
-        ? [warn('caution', t.warnings.also(coins(value)))]
-        : [],
+    alsoSends: sendsAlong ? [warn('danger', t.warnings.along(coins(value)), t.warnings.alongText)] : [],
     coins,
     tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
     coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
@@ -98,12 +87,14 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     recipientWarnings: (address: string): Warning[] => [
       ...lookAlikeWarnings(address),
       ...(isBurnAddress(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
+      ...(isOpenToAll(address) ? [warn('danger', t.warnings.openToAll, t.warnings.sentToAllText)] : []),
       ...(reading.kind !== 'coin' && contracts.includes(address.toLowerCase())
         ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
         : []),
     ],
     spenderWarnings: (address: string): Warning[] => [
       ...lookAlikeWarnings(address),
+      ...(isOpenToAll(address) ? [warn('danger', t.warnings.openToAll, t.warnings.openToAllText)] : []),
       ...(facts.codeless.includes(address.toLowerCase())
         ? [warn('danger', t.warnings.codeless, t.warnings.codelessText)]
         : []),

@@ -109,6 +109,17 @@ describe('readTypedFacts', () => {
     ])
   })
 
+  test('behavior: a permission of another owner says whose it is: it takes back nothing of one’s own', async () => {
+    const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
+    const message = { owner: bob, spender: bob, value: '0', nonce: '0', deadline: '9' }
+    const read = async (owner: string) => {
+      const view = viewOf({ Permit: fields }, 'Permit', { ...message, owner })
+      return (await readTypedFacts(roomOf('0x60'), network, me, view)).effects
+    }
+    expect(await read(bob)).toMatchObject([{ reading: { amount: 0n, owner: bob } }])
+    expect((await read(me))[0]?.reading).not.toHaveProperty('owner')
+  })
+
   test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
     'behavior: what the token would do for whoever holds a %s',
     async (primaryType) => {

@@ -34,13 +34,27 @@ export type TypedFacts = {
 /** Contracts of an order that are asked what they are; the rest is shown by its address alone. */
 const maxLookups = 16
 
+/** Whose tokens a permission is about, where it says so (ERC-2612, and DAI's before it). */
+const ownerOf = ({ members }: TypedView): Address | undefined =>
+  members.flatMap((node) =>
+    'value' in node && node.type === 'address' && /^(owner|holder)$/i.test(node.name) ? [node.value as Address] : [],
+  )[0] // an address by its type
+
 /** The permissions of a signature, as if each had been given by a transaction. */
-const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token>): Effect[] => {
+const permissions = (view: TypedView, account: Address, tokens: Record<string, Token>): Effect[] => {
+  const { risk, spending } = view
   const { spender, until } = spending
+  const owner = ownerOf(view)
+  const isForeign = owner !== undefined && owner.toLowerCase() !== account.toLowerCase()
   if (risk !== 'spending' || !spender) return []
   return amountsOf(spending).map(({ token: to, amount }): Effect => {
     const approval = { change: 'set', spender, amount, unlimited: amount >= unlimitedFrom } as const
-    const reading = { kind: 'token-approval', ...approval, ...(until !== undefined && { until }) } as const
+    const reading = {
+      kind: 'token-approval',
+      ...approval,
+      ...(isForeign && { owner }),
+      ...(until !== undefined && { until }),
+    } as const
     return { to, value: 0n, data: '0x', reading, token: tokens[to.toLowerCase()], delegate: false }
   })
 }
@@ -79,7 +93,7 @@ export const readTypedFacts = async (
     descriptions.flatMap(([address, token]) => (token ? [[address, token] as const] : [])),
   )
   const carried = assets?.kind === 'safe' || assets?.kind === 'transfer' ? [await readEffect(assets, contracts)] : []
-  const effects = [...permissions(view, tokens), ...carried]
+  const effects = [...permissions(view, account, tokens), ...carried]
   const each = await Promise.all(effects.map((effect) => readFacts(effect, account, rpc, known)))
   const facts = each.reduce(
     (all, one): Facts => ({

@@ -4,6 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
 import { hasDanger } from '../../screens/effect.tsx'
+import { isAtSite } from '../../site.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
@@ -36,12 +37,6 @@ export function isPaidInUnknown(
   )
 }
 
-/** Returns whether a page is of one of some sites; of an app that only says so, none is. */
-const isAt = (sites: readonly string[], { origin, note }: Requester): boolean => {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
-  return note === undefined && sites.some((site) => host === site || host.endsWith(`.${site}`))
-}
-
 type Context = { network: Network; account: `0x${string}`; requester: Requester; messages: Messages }
 
 /**
@@ -63,7 +58,7 @@ export function summarizeTyped(
     return { effect, seen: describeEffect(effect, around) }
   })
   const unreadable = view.risk === 'assets' && !assets
-  const isElsewhere = view.sites !== undefined && !isAt(view.sites, requester)
+  const isElsewhere = view.sites !== undefined && !isAtSite(view.sites, requester)
   const dangerous =
     unreadable ||
     isElsewhere ||

@@ -260,6 +260,8 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), t.locale, digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
+  // Staked coins stay the account's, and it cannot spend them.
+  const staked = steps.reduce((most, step) => (step.kind === 'stake' && step.amount > most ? step.amount : most), 0n)
   const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))
   const also = !showsDeposit && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
@@ -271,7 +273,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
     changes: undefined,
     facts: [...joined.facts, ...also],
     fee: coins(fee, 4),
-    total: coins(spent + fee),
+    total: coins(spent + staked + fee),
     insufficient:
       balance < spent + prepared.fee
         ? { coin: network.coin, have: coins(balance), need: coins(spent + fee) }

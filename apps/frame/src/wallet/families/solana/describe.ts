@@ -1,4 +1,12 @@
-import { isDurable, type Prepared, type Step, type Transaction, tablesOf, withLifetime } from '@latchkey/chains/solana'
+import {
+  dangerOf,
+  isDurable,
+  type Prepared,
+  type Step,
+  type Transaction,
+  tablesOf,
+  withLifetime,
+} from '@latchkey/chains/solana'
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
@@ -41,7 +49,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const paysFee = transaction.signers[0] === own
   const moved = movedBy(prepared, own)
   const takes = moved + deposit + (paysFee ? fee : 0n)
-  const unwrapped = unwrappedBy(prepared, own)
+  const unwrapped = unwrappedBy(prepared, own) + withdrawnBy(prepared, own)
   const others = transaction.signers.filter((signer, i) => signer !== own && !transaction.signatures[i])
   const mints = [...new Set(words.flatMap(({ mint }) => mint ?? []))]
   const dead = expired && (!sends || transaction.signers.length > 1 || isDurable(transaction))
@@ -147,6 +155,16 @@ const unwrappedBy = (prepared: Prepared, own: string): bigint =>
     (sum, step) =>
       step.kind === 'closeTokenAccount' && step.to !== own && prepared.holdings.get(step.account)?.owner === own
         ? sum + wrappedIn(step.account, prepared)
+        : sum,
+    0n,
+  )
+
+/** The coins that go to others out of accounts that the account controls, lamports: they are not in the balance. */
+const withdrawnBy = ({ reading }: Prepared, own: string): bigint =>
+  reading.steps.reduce(
+    (sum, step) =>
+      (step.kind === 'withdrawStake' || step.kind === 'transfer') && dangerOf(step, own) === 'withdrawal'
+        ? sum + step.lamports
         : sum,
     0n,
   )

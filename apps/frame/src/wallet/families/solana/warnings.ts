@@ -62,6 +62,11 @@ export const toWarnings = (
         return [warn('danger', t.burn, t.burnText)]
       case 'close':
         return [warn('danger', t.close, t.closeText)]
+      case 'withdrawal': {
+        if (step.kind !== 'withdrawStake' && step.kind !== 'transfer') return []
+        const from = step.kind === 'transfer' ? step.from : step.stake
+        return [warn('danger', t.withdrawal, t.withdrawalText(coins(step.lamports), from, step.to))]
+      }
       case 'newAccount':
         return step.kind === 'createAccount'
           ? [warn('danger', t.newAccount, t.newAccountText(coins(step.lamports), step.account, step.owner))]
@@ -131,13 +136,20 @@ const isRead = (loss: Loss, step: Step): boolean => {
     case 'approveToken':
       return loss.right === 'delegate' && step.source === loss.account && step.delegate === loss.to
     case 'withdrawStake':
-      return loss.right === 'coins' && step.stake === loss.account && step.lamports >= loss.lamports
+      return isPaid(loss, step.stake, step)
     case 'transfer':
-      return loss.right === 'coins' && step.from === loss.account && step.lamports >= loss.lamports
+      return isPaid(loss, step.from, step)
     default:
       return false
   }
 }
+
+/** Returns whether a step says of a loss of coins how much it is, and who gets it. */
+const isPaid = (loss: Loss, from: string, step: { to: string; lamports: bigint }): boolean =>
+  loss.right === 'coins' &&
+  from === loss.account &&
+  step.lamports >= loss.lamports &&
+  (loss.to === undefined || loss.to === step.to)
 
 const unique = (warnings: Warning[]): Warning[] => [
   ...new Map(warnings.map((each) => [`${each.title} ${each.text}`, each])).values(),

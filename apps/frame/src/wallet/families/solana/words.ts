@@ -144,7 +144,10 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
     case 'deactivateStake':
       return same(t.deactivate, { label: t.stakeAccount, address: step.stake })
     case 'withdrawStake':
-      return same(t.withdraw(coins(step.lamports)), { label: t.to, address: step.to })
+      return {
+        ...same((step.to === own ? t.withdraw : t.withdrawTo)(coins(step.lamports)), { label: t.to, address: step.to }),
+        amount: { value: toAmount(step.lamports, network.decimals), coin: network.coin },
+      }
     case 'authorizeStake':
       if (step.first && step.to === own) return undefined
       return { text: t.authorizeStake, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }

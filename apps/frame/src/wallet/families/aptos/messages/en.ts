@@ -67,6 +67,9 @@ export const messages = {
     object: 'You may give away more than a picture',
     objectText: 'Whoever owns an object owns everything that is kept in it.',
     self: 'You’re sending this to yourself',
+    fee: 'An unusually high fee',
+    feeText: (most: string) =>
+      `The page set the price of gas far above what the network asks. Up to ${most} is used up.`,
     feePayer: 'You pay the fee for someone else’s transaction',
     feePayerText: (most: string) => `Up to ${most} is taken from you, whatever the transaction does.`,
     others: 'Others sign this too',

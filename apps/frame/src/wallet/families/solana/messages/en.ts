@@ -41,6 +41,7 @@ export const messages = {
   delegate: 'Stake with a validator',
   deactivate: 'Stop staking',
   withdraw: (coins: string) => `Take ${coins} out of a stake account`,
+  withdrawTo: (coins: string) => `Send ${coins} out of a stake account`,
   authorizeStake: 'Give control of a stake account away',
   split: (coins: string) => `Split ${coins} into a new stake account`,
   newStakeAccount: 'New stake account, under the same control',
@@ -108,6 +109,9 @@ export const messages = {
     burnText: 'They are gone for good.',
     close: 'What is left goes to someone else',
     closeText: 'The account’s deposit goes there, along with any wrapped SOL in it.',
+    withdrawal: 'Your SOL would go to someone else',
+    withdrawalText: (coins: string, account: string, to: string) =>
+      `${coins} would leave the account ${account} and go to ${to}, not to you. You couldn’t undo this.`,
     newAccount: 'SOL for an account that may not be yours',
     newAccountText: (coins: string, account: string, program: string) =>
       `${coins} would go to ${account}. Nothing in this transaction makes that account yours: the program ${program}, or whoever sets it up, decides what happens to the SOL.`,

@@ -1,0 +1,35 @@
+import type { Transaction } from '@latchkey/chains/evm'
+import { knownToken } from '@latchkey/core/known-tokens'
+import type { Network } from '@latchkey/core/networks'
+
+/** Amounts, moments and places are below it; an address that begins with seven zero bytes nobody can make. */
+const addressesFrom = 1n << 104n
+const mostAddress = (1n << 160n) - 1n
+/** Numbers below zero, and those that stand for all there is. */
+const negativeFrom = (1n << 256n) - addressesFrom
+
+/** Many contracts write the network's coin so. */
+const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * The addresses in a call's data that are neither the account's, nor the called contract's, nor those of tokens in the
+ * network's record, in lower case. `isOpaque`: some of the data is neither a number nor an address, and may name anybody.
+ */
+export function findForeignAddresses(
+  { to, data }: Pick<Transaction, 'to' | 'data'>,
+  from: string,
+  network: Pick<Network, 'name'>,
+): { addresses: string[]; isOpaque: boolean } {
+  const own = [from, to ?? '', coinAddress].map((each) => each.toLowerCase())
+  const words = data.slice(10).match(/.{1,64}/g) ?? []
+  const addresses = new Set<string>()
+  let isOpaque = false
+  for (const word of words) {
+    const value = BigInt(`0x${word.padEnd(64, '0')}`)
+    if (value < addressesFrom || value >= negativeFrom) continue
+    const address = `0x${word.slice(-40)}`.toLowerCase()
+    if (value > mostAddress) isOpaque = true
+    else if (!own.includes(address) && !knownToken(network.name, address)) addresses.add(address)
+  }
+  return { addresses: [...addresses], isOpaque }
+}

@@ -1,0 +1,45 @@
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readIsSafe } from './safe.ts'
+
+const safe: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
+const proxy =
+  '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fe'
+/** The compiler's metadata of 1.1.1, 1.3.0 and 1.4.1. */
+const metadata = [
+  'a265627a7a72315820d8a00dc4fe6bf675a9d7416fc2d00bb3433362aa8186b750f76c4027269667ff64736f6c634300050e0032',
+  'a2646970667358221220d1429297349653a4918076d650332de1a1068c5f3e07c5c82360c277770b955264736f6c63430007060033',
+  'a264697066735822122003d1488ee65e08fa41e58e888a9865554c535f2c77126a82cb4c0f917f31441364736f6c63430007060033',
+]
+const word = (address: string) => `0x${address.replace('0x', '').padStart(64, '0')}`
+
+/** A node at which the contract has this code and answers every call so. */
+const nodeOf = (code: unknown, answer: unknown) => async (method: string) => (method === 'eth_getCode' ? code : answer)
+
+describe('readIsSafe', () => {
+  test.each(
+    metadata.flatMap((behind) =>
+      ['0x34CfAC646f301356fAa8B21e94227e3583Fe3F5F', '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762'].map((singleton) => [
+        `${proxy}${behind}`,
+        singleton,
+      ]),
+    ),
+  )('default: a proxy of a Safe %#', async (code, singleton) =>
+    expect(await readIsSafe(nodeOf(code, word(singleton)), safe)).toBe(true),
+  )
+
+  test.each<[string, unknown, unknown]>([
+    ['a contract that answers everything with one', '0x6001600052602060006000f3', word('1')],
+    ['a proxy of other code', `${proxy}${metadata[2]}`, word('0x6666666666666666666666666666666666666666')],
+    ['other code that names a Safe’s', '0x60806040', word('0x41675C099F32341bf84BFc5382aF534df5C7461a')],
+    ['an account without code', '0x', '0x'],
+    ['an answer that is no code', undefined, undefined],
+  ])('behavior: %s is none', async (_, code, answer) =>
+    expect(await readIsSafe(nodeOf(code, answer), safe)).toBe(false),
+  )
+
+  test('error: an outage is no answer', async () => {
+    const outage = new Error('offline')
+    await expect(readIsSafe(() => Promise.reject(outage), safe)).rejects.toBe(outage)
+  })
+})

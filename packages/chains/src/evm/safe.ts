@@ -1,0 +1,34 @@
+import type { Address } from 'viem'
+import { isWord, type Rpc } from './rpc.ts'
+
+/**
+ * The code of Safe's proxies, versions 1.1.1 to 1.4.1: it answers `masterCopy()` by itself and delegates the rest to
+ * it. Only the compiler's metadata comes behind, which no jump reaches.
+ */
+const proxyCode =
+  '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fe'
+
+/** The code that Safe's proxies run, as `safe-deployments` lists it: 1.1.1, 1.2.0, 1.3.0 and 1.4.1, with those for L2. */
+const singletons = new Set([
+  '0x34cfac646f301356faa8b21e94227e3583fe3f5f',
+  '0x6851d6fdfafd08c0295c392436245e5bc78b0185',
+  '0xd9db270c1b5e3bd161e8c8503c55ceabee709552',
+  '0x69f4d1788e39c87893c980c06edf4b7f686e2938',
+  '0x3e5c63644e683549055b9be8653de26e0b4cd36e',
+  '0xfb1bffc9d739b8d520daf37df666da4c687191ea',
+  '0x41675c099f32341bf84bfc5382af534df5c7461a',
+  '0x29fcb43b46531bca003ddc8fcb67ffe91900c762',
+])
+
+/**
+ * Returns whether a contract is a Safe, by its code and the code it runs. Anybody can make a contract that answers as a
+ * Safe does.
+ *
+ * @throws what `rpc` throws
+ */
+export async function readIsSafe(rpc: Rpc, address: Address): Promise<boolean> {
+  const code = await rpc('eth_getCode', [address, 'latest'])
+  if (typeof code !== 'string' || !code.toLowerCase().startsWith(proxyCode)) return false
+  const singleton = await rpc('eth_call', [{ to: address, data: '0xa619486e' }, 'latest']) // masterCopy()
+  return isWord(singleton) && singletons.has(`0x${singleton.slice(-40).toLowerCase()}`)
+}
