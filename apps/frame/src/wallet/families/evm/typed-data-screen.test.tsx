@@ -1,18 +1,29 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { messages } from '../../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../../samples.tsx'
 import { boxes, setUpScreens, text } from '../../screens/testing.ts'
 import type { ScreenName } from '../../view-store.ts'
 
 const screens = setUpScreens()
 
+/** Waits until the network has answered, which the screen says by itself. */
+const settle = () =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {})
+      expect(text()).not.toContain(messages.typed.checking)
+    },
+    { timeout: 10_000 },
+  )
+
 const show = async (sample: string) => {
   const shown = samples[sample]
   if (!shown) throw new Error(`no sample ${sample}`)
   // samples of screens by their names
   await screens.show(shown.name as ScreenName, toSampleProps(shown, await loadSampleMessages('en')))
-  await act(() => vi.waitFor(() => expect(text()).not.toContain('Asking the network')))
+  await settle()
 }
 
 describe('SignTypedData', () => {
@@ -82,7 +93,7 @@ describe('SignTypedData', () => {
     const shownAt = async (requester: object) => {
       const props = toSampleProps(sample, await loadSampleMessages('en'))
       await screens.show('SignTypedData', { ...props, requester } as never) // the sample's own props
-      await act(() => vi.waitFor(() => expect(text()).not.toContain('Asking the network')))
+      await settle()
       return boxes().length
     }
     expect(await shownAt({ origin: 'https://dydx.trade', project: 'dYdX' })).toBe(0)
