@@ -62,7 +62,8 @@ export type EngineBrowser = {
 
 /** Where the wallet is in a page. */
 export const frameSelector = '#face-iframe'
-const limit = 60_000
+/** A busy machine takes many times as long as a quiet one; who waits goes on as soon as it can. Milliseconds. */
+const limit = 90_000
 const pause = 100
 
 /** The text of a function that answers a query's element as soon as it can be used. */

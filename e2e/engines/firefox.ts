@@ -75,7 +75,7 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
   // A test that ran out of time does not get to its end.
   process.once('exit', () => child.kill('SIGKILL'))
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Firefox did not start within 60 s')), 60_000)
+    const timer = setTimeout(() => reject(new Error('Firefox did not start within 120 s')), 120_000)
     child.once('error', reject)
     child.once('exit', () => reject(new Error('Firefox ended at its start')))
     createInterface({ input: child.stderr }).on('line', (line) => {

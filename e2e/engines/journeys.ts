@@ -248,9 +248,8 @@ export async function sendCoins(place: Place): Promise<void> {
 
 /** Waits until the page has checked so many signatures. */
 export async function seeSignatures(tab: Tab, count: number): Promise<void> {
-  await tab.see({ role: 'text', name: 'The signature is valid' })
-  const text = "() => document.body.innerText.split('The signature is valid').length - 1"
-  await expect.poll(() => tab.evaluate('page', text, []), { timeout: 60_000 }).toBe(count)
+  const script = "(count) => document.body.innerText.split('The signature is valid').length - 1 === count || undefined"
+  await tab.waitFor(`${count} valid signatures`, script, [count])
 }
 
 const expectSignature = async (tab: Tab, address: string, message: string, count: number) => {

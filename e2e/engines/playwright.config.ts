@@ -8,5 +8,5 @@ export default defineConfig(base, {
   testIgnore: 'gate.spec.ts',
   outputDir: '../../test-results/engines',
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
 })

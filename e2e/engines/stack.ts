@@ -97,7 +97,7 @@ type Options = {
 export function declareJourney(
   title: string,
   journey: (place: Place) => Promise<void>,
-  { script, engines: names = everywhere, settings = {}, isPlain = false, timeout = 180_000 }: Options = {},
+  { script, engines: names = everywhere, settings = {}, isPlain = false, timeout = 300_000 }: Options = {},
 ): void {
   const test = isPlain ? overPlainHttp : overTls
   for (const name of names.filter((each) => wanted.includes(each))) {

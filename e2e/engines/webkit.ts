@@ -49,11 +49,16 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
 
   // The document that commands go to, as `enter` writes it.
   let entered = ''
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    ms = 60_000,
+  ): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(ms),
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) {
@@ -79,10 +84,11 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     stop()
     throw failure
   })
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-    call(method, `/session/${sessionId}${path}`, body)
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, ms?: number) =>
+    call(method, `/session/${sessionId}${path}`, body, ms)
+  // A script that is sent while a kept page comes back is never answered: who polls must get to ask again.
   const execute = (script: string, args: readonly unknown[]) =>
-    ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
+    ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args }, 15_000)
 
   // Each switch of window or frame moves the focus, as a person's click on the page beside the wallet would: the
   // wallet's gate then waits anew. Asking the same document again must not switch.
@@ -107,6 +113,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     async back() {
       await enter(id)
       await ask('POST', '/back', {})
+      entered = ''
     },
     async evaluate(place, script, args) {
       await enter(id, place)

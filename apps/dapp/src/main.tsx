@@ -13,6 +13,7 @@ import { LoadedMessagesProvider, MessagesProvider } from './messages/messages-pr
 import { readPreferences } from './preferences/preferences.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Crashed } from './ui/crashed.tsx'
+import { retryStyles } from './ui/retry-styles.ts'
 
 /** The statement that people sign to sign in. EIP-4361 allows ASCII alone, so it is English in every language. */
 const statement = 'Sign in to the Latchkey demo.'
@@ -36,6 +37,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+retryStyles(window)
 const root = createRoot(document.getElementById('root') as HTMLElement) // stands in index.html
 // Loaded before the first picture, so that nobody sees another language first.
 const initial = await loadMessages(readPreferences().language)

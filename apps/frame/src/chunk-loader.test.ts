@@ -117,11 +117,27 @@ describe('createChunkLoader', () => {
     expect(page.elements).toEqual([])
   })
 
-  test('error: a file that does not come, or is not the one built, fails the load; the next load asks again', async () => {
+  test('behavior: a file whose request was lost is asked for once more', async () => {
     const page = await openEntry(home)
     const loading = page.load('./home-4.js')
-    const failed = page.elements[2]
-    page.settle((path) => path === '/assets/base-2.js')
+    page.settle((path) => path === '/assets/base-2.js' || path === '/assets/home-5.css')
+    await expect.poll(() => page.elements.map(({ src, href }) => src ?? href)).toHaveLength(2)
+    expect(page.elements).toMatchObject([
+      { tag: 'link', href: '/assets/home-5.css', integrity: 'sha384-home-css' },
+      { tag: 'script', src: '/assets/base-2.js', integrity: 'sha384-base' },
+    ])
+    page.settle()
+    expect(await loading).toEqual({ home: [{}] })
+  })
+
+  test('error: a file that does not come twice, or is not the one built, fails the load; the next load asks again', async () => {
+    const page = await openEntry(home)
+    const loading = page.load('./home-4.js')
+    const isLost = (path: string) => path === '/assets/base-2.js'
+    const [, , failed] = page.elements
+    page.settle(isLost)
+    await expect.poll(() => page.elements).toHaveLength(1)
+    page.settle(isLost)
     await expect(loading).rejects.toThrow('/assets/base-2.js did not load')
     expect(failed?.isRemoved).toBe(true)
     const again = page.load('./home-4.js')

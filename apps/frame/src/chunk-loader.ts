@@ -110,20 +110,24 @@ function createFileElements(document: Pick<Document, 'createElement' | 'head'>, 
   }
   const policy = globalThis.trustedTypes?.createPolicy('latchkey-chunks', rules) ?? rules
 
-  const fetchOnce = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) => {
-    const pending = fetched.get(path)
-    if (pending) return pending
-    const promise = new Promise<void>((resolve, reject) => {
+  const fetchElement = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) =>
+    new Promise<void>((resolve, reject) => {
       const element = create(fileAt(table, path).integrity)
       element.onload = () => resolve()
       element.onerror = () => {
-        // A later attempt fetches it again.
-        fetched.delete(path)
         element.remove()
         reject(new Error(`${path} did not load`))
       }
       document.head.append(element)
     })
+
+  const fetchOnce = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) => {
+    const pending = fetched.get(path)
+    if (pending) return pending
+    // One request may be lost on the way.
+    const promise = fetchElement(path, create).catch(() => fetchElement(path, create))
+    // A later attempt fetches it again.
+    promise.catch(() => fetched.delete(path))
     fetched.set(path, promise)
     return promise
   }

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest'
+import { retryStyles } from './retry-styles.ts'
+
+/** Vite's event for a part that could not be loaded. @returns whether the page goes on */
+const fail = (message: string) => {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })
+  return !window.dispatchEvent(event)
+}
+const links = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
+
+afterEach(() => document.head.replaceChildren())
+
+describe('retryStyles', () => {
+  retryStyles(window)
+
+  test('default: the style sheet is asked for anew, and the part appears', () => {
+    expect(fail('Unable to preload CSS for /assets/send-1.css')).toBe(true)
+    expect(links()).toEqual([['stylesheet', '/assets/send-1.css']])
+  })
+
+  test('behavior: a script that did not come is left to the router', () => {
+    expect(fail('Importing a module script failed.')).toBe(false)
+    expect(links()).toEqual([])
+  })
+})
