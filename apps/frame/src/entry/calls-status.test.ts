@@ -13,13 +13,14 @@ const receiptOf = (hash: string, status: string) => ({
   cumulativeGasUsed: '0x5208',
 })
 
-const read = (bundle: Partial<Bundle>, results: (string | null)[]) =>
+const read = (bundle: Partial<Bundle>, results: (string | null)[], now = 0) =>
   readCallsStatus(
     { id: 'a', chainId: 80001, network: 'mumbai', at: 0, calls: 2, hashes: hashes.slice(0, results.length), ...bundle },
     async (_network, _method, [hash]) => {
       const status = results[hashes.indexOf(hash as `0x${string}`)]
       return status ? receiptOf(hash as string, status) : null
     },
+    now,
   )
 
 describe('readCallsStatus', () => {
@@ -42,6 +43,13 @@ describe('readCallsStatus', () => {
       status,
       atomic: false,
     })
+  })
+
+  test('behavior: a document that ended in the middle of sending leaves no bundle pending for ever', async () => {
+    const later = 16 * 60_000
+    expect(await read({}, [], later)).toMatchObject({ status: 100 })
+    expect(await read({}, ['0x1'], later)).toMatchObject({ status: 600 })
+    expect(await read({}, [null], later)).toMatchObject({ status: 100 })
   })
 
   test('behavior: receipts hold what EIP-5792 names and no more', async () => {

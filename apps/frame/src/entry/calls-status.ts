@@ -6,10 +6,15 @@ import type { Bundle } from './bundles.ts'
 
 type Receipt = v.InferOutput<typeof callReceipt>
 
-const statusOf = ({ calls, hashes, failed }: Bundle, receipts: Receipt[]): number => {
+/** Sending takes so long at most, milliseconds. After that, a document that ended in between sends nothing more. */
+const sendingMs = 15 * 60_000
+
+const statusOf = ({ calls, hashes, failed, at }: Bundle, receipts: Receipt[], now: number): number => {
+  const isOver = failed || now - at > sendingMs
+  // Of a document that ended nobody knows whether the first was sent.
   if (hashes.length === 0) return failed ? 400 : 100
   // Sending broke off, or is not done: what was sent is waited for first.
-  if (receipts.length < hashes.length || (hashes.length < calls && !failed)) return 100
+  if (receipts.length < hashes.length || (hashes.length < calls && !isOver)) return 100
   const good = receipts.filter(({ status }) => status === '0x1').length
   if (good === calls) return 200
   return good === 0 ? 500 : 600
@@ -18,9 +23,10 @@ const statusOf = ({ calls, hashes, failed }: Bundle, receipts: Receipt[]): numbe
 /**
  * How a bundle stands, by the receipts its network's node has of it (EIP-5792).
  *
+ * @param now milliseconds
  * @throws WalletError the node's failure
  */
-export async function readCallsStatus(bundle: Bundle, rpc: Api['rpc']): Promise<CallsStatus> {
+export async function readCallsStatus(bundle: Bundle, rpc: Api['rpc'], now = Date.now()): Promise<CallsStatus> {
   const answers = await Promise.all(
     bundle.hashes.map((each) => rpc(bundle.network, 'eth_getTransactionReceipt', [each])),
   )
@@ -29,7 +35,7 @@ export async function readCallsStatus(bundle: Bundle, rpc: Api['rpc']): Promise<
     version: '2.0.0',
     id: bundle.id,
     chainId: toChainIdHex(bundle.chainId),
-    status: statusOf(bundle, receipts),
+    status: statusOf(bundle, receipts, now),
     atomic: false,
     ...(receipts.length > 0 && { receipts }),
   }

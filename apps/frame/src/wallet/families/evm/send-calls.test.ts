@@ -235,6 +235,17 @@ describe('sendCalls', () => {
     const used = build()
     used.context.bundles.put({ id: 'mine', chainId: 80001, network: 'mumbai', at: 0, calls: 1, hashes: [] })
     await expect(used.ask({ id: 'mine' })).rejects.toSatisfy(is('duplicateId'))
+    used.context.bundles.put({
+      id: 'tried',
+      chainId: 80001,
+      network: 'mumbai',
+      at: 0,
+      calls: 1,
+      hashes: [],
+      failed: true,
+    })
+    void used.ask({ id: 'tried' }).catch(() => undefined)
+    await used.screen('Confirm')
     await expect(build([], { networks: [] }).ask()).rejects.toSatisfy(is('unsupportedChainId'))
     await expect(build([], { user: null }).ask()).rejects.toSatisfy(is('unauthorized'))
   })

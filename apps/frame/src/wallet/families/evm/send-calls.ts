@@ -46,7 +46,9 @@ const check = (request: SendCallsRequest, context: RequestContext): void => {
   requireNone(request.capabilities)
   for (const { capabilities } of calls) requireNone(capabilities)
   if (calls.length > mostCalls) throw new WalletError('bundleTooLarge', { most: mostCalls })
-  if (id !== undefined && bundles.get(id)) throw new WalletError('duplicateId')
+  const used = id === undefined ? undefined : bundles.get(id)
+  // The page may try again with the id of which nothing was sent.
+  if (used && !(used.failed && used.hashes.length === 0)) throw new WalletError('duplicateId')
 }
 
 /** Prepares all calls and simulates them together; the same list where nothing in it is new. */
