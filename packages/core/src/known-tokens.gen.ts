@@ -13,7 +13,7 @@ export const knownTokens: { readonly [N in keyof typeof wireRows]?: Readonly<Rec
   optimism: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' }, '0x0b2c639c533813f4aa9d7837caf62653d097ff85': { symbol: 'USDC', name: 'USD Coin' }, '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58': { symbol: 'USDT', name: 'Tether USD' } },
   base: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' }, '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': { symbol: 'USDC', name: 'USD Coin' } },
   arbitrum: { '0x82af49447d8a07e3bd95bd0d56f35241523fbab1': { symbol: 'WETH', name: 'Wrapped Ether' }, '0xaf88d065e77c8cc2239327c5edb3a432268e5831': { symbol: 'USDC', name: 'USD Coin' }, '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9': { symbol: 'USDT', name: 'Tether USD' } },
-  avalanche: { '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e': { symbol: 'USDC', name: 'USD Coin' }, '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7': { symbol: 'USDT', name: 'Tether USD' } },
+  avalanche: { '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7': { symbol: 'WAVAX', name: 'Wrapped AVAX' }, '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e': { symbol: 'USDC', name: 'USD Coin' }, '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7': { symbol: 'USDT', name: 'Tether USD' } },
   unichain: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },
   world_chain: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },
   ink: { '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' } },

@@ -603,6 +603,11 @@ export const wallet: WalletMessages = {
       swapOpen: '얼마를 받을지 정해져 있지 않아요',
       swapOpenText: '가격이 어떻든 그대로 교환돼요. 거의 아무것도 받지 못할 수 있어요.',
       swapFee: (rate) => (rate === undefined ? '일부가 다른 사람에게 가요' : `${rate}가 다른 사람에게 가요`),
+      swapFees: (rate) => `모두 합쳐 ${rate}가 다른 사람들에게 가요`,
+      swapLess: '최소로 받기로 한 것보다 적게 받게 돼요',
+      swapLessText: (least, expected) =>
+        `호출에는 최소 ${least}라고 되어 있지만, 노드가 미리 실행해 보니 ${expected}이었어요.`,
+      swapDust: '최소로 받는 것이 거의 없어요',
       swapUntried: '이 교환은 미리 실행해 보지 않았어요',
       swapUntriedText: '주는 것과 최소로 받는 것을 직접 비교해 주세요.',
       swapBelow: (rate) => `예상보다 ${rate}까지 적게 받을 수 있어요`,

@@ -137,12 +137,15 @@ const swapped = wouldChange(
   { change: { kind: 'token', contract, amount: 225_600_000n }, token: usd },
   { change: { kind: 'permission', contract, spender: bob, amount: all }, token: usd },
 )
+const swapNetwork = readNetwork('polygon')
+const polygonUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+const polygonWpol = '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'
 /** Half a coin for tokens at the least, by a known router. */
 const swap = (more: Partial<Extract<Reading, { kind: 'swap' }>> = {}, least = 224_000_000n): Reading => ({
   kind: 'swap',
   market: 'Uniswap',
   gives: [{ contract: undefined, amount: 5n * 10n ** 17n, token: undefined }],
-  gets: [{ contract, amount: least, token: usd }],
+  gets: [{ contract: polygonUsdc, amount: least, token: usd }],
   takers: [],
   ...more,
 })
@@ -160,13 +163,13 @@ const checked: TypedFacts = {
   facts: noFacts,
   tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: art },
 }
-const typed = (data: object, facts: Partial<TypedFacts> | Error = {}) => ({
+const typed = (data: object, facts: Partial<TypedFacts> | Error = {}, on = network) => ({
   name: 'SignTypedData',
   props: {
-    network,
+    network: on,
     account,
     pin: false,
-    view: readTypedView(JSON.stringify(data), network.chainId),
+    view: readTypedView(JSON.stringify(data), on.chainId),
     load: async () => {
       if (facts instanceof Error) throw facts
       return { ...checked, ...facts }
@@ -329,10 +332,15 @@ const cow = {
     ),
   },
   primaryType: 'Order',
-  domain: { ...domain, name: 'Gnosis Protocol', verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+  domain: {
+    ...domain,
+    name: 'Gnosis Protocol',
+    chainId: swapNetwork.chainId,
+    verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41',
+  },
   message: {
     sellToken: contract,
-    buyToken: bob,
+    buyToken: polygonWpol,
     receiver: zero,
     sellAmount: '25500000',
     buyAmount: '49000000000000000000',
@@ -1031,9 +1039,16 @@ export const samples: Record<string, Sample> = {
     ]),
   ),
   'typed-order-unknown': typed(blur([{ rate: 65_000, recipient: contract }])),
-  'typed-cow': typed(cow, {
-    tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' } },
-  }),
+  'typed-cow': typed(
+    cow,
+    {
+      tokens: {
+        [contract.toLowerCase()]: usd,
+        [polygonWpol.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' },
+      },
+    },
+    swapNetwork,
+  ),
   'typed-1inch-open': typed(oneInch(1n << 249n), {
     tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' } },
   }),
@@ -1257,20 +1272,40 @@ export const samples: Record<string, Sample> = {
       value: 5n * 10n ** 17n,
       outlook: wouldChange(
         { change: { kind: 'coin', amount: -5n * 10n ** 17n, to: [contract] }, token: undefined },
-        { change: { kind: 'token', contract, amount: 225_600_000n }, token: usd },
+        { change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n }, token: usd },
       ),
     }),
+    { network: swapNetwork },
   ),
   'send-swap-below': confirm(
     draftOf(swap({ takers: [{ to: lookAlike, rate: 25n }] }, 150_000_000n), undefined, {
       value: 5n * 10n ** 17n,
-      outlook: wouldChange({ change: { kind: 'token', contract, amount: 225_600_000n }, token: usd }),
+      outlook: wouldChange({
+        change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n },
+        token: usd,
+      }),
     }),
+    { network: swapNetwork },
   ),
   'send-swap-other': confirm(
-    draftOf(swap({ gets: [{ contract, amount: 224_000_000n, token: usd, to: bob }] }), undefined, {
+    draftOf(swap({ gets: [{ contract: polygonUsdc, amount: 224_000_000n, token: usd, to: bob }] }), undefined, {
       value: 5n * 10n ** 17n,
     }),
+    { network: swapNetwork },
+  ),
+  'send-swap-less': confirm(
+    draftOf(swap(), undefined, {
+      value: 5n * 10n ** 17n,
+      outlook: wouldChange({ change: { kind: 'token', contract: polygonUsdc, amount: 1_000_000n }, token: usd }),
+    }),
+    { network: swapNetwork },
+  ),
+  'send-swap-unknown': confirm(
+    draftOf(swap({ gets: [{ contract, amount: 224_000_000n, token: { ...usd, symbol: 'USDe' } }] }), undefined, {
+      value: 5n * 10n ** 17n,
+      outlook: wouldChange({ change: { kind: 'token', contract, amount: 225_600_000n }, token: usd }),
+    }),
+    { network: swapNetwork },
   ),
   'send-taken': confirm(
     draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }, usd, {

@@ -14,6 +14,8 @@ export type Contracts = {
   token(address: Address): Promise<Token | undefined>
   /** Asks whether a contract is a Safe, by its code. */
   isSafe(address: Address): Promise<boolean>
+  /** The chain id of the network, by which the routers of swaps are known. */
+  chainId: number
   /** True for Hedera's networks, which have a token service of their own. */
   hasTokenService: boolean
 }
@@ -87,7 +89,7 @@ export async function readEffect(
       return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
     }
     // Of calls inside others the sender is not the account.
-    const swap = depth === 0 && !delegate ? readSwap(to, value, data) : undefined
+    const swap = depth === 0 && !delegate ? readSwap(contracts.chainId, to, value, data) : undefined
     if (swap) return { ...plain, reading: await withTokens(swap, contracts) }
     const split = splitCalls(to, data)
     if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {

@@ -1,3 +1,5 @@
+import { knownToken } from '@latchkey/core/known-tokens'
+import { networks } from '@latchkey/core/networks'
 import type { Address, Hex } from 'viem'
 import {
   concatHex,
@@ -12,6 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { mainnetSwaps, oneInchSwap } from './fixtures/mainnet-swaps.ts'
 import { readSwap } from './swap.ts'
+import { swapChainIds, swapContractsOf } from './swap-contracts.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -31,7 +34,7 @@ const ether = 10n ** 18n
 /** Addresses in lower case, for whose letters the tests do not care. */
 const lower = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)).toLowerCase())
-const read = (to: Address, data: Hex, value = 0n) => lower(readSwap(to, value, data) ?? 'none')
+const read = (to: Address, data: Hex, value = 0n, chainId = 1) => lower(readSwap(chainId, to, value, data) ?? 'none')
 const is = (expected: unknown) => lower(expected)
 const call = (signature: string, ...args: unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never) // as its row says
@@ -153,6 +156,13 @@ describe('readSwap: routers', () => {
       { gives: [{ contract: usdc, amount: 6n }], gets: [{ contract: weth, amount: 4n, to: me }] },
     ],
     [
+      'version 3, so many tokens, but with a limit on the price, where it may be fewer',
+      v3,
+      call(`exactOutputSingle(${single})`, [weth, usdc, 500, me, 9n, 4n, 7n, 5n]),
+      7n,
+      { gives: [{ amount: 7n }], gets: [{ contract: usdc, amount: 0n, to: me }] },
+    ],
+    [
       'version 3, several calls: what is unwrapped is what is got',
       v3,
       call('multicall(bytes[])', [
@@ -218,6 +228,24 @@ describe('readSwap: routers', () => {
     ['a path of one', v2, call('swapETHForExactTokens(uint256,address[],address,uint256)', 4n, [weth], me, 9n), 7n],
     ['a call nobody knows among several', v3, call('multicall(bytes[])', ['0xdeadbeef']), 0n],
     [
+      'coins that are sent back before the swap',
+      v3,
+      call('multicall(bytes[])', [
+        call('refundETH()'),
+        call(`exactInputSingle(${single})`, [weth, usdc, 500, me, 9n, 7n, 4n, 0n]),
+      ]),
+      7n,
+    ],
+    [
+      '1inch that may spend a part, for a part of the minimum',
+      oneInch,
+      call(
+        'swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)',
+        ...[thief, [usdc, weth, thief, me, 7n, 4n, 1n], '0x'],
+      ),
+      0n,
+    ],
+    [
       'more coins than go with it',
       zeroEx,
       call(
@@ -271,6 +299,12 @@ describe('readSwap: Universal Router', () => {
     )
   })
 
+  test('behavior: coins that are wrapped for the sender are wrapped coins', () => {
+    expect(read(universal, execute([0x0b, values('address, uint256', own, ether)]), ether)).toMatchObject(
+      is({ gives: [{ amount: ether }], gets: [{ contract: weth, amount: ether }] }) as object,
+    )
+  })
+
   test('behavior: the newer form, with a price for each hop', () => {
     const input = values(
       'address, uint256, uint256, bytes, bool, uint256[]',
@@ -296,6 +330,10 @@ describe('readSwap: Universal Router', () => {
     ['a swap that may fail alone', execute([0x80, swapped(own, true)])],
     ['a command nobody knows', execute([0x21, '0x'], [0x00, swapped(own, true)])],
     ['an amount that is a mark', execute([0x00, swapped(own, true, 2n ** 255n)])],
+    [
+      'a minimum that older routers read as none',
+      execute([0x00, swapped(held, true)], [0x04, values('address, address, uint256', usdc, own, 2n ** 160n)]),
+    ],
     ['nothing that is given', execute([0x00, swapped(own, false)])],
     ['a transfer alone, back to the router', execute([0x02, values('address, address, uint160', usdc, held, 5n)])],
     ['version 4 at a router before it', execute([0x10, values('bytes, bytes[]', '0x', [])])],
@@ -305,15 +343,15 @@ describe('readSwap: Universal Router', () => {
   describe('version 4', () => {
     const zero = '0x0000000000000000000000000000000000000000'
     const pool = [zero, usdc, 500, 10, zero]
-    const v4 = (...steps: [action: number, input: Hex][]): Hex =>
-      execute([
-        0x10,
-        values(
-          'bytes, bytes[]',
-          concatHex(steps.map(([action]) => `0x${action.toString(16).padStart(2, '0')}` as const)),
-          steps.map(([, input]) => input),
-        ),
-      ])
+    const eeee = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+    const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+    const actions = (...steps: [action: number, input: Hex][]): Hex =>
+      values(
+        'bytes, bytes[]',
+        concatHex(steps.map(([action]) => `0x${action.toString(16).padStart(2, '0')}` as const)),
+        steps.map(([, input]) => input),
+      )
+    const v4 = (...steps: [action: number, input: Hex][]): Hex => execute([0x10, actions(...steps)])
     const single = '((address,address,uint24,int24,address), bool, uint128, uint128, bytes)'
     const single211 = '((address,address,uint24,int24,address), bool, uint128, uint128, uint256, bytes)'
     const multiple = '(address, (address,uint256,int24,address,bytes)[], uint128, uint128)'
@@ -337,7 +375,53 @@ describe('readSwap: Universal Router', () => {
           [0x0e, values('address, address, uint256', zero, own, 0n)],
         ),
         0n,
+        { gives: [{ contract: usdc, amount: 6n }], gets: [{ amount: 0n }] },
+      ],
+      [
+        'tokens for so many coins, all of which are taken',
+        v4(
+          [0x08, values(single211, [pool, false, 4n, 6n, 0n, '0x'])],
+          [0x0c, values('address, uint256', usdc, 6n)],
+          [0x0e, values('address, address, uint256', zero, own, 4n)],
+        ),
+        0n,
         { gives: [{ contract: usdc, amount: 6n }], gets: [{ amount: 4n }] },
+      ],
+      [
+        'an exact output of which the sender takes all, with a minimum of its own',
+        v4(
+          [0x08, values(single, [pool, true, 1_000_000n, ether, '0x'])],
+          [0x0c, values('address, uint256', zero, ether)],
+          [0x0f, values('address, uint256', usdc, 3n)],
+        ),
+        ether,
+        { gives: [{ amount: ether }], gets: [{ contract: usdc, amount: 3n }] },
+      ],
+      [
+        'an exact output that a sweep checks',
+        execute(
+          [
+            0x10,
+            actions(
+              [0x08, values(single, [pool, true, 1_000_000n, ether, '0x'])],
+              [0x0c, values('address, uint256', zero, ether)],
+              [0x0e, values('address, address, uint256', usdc, held, 0n)],
+            ),
+          ],
+          [0x04, values('address, address, uint256', usdc, own, 9n)],
+        ),
+        ether,
+        { gives: [{ amount: ether }], gets: [{ contract: usdc, amount: 9n }] },
+      ],
+      [
+        'the address that others write for the coin, which here is a token',
+        v4(
+          [0x06, values(single, [[zero, eeee, 500, 10, zero], true, ether, 4n, '0x'])],
+          [0x0c, values('address, uint256', zero, ether)],
+          [0x0f, values('address, uint256', eeee, 4n)],
+        ),
+        ether,
+        { gives: [{ amount: ether }], gets: [{ contract: eeee, amount: 4n }] },
       ],
       [
         'two swaps, of which the second uses up what the first gives',
@@ -361,6 +445,89 @@ describe('readSwap: Universal Router', () => {
         v4([0x0b, values('address, uint256, bool', usdc, 0n, true)], [0x0f, values('address, uint256', weth, 4n)]),
       ],
       ['an action nobody knows', v4([0x14, values('address, address', usdc, thief)])],
+      [
+        'more for the router than the swap gives, which the sender pays',
+        v4(
+          [0x06, values(single, [[usdc, usdt, 500, 10, zero], true, 1_000_000n, 990_000n, '0x'])],
+          [0x0e, values('address, address, uint256', usdc, held, 10n ** 12n)],
+          [0x0b, values('address, uint256, bool', usdc, 0n, true)],
+          [0x0f, values('address, uint256', usdt, 990_000n)],
+        ),
+      ],
+      [
+        'the same, settled with a limit',
+        v4(
+          [0x06, values(single, [[usdc, usdt, 500, 10, zero], true, 1_000_000n, 990_000n, '0x'])],
+          [0x0c, values('address, uint256', usdc, 10n ** 12n + 1_000_000n)],
+          [0x0e, values('address, address, uint256', usdc, held, 10n ** 12n)],
+          [0x0f, values('address, uint256', usdt, 990_000n)],
+        ),
+      ],
+      [
+        'tokens of the sender’s as a gain',
+        v4(
+          [0x06, values(single, [[usdc, usdt, 500, 10, zero], true, 1n, 0n, '0x'])],
+          [0x06, values(single, [[zero, usdt, 500, 10, zero], true, ether, 0n, '0x'])],
+          [0x0c, values('address, uint256', zero, ether)],
+          [0x0e, values('address, address, uint256', usdc, own, 35_000_000_000n)],
+          [0x0b, values('address, uint256, bool', usdc, 0n, true)],
+        ),
+      ],
+      [
+        'an exact output of the whole debt',
+        v4(
+          [0x0e, values('address, address, uint256', usdc, own, 5n)],
+          [0x08, values(single, [pool, true, 0n, ether, '0x'])],
+          [0x0b, values('address, uint256, bool', weth, 1n, true)],
+        ),
+      ],
     ])('error: nothing for %s', (_, data) => expect(read(universal4, data)).toBe('none'))
+  })
+})
+
+describe('readSwap: networks', () => {
+  const single02 = '(address,address,uint24,address,uint256,uint256,uint160)'
+  test.each([
+    [10, 'OP Mainnet', '0x4200000000000000000000000000000000000006'],
+    [42161, 'Arbitrum', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'],
+  ] as const)('behavior: coins of network %d, %s, are paid once', (chainId, _, wrapped) => {
+    const data = call(`exactInputSingle(${single02})`, [wrapped, usdc, 500, me, ether, 3n, 0n])
+    expect(read(v302, data, ether, chainId)).toMatchObject(is({ gives: [{ amount: ether }] }) as object)
+  })
+
+  test.each([
+    [137, '0xec7BE89e9d109e7e3Fec59c222CF297125FEFda2', '0x404ef6950E0124B14380844Dc533303740AFdeb8'],
+    [56, '0x4Dae2f939ACf50408e13d58534Ff8c2776d45265', '0x0327501EB1d72A8DB84518dB3afAD542470DC1E2'],
+  ] as const)(
+    'behavior: a route of network %d through versions 3 and 2 goes to its own pair',
+    (chainId, router, next) => {
+      const { wrapped } = swapContractsOf(chainId) ?? { wrapped: weth }
+      const route = (to: Address) =>
+        execute(
+          [0x00, values('address, uint256, uint256, bytes, bool', to, ether, 0n, path, true)],
+          [0x08, values('address, uint256, uint256, address[], bool', own, 0n, 4n, [usdc, wrapped], false)],
+        )
+      expect(read(router, route(next), 0n, chainId)).toMatchObject(
+        is({ gives: [{ contract: weth, amount: ether }], gets: [{ contract: wrapped, amount: 4n }] }) as object,
+      )
+      // Another address is somebody's.
+      expect(JSON.stringify(read(router, route(thief), 0n, chainId))).toContain(thief.toLowerCase())
+    },
+  )
+
+  test('behavior: a router of one network is a stranger on another', () => {
+    const data = call('swapETHForExactTokens(uint256,address[],address,uint256)', 4n, [weth, usdc], me, 9n)
+    expect(read(v2, data, 7n)).not.toBe('none')
+    expect(read(v2, data, 7n, 480)).toBe('none')
+    expect(read(v2, data, 7n, 80001)).toBe('none')
+  })
+
+  test('default: the wrapped coin is the one of the network’s record, where that has tokens', () => {
+    for (const chainId of swapChainIds) {
+      const network = Object.values(networks).find((each) => each.family === 'evm' && each.chainId === chainId)
+      expect(network, `${chainId}`).toBeDefined()
+      const token = network && knownToken(network.name, swapContractsOf(chainId)?.wrapped ?? '')
+      if (network?.net === 'main') expect(token?.symbol, network.name).toBe(`W${network.coin}`)
+    }
   })
 })

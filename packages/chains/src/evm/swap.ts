@@ -1,44 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi, size, slice } from 'viem/utils'
+import { type RouterKind, swapContractsOf } from './swap-contracts.ts'
 import { createTrade, type Swapped, type Trade } from './trade.ts'
 import { readUniversal } from './universal-router.ts'
-
-/** The contracts whose swaps are read, by address: another contract may do something else by the same functions. */
-type RouterKind = 'v2' | 'v3' | 'v3-02' | 'universal' | 'universal-4' | '1inch' | '0x'
-
-/**
- * Of Uniswap, as its own packages name them (`sdk-core`, `universal-router-sdk`, `universal-router`'s deployments), for
- * the networks this wallet knows; of 1inch and 0x as they publish them.
- */
-const routers: Readonly<Record<string, RouterKind>> = {
-  '0x7a250d5630b4cf539739df2c5dacb4c659f2488d': 'v2',
-  '0xee567fe1712faf6149d80da1e6934e354124cfe3': 'v2', // Sepolia
-  '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24': 'v2', // BNB Smart Chain
-  '0xedf6066a2b290c185783862c7f4776a2c8077ad1': 'v2', // Polygon
-  '0x8702463e73f74d0b6765abceb314ef07acb92650': 'v2', // Linea
-  '0xe592427a0aece92de3edee1f18e0157c05861564': 'v3',
-  '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45': 'v3-02',
-  '0x3bfa4769fb09eefc5a80d6e87c3b9c650f7ae48e': 'v3-02', // Sepolia
-  '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2': 'v3-02', // BNB Smart Chain
-  '0x3d4e44eb1374240ce5f1b871ab261cd16335b76a': 'v3-02', // Linea
-  '0xef1c6e67703c7bd7107eed8303fbe6ec2554bf6b': 'universal',
-  '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad': 'universal',
-  '0xec7be89e9d109e7e3fec59c222cf297125fefda2': 'universal', // Polygon
-  '0x4dae2f939acf50408e13d58534ff8c2776d45265': 'universal', // BNB Smart Chain
-  '0x66a9893cc07d91d95644aedd05d03f95e1dba8af': 'universal-4',
-  '0x4c82d1fbfe28c977cbb58d8c7ff8fcf9f70a2cca': 'universal-4',
-  '0xcb640a86855f1a828c27241ba364348de28abe66': 'universal-4',
-  '0x3a9d48ab9751398bbfa63ad67599bb04e4bdf98b': 'universal-4', // Sepolia
-  '0x7dfd4f31be6814d2906bde155c3e1b146eac1468': 'universal-4', // Sepolia
-  '0xb0c89059d7190edb17eff19829cc009cee923916': 'universal-4', // Sepolia
-  '0x1095692a6237d83c6a72f3f5efedb9a670c49223': 'universal-4', // Polygon
-  '0x1906c1d672b88cd1b9ac7593301ca990f94eae07': 'universal-4', // BNB Smart Chain
-  '0x661e93cca42afacb172121ef892830ca3b70f08d': 'universal-4', // Linea
-  '0x8b844f885672f333bc0042cb669255f93a4c1e6b': 'universal-4', // Polygon, BNB Smart Chain, Linea
-  '0x1111111254eeb25477b68fb85ed929f73a960582': '1inch',
-  '0x111111125421ca6dc452d289314280a0f8842a65': '1inch',
-  '0xdef1c0ded9bec7f1a1670819833240f027b25eff': '0x',
-}
 
 const markets: Record<RouterKind, string> = {
   v2: 'Uniswap',
@@ -148,7 +112,15 @@ const readV2 = (data: Hex, trade: Trade): void => {
   trade.get(/ForE(xactE)?TH/.test(name) ? undefined : get, least, to)
 }
 
-type Single = { give: Address; get: Address; to: Address; amount: bigint; limit: bigint; deadline?: bigint }
+type Single = {
+  give: Address
+  get: Address
+  to: Address
+  amount: bigint
+  limit: bigint
+  deadline?: bigint
+  price: bigint
+}
 type Path = { path: Hex; to: Address; amount: bigint; limit: bigint; deadline?: bigint }
 
 /**
@@ -172,6 +144,8 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       return
     }
     case 'refundETH':
+      trade.refundCoins()
+      return
     case 'selfPermit':
     case 'selfPermitIfNecessary':
     case 'selfPermitAllowed':
@@ -179,11 +153,12 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       return // the router may take what somebody signed for it, and takes it for its caller alone
     case 'exactInputSingle':
     case 'exactOutputSingle': {
-      const [{ give, get, to, amount, limit, deadline }] = args as [Single]
+      const [{ give, get, to, amount, limit, deadline, price }] = args as [Single]
       if (deadline !== undefined) trade.setDeadline(deadline)
       const isExact = name === 'exactOutputSingle'
       trade.payOrCoins(give, isExact ? limit : amount)
-      settle(get, isExact ? amount : limit, to)
+      // With a limit on the price an exact output may stop at a part of it (`SwapRouter.exactOutputInternal`).
+      settle(get, !isExact ? limit : price === 0n ? amount : 0n, to)
       return
     }
     case 'exactInput':
@@ -234,21 +209,23 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
   }
 }
 
-const readUniversalCall = (router: Address, data: Hex, trade: Trade, hasV4: boolean): void => {
+const readUniversalCall = (router: Address, pairFactory: Address, data: Hex, trade: Trade, hasV4: boolean): void => {
   const { args } = decodeExactly(universalAbi, data)
   const [commands, inputs, deadline] = args as [Hex, Hex[], bigint?]
   if (deadline !== undefined) trade.setDeadline(deadline)
-  readUniversal({ router, commands, inputs, hasV4 }, trade)
+  readUniversal({ router, pairFactory, commands, inputs, hasV4 }, trade)
 }
 
 /** 1inch takes the coin itself for one of these. */
 const isZero = (address: Address) => BigInt(address) === 0n
 
 const read1inch = (data: Hex, trade: Trade): void => {
-  const [, { give, get, to, amount, least }] = decodeExactly(oneInchAbi, data, 4).args as [
+  const [, { give, get, to, amount, least, flags }] = decodeExactly(oneInchAbi, data, 4).args as [
     Address,
-    { give: Address; get: Address; to: Address; amount: bigint; least: bigint },
+    { give: Address; get: Address; to: Address; amount: bigint; least: bigint; flags: bigint },
   ]
+  // With a partial fill the minimum is only a price.
+  if (flags & 1n) throw new Error('may fill a part')
   trade.payUnlessCoin(give, amount)
   trade.get(trade.unlessCoin(get), least, isZero(to) ? undefined : to)
 }
@@ -264,17 +241,18 @@ const read0x = (data: Hex, trade: Trade): void => {
  *
  * @returns undefined for other contracts, and for calls that cannot be read as a whole
  */
-export function readSwap(to: Address, value: bigint, data: Hex): Swapped | undefined {
-  const kind = routers[to.toLowerCase()]
-  if (!kind) return undefined
-  const trade = createTrade(markets[kind], value)
+export function readSwap(chainId: number, to: Address, value: bigint, data: Hex): Swapped | undefined {
+  const contracts = swapContractsOf(chainId)
+  const kind = contracts?.routers[to.toLowerCase()]
+  if (!contracts || !kind) return undefined
+  const trade = createTrade(markets[kind], value, contracts.wrapped)
   try {
     if (kind === 'v2') readV2(data, trade)
     else if (kind === 'v3' || kind === 'v3-02')
       readV3(to, kind === 'v3' ? v3Abi : v302Abi, data, trade, kind === 'v3-02')
     else if (kind === '1inch') read1inch(data, trade)
     else if (kind === '0x') read0x(data, trade)
-    else readUniversalCall(to, data, trade, kind === 'universal-4')
+    else readUniversalCall(to, contracts.pairFactory, data, trade, kind === 'universal-4')
     return trade.finish()
   } catch {
     return undefined

@@ -189,6 +189,7 @@ describe('readEffect', () => {
   const on = (hasTokenService: boolean): Contracts => ({
     token: async (address) => (address.toLowerCase() === token ? usd : undefined),
     isSafe: async () => false,
+    chainId: 296,
     hasTokenService,
   })
   const approve = { to: tokenService, value: 0n, data: call('approve(address,address,uint256)', token, bob, 5n) }

@@ -16,17 +16,7 @@ export type Swapped = {
   until?: bigint
 }
 
-/** Wrapped coins of the networks this wallet knows: a router takes coins for them where it gets some. */
-const wrapped = new Set([
-  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', // Ethereum
-  '0xfff9976782d46cc05630d1f6ebab18b2324d6b14', // Sepolia
-  '0xb4fbf271143f4fbf7b91a5ded31805e42b2208d6', // Goerli
-  '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270', // Polygon
-  '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c', // BNB Smart Chain
-  '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f', // Linea
-])
-
-/** Contracts write the coin so, or as zero. */
+/** 1inch and 0x write the coin so, or as zero. At Uniswap it is a token like any other. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Adds up what the steps of a swap take from its sender and give to whom. */
@@ -36,12 +26,13 @@ export type Trade = ReturnType<typeof createTrade>
  * Begins a swap.
  *
  * @param value the coins that go with the call
+ * @param wrapped the network's wrapped coin
  */
-export function createTrade(market: string, value: bigint) {
+export function createTrade(market: string, value: bigint, wrapped: Address) {
   const gives = new Map<string, TradePiece>()
   const gets = new Map<string, TradePiece & { to?: Address }>()
   const takers: { to: Address; rate?: bigint }[] = []
-  let coins = value
+  let coins: bigint | undefined = value
   let until: bigint | undefined
   const add = <P extends TradePiece>(pieces: Map<string, P>, key: string, piece: P) => {
     const before = pieces.get(key)
@@ -57,13 +48,20 @@ export function createTrade(market: string, value: bigint) {
   if (value > 0n) add(gives, 'coin', { contract: undefined, amount: value })
 
   return {
+    wrapped,
     unlessCoin,
     /** The sender pays tokens. */
     pay,
     /** The same at a router that uses the coins it got for a wrapped token, if they are enough. */
     payOrCoins(contract: Address, amount: bigint) {
-      if (wrapped.has(contract.toLowerCase()) && coins >= amount) coins -= amount
+      if (contract.toLowerCase() !== wrapped.toLowerCase()) return pay(contract, amount)
+      if (coins === undefined) throw new Error('coins that were sent back')
+      if (coins >= amount) coins -= amount
       else pay(contract, amount)
+    },
+    /** The router sends back the coins it still has: a swap after this takes wrapped ones. */
+    refundCoins() {
+      coins = undefined
     },
     /** The same where an address may stand for the coin, which goes with the call. */
     payUnlessCoin(contract: Address, amount: bigint) {

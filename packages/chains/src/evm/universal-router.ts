@@ -15,7 +15,7 @@ import type { Trade } from './trade.ts'
 // Uniswap's Universal Router, as `Commands.sol` and `Dispatcher.sol` of its repository have it, and the actions of
 // version 4's router inside of it (`Actions.sol`, `V4Router.sol` of v4-periphery).
 
-type Call = { router: Address; commands: Hex; inputs: readonly Hex[]; hasV4: boolean }
+type Call = { router: Address; pairFactory: Address; commands: Hex; inputs: readonly Hex[]; hasV4: boolean }
 
 const v3Swap = [
   parseAbiParameters('address to, uint256 first, uint256 second, bytes path, bool isPayer'),
@@ -68,24 +68,29 @@ const marked = 1n << 160n
 /** The mark for all that the router has. */
 const wholeBalance = 1n << 255n
 
-const factory = '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'
+/** The hash of a pair's code, the same at each factory of Uniswap's. */
 const pairCode = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
-/** The contract that trades two tokens in Uniswap's version 2 on Ethereum. */
-const pairOf = (one: Address, other: Address): Address => {
+/** The contract that trades two tokens in Uniswap's version 2. */
+const pairOf = (factory: Address, one: Address, other: Address): Address => {
   const [low, high] = BigInt(one) < BigInt(other) ? [one, other] : [other, one]
   const salt = keccak256(encodePacked(['address', 'address'], [low, high]))
   return getCreate2Address({ from: factory, salt, bytecodeHash: pairCode })
 }
 
+/** Uniswap writes the coin as zero, and no other way. */
+const unlessCoin = (address: Address): Address | undefined => (BigInt(address) === 0n ? undefined : address)
+
 type V2Values = [to: Address, first: bigint, second: bigint, path: Address[], isPayer: boolean]
 
 /** The pair that trades next with what was sent to it already, which is how a route goes on from version 3 to 2. */
-const nextPair = (command: number | undefined, input: Hex | undefined): Address | undefined => {
+const nextPair = (factory: Address, command: number | undefined, input: Hex | undefined): Address | undefined => {
   if (command !== 8 || input === undefined) return undefined
   const [, amount, , path, isPayer] = decode(v2Swap, input) as unknown as V2Values
   const [first, second] = path
-  return !isPayer && (amount === 0n || amount === wholeBalance) && first && second ? pairOf(first, second) : undefined
+  return !isPayer && (amount === 0n || amount === wholeBalance) && first && second
+    ? pairOf(factory, first, second)
+    : undefined
 }
 
 /**
@@ -93,7 +98,7 @@ const nextPair = (command: number | undefined, input: Hex | undefined): Address 
  *
  * @throws Error for a command that cannot be read, that gives a right away, or that may fail while others do not
  */
-export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: Trade): void {
+export function readUniversal({ router, pairFactory, commands, inputs, hasV4 }: Call, trade: Trade): void {
   if (size(commands) !== inputs.length || inputs.length === 0) throw new Error('not as many')
   const numbers = inputs.map((_, at) => Number(slice(commands, at, at + 1)))
   const isRouter = (to: Address) => BigInt(to) === 2n || to.toLowerCase() === router.toLowerCase()
@@ -102,13 +107,15 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
     trade.pay(token, amount)
   }
   const get = (token: Address | undefined, least: bigint, to: Address, pair?: Address) => {
+    // Older routers read 160 bits of it, and of such a minimum nothing.
+    if (least >= marked) throw new Error('a minimum that is none')
     if (isRouter(to) || to.toLowerCase() === pair?.toLowerCase()) return
     trade.get(token, least, BigInt(to) === 1n ? undefined : to)
   }
   for (const [at, input] of inputs.entries()) {
     const flagged = numbers[at] ?? 0
     const command = flagged & 0x7f
-    const pair = nextPair(numbers[at + 1], inputs[at + 1])
+    const pair = nextPair(pairFactory, numbers[at + 1], inputs[at + 1])
     // What may fail alone leaves the rest to go on without its limits. A permission is none.
     if (flagged !== command && command !== 0x0a && command !== 0x03) throw new Error('may fail')
     switch (command) {
@@ -148,12 +155,12 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
       }
       case 0x04: {
         const [token, to, least] = decode(three, input) as [Address, Address, bigint]
-        get(trade.unlessCoin(token), least, to)
+        get(unlessCoin(token), least, to)
         break
       }
       case 0x05: {
         const [token, to, amount] = decode(three, input) as [Address, Address, bigint]
-        get(trade.unlessCoin(token), amount >= marked ? 0n : amount, to)
+        get(unlessCoin(token), amount >= marked ? 0n : amount, to)
         break
       }
       case 0x06: {
@@ -163,7 +170,7 @@ export function readUniversal({ router, commands, inputs, hasV4 }: Call, trade: 
       }
       case 0x0b: {
         const [to, amount] = decode(two, input) as [Address, bigint]
-        get(undefined, amount >= marked ? 0n : amount, to)
+        get(trade.wrapped, amount >= marked ? 0n : amount, to)
         break
       }
       case 0x0c: {
@@ -198,27 +205,33 @@ type SwapValues = {
   second: bigint
 }
 
-/** Whole debts and credits are settled with no amount: the swaps before say how large they can be. */
+/**
+ * Reads the actions of version 4. Whole debts and credits are settled with no amount: the swaps before say how large a
+ * debt can be at most, and how large a credit is at least. At the end the pool manager lets nothing be owed, so whoever
+ * takes more than that either has a credit that is larger, or leaves a debt that somebody settles. The second is refused.
+ */
 function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
   const [actions, parameters] = decode(actionList, input) as [Hex, Hex[]]
   if (size(actions) !== parameters.length) throw new Error('not as many')
   const debts = new Map<string, bigint>()
   const credits = new Map<string, bigint>()
-  const count = (of: Map<string, bigint>, currency: Address, amount: bigint) => {
-    const key = currency.toLowerCase()
-    of.set(key, (of.get(key) ?? 0n) + amount)
-  }
-  const creditOf = (currency: Address) => credits.get(currency.toLowerCase()) ?? 0n
+  /** Currencies of which the account settles something, and those of which more is taken than their credit is at least. */
+  const settled = new Set<string>()
+  const overdrawn = new Set<string>()
+  const keyOf = (currency: Address) => currency.toLowerCase()
+  const count = (of: Map<string, bigint>, currency: Address, amount: bigint) =>
+    of.set(keyOf(currency), (of.get(keyOf(currency)) ?? 0n) + amount)
+  const creditOf = (currency: Address) => credits.get(keyOf(currency)) ?? 0n
   /** Uses up so much of a credit, or all of it for no amount. */
   const spend = (currency: Address, amount: bigint) => {
     const credit = creditOf(currency)
-    credits.set(currency.toLowerCase(), amount === 0n || amount >= credit ? 0n : credit - amount)
+    credits.set(keyOf(currency), amount === 0n || amount >= credit ? 0n : credit - amount)
     return credit
   }
-  const coinOr = trade.unlessCoin
   const pay = (currency: Address, amount: bigint) => {
+    settled.add(keyOf(currency))
     // Coins go with the call.
-    const token = coinOr(currency)
+    const token = unlessCoin(currency)
     if (token) give(token, amount)
   }
   for (const [at, each] of parameters.entries()) {
@@ -231,36 +244,40 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
         const isExact = action >= 0x08
         const [swap] = decode(action % 2 === 0 ? singles : multiples, each) as [SwapValues]
         const [start, end] = endsOf(swap, isExact)
+        // An exact output of nothing settles the whole debt, whatever made it.
+        if (isExact && swap.first === 0n) throw new Error('an output of an open debt')
         // A swap uses up what the one before it gave.
         spend(start, isExact ? 0n : swap.first)
         count(debts, start, isExact ? swap.second : swap.first)
-        count(credits, end, isExact ? swap.first : swap.second)
+        // The router checks the least of an exact input. Of an exact output a pool may give a part, and nobody checks it.
+        count(credits, end, isExact ? 0n : swap.second)
         break
       }
       case 0x0b: {
         const [currency, amount, isPayer] = decode(settling, each) as [Address, bigint, boolean]
         if (!isPayer) break
-        const debt = debts.get(currency.toLowerCase()) ?? 0n
+        const debt = debts.get(keyOf(currency)) ?? 0n
         if (amount === 0n && debt === 0n) throw new Error('a debt nobody knows')
         pay(currency, amount === 0n ? debt : amount)
         break
       }
       case 0x0c: {
         const [currency, amount] = decode(currencyAmount, each) as [Address, bigint]
-        const debt = debts.get(currency.toLowerCase()) ?? amount
+        const debt = debts.get(keyOf(currency)) ?? amount
         pay(currency, debt > 0n && debt < amount ? debt : amount)
         break
       }
       case 0x0e: {
         const [currency, to, amount] = decode(taking, each) as [Address, Address, bigint]
         const credit = spend(currency, amount)
-        get(coinOr(currency), amount === 0n ? credit : amount, to)
+        if (amount > credit) overdrawn.add(keyOf(currency))
+        get(unlessCoin(currency), amount === 0n ? credit : amount, to)
         break
       }
       case 0x0f: {
         const [currency, amount] = decode(currencyAmount, each) as [Address, bigint]
         const credit = spend(currency, 0n)
-        get(coinOr(currency), credit > amount ? credit : amount, sender)
+        get(unlessCoin(currency), credit > amount ? credit : amount, sender)
         break
       }
       case 0x10: {
@@ -273,6 +290,7 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
         throw new Error('another action')
     }
   }
+  if ([...overdrawn].some((currency) => settled.has(currency))) throw new Error('a debt beside the swaps')
 }
 
 /** The currencies a swap of version 4 takes and gives. */

@@ -28,8 +28,20 @@ import { readTypedFacts } from './evm/typed-facts.ts'
 import { summarizeTyped } from './evm/typed-summary.ts'
 import { aptosDrainers, aptosOwn, type Entry } from './fixtures/drainers/aptos.ts'
 import type { Drainer, Level, Screen } from './fixtures/drainers/drainer.ts'
-import { art, type Call, copies, evmCalls, me, other, positions, safe, usd } from './fixtures/drainers/evm-calls.ts'
+import {
+  art,
+  type Call,
+  copies,
+  evmCalls,
+  evmSwapCalls,
+  me,
+  other,
+  positions,
+  safe,
+  usd,
+} from './fixtures/drainers/evm-calls.ts'
 import { evmLogs, type Log } from './fixtures/drainers/evm-logs.ts'
+import { arbitrumUsdc, evmSwaps, fakes, opUsdc, type Swap, usdc, usdt, weth } from './fixtures/drainers/evm-swaps.ts'
 import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
 import { hederaDrainers } from './fixtures/drainers/hedera.ts'
 import { nearDrainers, nearOwn } from './fixtures/drainers/near.ts'
@@ -152,10 +164,22 @@ describe('EVM', () => {
     [art.toLowerCase()]: { standard: 'erc721', symbol: 'ART' },
     [positions.toLowerCase()]: { standard: 'erc721', symbol: 'UNI-V3-POS' },
     [copies.toLowerCase()]: { standard: 'erc1155', symbol: undefined },
+    [weth.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WETH' },
+    [usdt.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USDT' },
+    ...Object.fromEntries(
+      [usdc, opUsdc, arbitrumUsdc].map((each) => [
+        each.toLowerCase(),
+        { standard: 'erc20', decimals: 6, symbol: 'USDC' },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(fakes).map(([symbol, address]) => [address, { standard: 'erc20', decimals: 6, symbol }]),
+    ),
   }
   const contractsOf = (name: NetworkName): Contracts => ({
     token: async (address) => tokens[address.toLowerCase()],
     isSafe: async (address) => address.toLowerCase() === safe,
+    chainId: readNetwork(name).chainId,
     hasTokenService: readNetwork(name).family === 'hedera',
   })
   const facts = { ...noFacts, held: { [usd.toLowerCase()]: 10n ** 12n } }
@@ -202,7 +226,30 @@ describe('EVM', () => {
   })
 
   describe('calls', () => prove(evmCalls, showCall('mumbai'), changeCall, swapCall))
+  describe('calls of routers at Ethereum', () => prove(evmSwapCalls, showCall('ethereum'), changeCall, swapCall))
   describe('calls at Hedera', () => prove(hederaDrainers, showCall('hedera_testnet'), changeCall, swapCall))
+
+  describe('swaps', () => {
+    const show = async ({ network, shown, ...call }: Swap) => {
+      const changes = Object.entries(shown ?? {}).map(([key, amount]) => ({
+        change: key === 'coin' ? { kind: 'coin', amount } : { kind: 'token', contract: key as Address, amount },
+        token: tokens[key.toLowerCase()],
+      })) as Extract<Draft['outlook'], { kind: 'changes' }>['changes'] // as above
+      const outlook: Draft['outlook'] = shown ? { kind: 'changes', complete: true, changes } : { kind: 'none' }
+      return toScreen(describeTransaction(await toDraft(call, network, outlook), readNetwork(network), me, messages))
+    }
+    prove(
+      evmSwaps,
+      show,
+      (swap) => changeCall(swap).map((call) => ({ ...swap, ...call })),
+      (swap, from) => ({ ...swap, ...swapCall(swap, from) }),
+    )
+    test('behavior: coins that a router wraps are the whole price', async () => {
+      const once = evmSwaps.filter(({ name }) => name.endsWith('paid once'))
+      for (const { payload } of once) expect((await show(payload)).text).toContain('swap 1 eth for at least 3,000 usdc')
+      expect(once).toHaveLength(2)
+    })
+  })
 
   describe('what only a simulation shows', () => {
     const revoke = `0x095ea7b3${'3'.repeat(40).padStart(64, '0')}${'0'.repeat(64)}` as const
@@ -380,6 +427,16 @@ describe('Aptos', () => {
 })
 
 test('there are three hundred of them and more', () => {
-  const all = [evmCalls, evmLogs, evmTyped, hederaDrainers, solanaDrainers, nearDrainers, tezosDrainers, aptosDrainers]
+  const all = [
+    evmCalls,
+    evmSwaps,
+    evmLogs,
+    evmTyped,
+    hederaDrainers,
+    solanaDrainers,
+    nearDrainers,
+    tezosDrainers,
+    aptosDrainers,
+  ]
   expect(all.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(300)
 })

@@ -496,6 +496,11 @@ export const messages = {
       swapOpenText: 'The swap goes through at any price. You may get almost nothing.',
       swapFee: (rate: string | undefined) =>
         rate === undefined ? 'Part of it goes to someone else' : `${rate} of it goes to someone else`,
+      swapFees: (rate: string) => `In total, ${rate} of it goes to others`,
+      swapLess: 'You’d get less than the minimum',
+      swapLessText: (least: string, expected: string) =>
+        `The call asks for at least ${least}, but a simulation showed ${expected}.`,
+      swapDust: 'The minimum is almost nothing',
       swapUntried: 'This swap wasn’t simulated',
       swapUntriedText: 'Compare what you give with the least you get.',
       swapBelow: (rate: string) => `You may get ${rate} less than expected`,

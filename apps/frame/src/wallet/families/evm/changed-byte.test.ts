@@ -27,6 +27,7 @@ const tokens: Record<string, Token> = {
 const contractsOf = (hasTokenService: boolean): Contracts => ({
   token: async (address) => tokens[address],
   isSafe: async () => false,
+  chainId: 1,
   hasTokenService,
 })
 

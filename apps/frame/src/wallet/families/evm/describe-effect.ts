@@ -3,6 +3,7 @@ import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent } from '../../format.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
+import { isNothing, isUnknownToken } from './price.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -247,7 +248,7 @@ export function describeAssociation(reading: ReadingOf<'association'>, words: Ef
 
 export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): Statement {
   const { t, value, alsoSends, context } = words
-  const inner = reading.calls.map((call) => describeEffect(call, { ...context, contract: false }))
+  const inner = reading.calls.map((call) => describeEffect(call, { ...context, contract: false, outlook: undefined }))
   const isSafe = reading.how === 'safe'
   const unsure = reading.how === 'unsure'
   return {
@@ -271,29 +272,43 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
 /** A fee up to this part of a swap is no more than markets take, hundredths of a percent. */
 const mostFee = 100n
 
+/** From these parts of what is expected on, hundredths of a percent, a lower minimum is a caution, and a danger. */
+const farBelow = { caution: 500n, danger: 2_000n }
+
+/** Something the account gets by a swap: `amount` at least, and the amount a simulation showed, if there was one. */
+type Gain = SwapPiece & { expected: bigint | undefined }
+
 export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): Statement {
   const { t, isSelf, context } = words
   const { locale } = context.messages
-  const isOwn = ({ to }: { to?: string }) => to === undefined || isSelf(to)
-  const own = reading.gets.filter(isOwn)
-  const foreign = reading.gets.filter((each) => !isOwn(each))
-  const list = (pieces: readonly SwapPiece[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(pieces.map(words.piece))
+  const foreign = reading.gets.filter(({ to }) => to !== undefined && !isSelf(to))
+  const gains = toGains(reading, words)
+  /** A call that gives less than its minimum is not what it was read as. */
+  const broken = gains.filter(({ amount, expected }) => expected !== undefined && expected < amount)
+  const least = gains.filter((gain) => gain.amount > 0n && !broken.includes(gain))
+  const promised = least.filter(({ amount, contract, token }) => {
+    const decimals = contract ? token?.standard === 'erc20' && token.decimals : context.network.decimals
+    return !isNothing(amount, decimals === false ? undefined : decimals)
+  })
+  const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
+  const gives = list(reading.gives.map(words.given))
+  const gets = list(promised.map(words.gained))
+  const expected = gains.flatMap((gain) =>
+    gain.expected === undefined || gain.expected <= 0n ? [] : words.gained({ ...gain, amount: gain.expected }),
+  )
   const tokens = (label: string, pieces: readonly SwapPiece[]) =>
     pieces.flatMap(({ contract }): Party[] => (contract ? [{ label, address: contract }] : []))
-  const promised = own.filter(({ amount }) => amount > 0n)
-  const what =
-    promised.length > 0 ? t.whats.swap(list(reading.gives), list(promised)) : t.whats.swapOpen(list(reading.gives))
   return {
     ...toPlain(words),
-    what,
+    what: promised.length > 0 ? t.whats.swap(gives, gets) : t.whats.swapOpen(gives),
     action: t.actions.swap,
     party: foreign[0]?.to === undefined ? undefined : words.recipientParty(foreign[0].to),
     contract: words.called(t.swap.router(reading.market)),
     others: [...tokens(t.swap.givesToken, reading.gives), ...tokens(t.swap.getsToken, reading.gets)],
     facts: [
-      { term: t.swap.gives, detail: list(reading.gives), strong: true },
-      ...(promised.length > 0 ? [{ term: t.swap.least, detail: list(promised), strong: true as const }] : []),
+      { term: t.swap.gives, detail: gives, strong: true },
+      ...(promised.length > 0 ? [{ term: t.swap.least, detail: gets, strong: true as const }] : []),
+      ...(expected.length > 0 ? [{ term: t.swap.expected, detail: expected.join(', ') }] : []),
       ...(reading.until === undefined || reading.until > latest
         ? []
         : [{ term: t.swap.until, detail: toMoment(Number(reading.until) * 1_000, locale) }]),
@@ -301,23 +316,100 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
     warnings: [
       ...foreign.flatMap(({ to = '', ...piece }) => [
         {
-          ...warn('danger', t.warnings.swapOther, t.warnings.swapOtherText(words.piece(piece))),
+          ...warn('danger', t.warnings.swapOther, t.warnings.swapOtherText(words.gained(piece))),
           address: { label: t.to, address: to },
         },
         ...words.recipientWarnings(to),
       ]),
-      ...(promised.length === 0 ? [warn('danger', t.warnings.swapOpen, t.warnings.swapOpenText)] : []),
-      ...reading.takers
-        .filter((taker) => !isSelf(taker.to))
-        .map(({ to, rate }) => ({
-          ...warn(
-            rate === undefined || rate > mostFee ? 'danger' : 'caution',
-            t.warnings.swapFee(rate === undefined ? undefined : toPercent(rate, locale)),
-          ),
-          address: { label: t.to, address: to },
-        })),
+      ...broken.map((gain) => {
+        const shown = { ...gain, amount: gain.expected && gain.expected > 0n ? gain.expected : 0n }
+        const text = t.warnings.swapLessText(words.gained(gain), words.gained(shown))
+        return warn('danger', t.warnings.swapLess, text)
+      }),
+      ...(promised.length === 0 && broken.length === 0
+        ? [warn('danger', least.length > 0 ? t.warnings.swapDust : t.warnings.swapOpen, t.warnings.swapOpenText)]
+        : []),
+      ...toUnknownWarnings(reading, gains, words),
+      ...toFeeWarnings(reading, words),
+      ...toOutlookWarnings(promised, words),
     ],
   }
+}
+
+/** The account's gains, one for each token. The account's money that comes back is none. */
+function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: EffectWords): Gain[] {
+  const { outlook } = context
+  const keyOf = (contract: string | undefined) => contract?.toLowerCase() ?? ''
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
+  const own = gets.filter(({ to }) => to === undefined || isSelf(to))
+  const keys = [...new Set(own.map(({ contract }) => keyOf(contract)))]
+  return keys.flatMap((key) => {
+    const of = (pieces: readonly SwapPiece[]) => pieces.filter(({ contract }) => keyOf(contract) === key)
+    const net = sum(of(own).map(({ amount }) => amount)) - sum(of(gives).map(({ amount }) => amount))
+    const [first] = of(own)
+    if (!first) return []
+    const changes = outlook?.kind === 'changes' ? outlook.changes.map(({ change }) => change) : undefined
+    const shown = changes?.flatMap((change) =>
+      (change.kind === 'token' && keyOf(change.contract) === key) || (change.kind === 'coin' && key === '')
+        ? [change.amount]
+        : [],
+    )
+    const { contract, token } = first
+    return [{ contract, token, amount: net > 0n ? net : 0n, expected: shown && sum(shown) }]
+  })
+}
+
+/** Tokens that nobody knows may be worth nothing, whatever amount of them is promised. */
+function toUnknownWarnings({ gives }: ReadingOf<'swap'>, gains: readonly Gain[], words: EffectWords): Warning[] {
+  const { t, context } = words
+  const { network, messages } = context
+  // What a test network has is worth nothing.
+  const isDear = network.net === 'main' && gives.some(({ contract }) => !isUnknownToken(contract, network))
+  return gains
+    .filter(({ contract }) => isUnknownToken(contract, network))
+    .map(({ contract = '' }) => ({
+      ...warn(isDear ? 'danger' : 'caution', messages.typed.unknownPrice, messages.typed.unknownPriceText),
+      address: { label: t.swap.getsToken, address: contract },
+    }))
+}
+
+/** Parts for others, added up for each of them, and a danger where small parts come to much. */
+function toFeeWarnings({ takers }: ReadingOf<'swap'>, { t, isSelf, context }: EffectWords): Warning[] {
+  const { locale } = context.messages
+  const rates = new Map<string, { to: string; rate: bigint | undefined }>()
+  for (const { to, rate } of takers.filter((taker) => !isSelf(taker.to))) {
+    const before = rates.get(to.toLowerCase())
+    const known = rate !== undefined && (!before || before.rate !== undefined)
+    rates.set(to.toLowerCase(), { to, rate: known ? (before?.rate ?? 0n) + rate : undefined })
+  }
+  const isLarge = (rate: bigint | undefined) => rate === undefined || rate > mostFee
+  const all = [...rates.values()]
+  const total = all.reduce((sum, { rate = 0n }) => sum + rate, 0n)
+  return [
+    ...(isLarge(total) && !all.some(({ rate }) => isLarge(rate))
+      ? [warn('danger', t.warnings.swapFees(toPercent(total, locale)))]
+      : []),
+    ...all.map(({ to, rate }) => ({
+      ...warn(
+        isLarge(rate) ? 'danger' : 'caution',
+        t.warnings.swapFee(rate === undefined ? undefined : toPercent(rate, locale)),
+      ),
+      address: { label: t.to, address: to },
+    })),
+  ]
+}
+
+/** Compares a swap's minimum with what a simulation showed. */
+function toOutlookWarnings(promised: readonly Gain[], { t, context }: EffectWords): Warning[] {
+  const { outlook, messages } = context
+  if (outlook === undefined || outlook.kind === 'none')
+    return [warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)]
+  const worst = promised.reduce((most, { amount, expected = 0n }) => {
+    const below = expected > 0n ? ((expected - amount) * 10_000n) / expected : 0n
+    return below > most ? below : most
+  }, 0n)
+  const tone = worst >= farBelow.danger ? 'danger' : worst >= farBelow.caution ? 'caution' : undefined
+  return tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, messages.locale)), t.warnings.swapBelowText)] : []
 }
 
 /** Moments beyond the year 2100, in seconds of the epoch, are none that anybody means. */

@@ -633,6 +633,10 @@ describe('describeCosts', () => {
 })
 
 describe('describe: swaps', () => {
+  const polygon = readNetwork('polygon')
+  const contract = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' // USDC
+  const seen = (reading: Reading, token?: Token, more?: Parameters<typeof draft>[2], on = polygon) =>
+    describeDraft(draft(reading, token, more), on, from, messages)
   const swap = (more: Partial<Extract<Reading, { kind: 'swap' }>> = {}, least = 3_000_000_000n): Reading => ({
     kind: 'swap',
     market: 'Uniswap',
@@ -662,7 +666,7 @@ describe('describe: swaps', () => {
       { term: 'Expected', detail: '3,030 USDC' },
     ])
     expect(titles(result)).toEqual([])
-    expect(result.contract).toMatchObject({ address: contract, label: 'Through Uniswap' })
+    expect(result.contract).toMatchObject({ label: 'Through Uniswap' })
   })
 
   test.each([
@@ -694,6 +698,92 @@ describe('describe: swaps', () => {
       ['caution', '0.25% of it goes to someone else'],
       ['danger', '5% of it goes to someone else'],
     ])
+  })
+
+  test('behavior: small parts for several that come to much are a danger, and parts for one are added up', () => {
+    const parts = (...addresses: string[]) =>
+      addresses.map((to) => ({ to, rate: 60n }) as { to: `0x${string}`; rate: bigint })
+    expect(titles(tried(swap({ takers: parts(bob, contract) })))).toEqual([
+      ['danger', 'In total, 1.2% of it goes to others'],
+      ['caution', '0.6% of it goes to someone else'],
+      ['caution', '0.6% of it goes to someone else'],
+    ])
+    expect(titles(tried(swap({ takers: parts(bob, bob.toLowerCase()) })))).toEqual([
+      ['danger', '1.2% of it goes to someone else'],
+    ])
+  })
+
+  test.each([
+    [1_000_000n, '1 USDC'],
+    [0n, '0 USDC'],
+    [2_999_999_999n, '2,999.999999 USDC'],
+  ])(
+    'behavior: a simulation that shows %d, less than the minimum, is a danger, and the minimum is none',
+    (amount, words) => {
+      const result = tried(swap(), amount)
+      expect(result.title).toBe('Swap 1 POL for an unknown amount?')
+      expect(result.facts?.map(({ term }) => term)).not.toContain('You get at least')
+      expect(result.warnings).toEqual([
+        {
+          tone: 'danger',
+          title: 'You’d get less than the minimum',
+          text: `The call asks for at least 3,000 USDC, but a simulation showed ${words}.`,
+        },
+      ])
+    },
+  )
+
+  test('behavior: a simulation without any of what is promised is the same danger', () => {
+    const outlook = { kind: 'changes', complete: true, changes: [] } as const
+    const result = seen(swap(), undefined, { value: coin, outlook: { ...outlook, changes: [] } })
+    expect(dangers(result)).toEqual(['You’d get less than the minimum'])
+  })
+
+  test('behavior: money of one’s own that comes back is no gain', () => {
+    const gives = [
+      { contract: undefined, amount: coin, token: undefined },
+      { contract, amount: 3_000_000_000n, token: usd },
+    ]
+    const outlook: Draft['outlook'] = {
+      kind: 'changes',
+      complete: true,
+      changes: [{ change: { kind: 'coin', amount: -coin }, token: undefined }],
+    }
+    const result = seen(swap({ gives: gives as never }), undefined, { value: coin, outlook })
+    expect(result.what).toBe('Swap 1 POL and 3,000 USDC for an unknown amount')
+    expect(dangers(result)).toContain('No minimum is set')
+  })
+
+  test.each(['USDe', 'PYUSD', 'EURC'])('behavior: an unknown token that calls itself %s is a danger', (symbol) => {
+    const token: Token = { standard: 'erc20', decimals: 6, symbol }
+    const outlook: Draft['outlook'] = {
+      kind: 'changes',
+      complete: true,
+      changes: [{ change: { kind: 'token', contract: bob, amount: 3_030_000_000n }, token }],
+    }
+    const gets = [{ contract: bob, amount: 3_000_000_000n, token }] as const
+    const result = seen(swap({ gets }), undefined, { value: coin, outlook })
+    expect(result.warnings).toMatchObject([
+      { tone: 'danger', title: 'You’d be paid in a token this wallet doesn’t know', address: { address: bob } },
+    ])
+    // For another unknown token it is a caution, as it is for the coins of a test network.
+    const gives = [{ contract: zero, amount: coin, token: nameless }] as const
+    expect(titles(seen(swap({ gets, gives }), undefined, { outlook }))).toEqual([
+      ['caution', 'You’d be paid in a token this wallet doesn’t know'],
+    ])
+    expect(titles(seen(swap({ gets }), undefined, { value: coin, outlook }, network))).toEqual([
+      ['caution', 'You’d be paid in a token this wallet doesn’t know'],
+    ])
+  })
+
+  test('behavior: a minimum of a millionth is none', () => {
+    const result = tried(swap({}, 1n), 1n)
+    expect(result.what).toBe('Swap 1 POL for an unknown amount')
+    expect(dangers(result)).toEqual(['The minimum is almost nothing'])
+  })
+
+  test('behavior: of what is got there is never all', () => {
+    expect(seen(swap({}, 2n ** 160n), undefined, { value: coin }).what).not.toContain('all')
   })
 
   test('behavior: nothing promised is a danger', () => {

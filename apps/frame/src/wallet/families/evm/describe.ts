@@ -1,8 +1,8 @@
-import { type Effect, listEffects, partyOf, type SwapPiece } from '@latchkey/chains/evm'
+import { type Effect, listEffects, partyOf } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { getAddress } from 'viem/utils'
 import { type Asset, listAssets } from '../../asset.ts'
-import { roundFee, toAmount, toPercent, toShort } from '../../format.ts'
+import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { ClearSigning } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
@@ -16,15 +16,15 @@ import { digestOfOutlook } from './simulation.ts'
 export const describe = (draft: Draft, network: Network, from: string, messages: Messages): Description => {
   const { send: t } = messages
   const { facts, contract } = draft
-  const read = describeEffect(effectOf(draft), { network, from, facts, contract, messages })
+  const outlook = draft.pageNode === undefined ? draft.outlook : undefined
+  const read = describeEffect(effectOf(draft), { network, from, facts, contract, outlook, messages })
   const worded =
     draft.clear && draft.reading.kind === 'unreadable'
       ? withClear(read, draft.clear, draft, from, network, messages)
       : read
   const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
-  const compared = withExpected(named, draft, from, network, messages)
   const dangers = [...outlookDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
-  const description = { ...compared, warnings: [...dangers, ...compared.warnings] }
+  const description = { ...named, warnings: [...dangers, ...named.warnings] }
   if (!draft.replaces) return description
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(description.what)
@@ -117,54 +117,6 @@ const withName = (read: Description, { signature, source }: CallName, { send: t 
     warn('caution', t.callName.title, source.kind === 'list' ? t.callName.list : t.callName.explorer(source.host)),
   ],
 })
-
-/** From these parts of what is expected on, hundredths of a percent, a lower minimum is a caution, and a danger. */
-const farBelow = { caution: 500n, danger: 2_000n }
-
-/** Sets what a node expects of a swap beside the least that its bytes ask for. */
-const withExpected = (
-  read: Description,
-  { reading, outlook, pageNode }: Draft,
-  from: string,
-  network: Network,
-  { locale, send: t }: Messages,
-): Description => {
-  if (reading.kind !== 'swap') return read
-  if (outlook.kind === 'none' || pageNode !== undefined)
-    return {
-      ...read,
-      warnings: [...read.warnings, warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)],
-    }
-  const inWords = ({ contract, token }: SwapPiece, amount: bigint) =>
-    contract && token?.standard === 'erc20'
-      ? `${toShort(toAmount(amount, token.decimals), locale)} ${token.symbol ?? t.tokens}`
-      : contract
-        ? t.outlook.unnamed(`${amount}`)
-        : `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
-  const expected = reading.gets
-    .filter(({ to }) => to === undefined || to.toLowerCase() === from.toLowerCase())
-    .flatMap((piece) => {
-      const found = outlook.changes.find(({ change }) =>
-        piece.contract
-          ? change.kind === 'token' && change.contract.toLowerCase() === piece.contract.toLowerCase()
-          : change.kind === 'coin',
-      )?.change
-      const amount = found && 'amount' in found && typeof found.amount === 'bigint' ? found.amount : 0n
-      return amount > 0n ? [{ piece, amount, below: ((amount - piece.amount) * 10_000n) / amount }] : []
-    })
-  const amounts = expected.map(({ piece, amount }) => inWords(piece, amount))
-  const facts = amounts.length > 0 ? [{ term: t.swap.expected, detail: amounts.join(', ') }] : []
-  const worst = expected.reduce((most, { below }) => (below > most ? below : most), 0n)
-  const tone = worst >= farBelow.danger ? 'danger' : worst >= farBelow.caution ? 'caution' : undefined
-  return {
-    ...read,
-    facts: [...(read.facts ?? []), ...facts],
-    warnings: [
-      ...read.warnings,
-      ...(tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, locale)), t.warnings.swapBelowText)] : []),
-    ],
-  }
-}
 
 /** Addresses of one call that a person could compare. */
 const mostForeign = 4

@@ -3,7 +3,7 @@ import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Outlook } from './facts.ts'
 
 /** The surroundings of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
@@ -12,6 +12,8 @@ export type EffectContext = {
   facts: Facts
   /** True if the recipient of coins is a contract. */
   contract: boolean
+  /** The changes of a simulation by a node of the operator's; a page's own counts for none. */
+  outlook?: Outlook | undefined
   messages: Messages
 }
 
@@ -46,6 +48,12 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     return [{ ...warning, address: { label: t.warnings.twinKnown, address: known } }]
   }
 
+  const swapped = ({ contract, amount, token: of }: SwapPiece): string => {
+    if (!contract) return coins(amount)
+    if (of?.standard !== 'erc20') return t.outlook.unnamed(`${amount}`)
+    return `${toShort(toAmount(amount, of.decimals), locale)} ${of.symbol ?? t.tokens}`
+  }
+
   return {
     t,
     to,
@@ -62,13 +70,11 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
     coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
     tokenAmount: (amount: bigint) => ({ value: toAmount(amount, decimals), coin: symbol }),
-    /** An amount of a swap. */
-    piece({ contract, amount, token: of }: SwapPiece): string {
-      if (!contract) return coins(amount)
-      if (amount >= unlimitedFrom) return t.whats.all(of?.symbol ?? t.tokens)
-      if (of?.standard !== 'erc20') return t.outlook.unnamed(`${amount}`)
-      return `${toShort(toAmount(amount, of.decimals), locale)} ${of.symbol ?? t.tokens}`
-    },
+    /** An amount that a swap takes. */
+    given: (piece: SwapPiece): string =>
+      piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
+    /** An amount that a swap gives. There is never all of a token to be got. */
+    gained: (piece: SwapPiece): string => swapped(piece),
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,
     called,

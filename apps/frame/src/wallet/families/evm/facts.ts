@@ -41,7 +41,7 @@ export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], 
 /** Contracts as they say they are, in words fit to be shown, each asked once. */
 export const createContracts = (
   rpc: Rpc,
-  network: Pick<Network, 'name' | 'family' | 'coin'>,
+  network: Pick<Network, 'name' | 'family' | 'coin' | 'chainId'>,
   messages: Messages,
 ): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
@@ -62,6 +62,7 @@ export const createContracts = (
       return token && withSafeSymbol(token, address, network, messages)
     }),
     isSafe: once((address) => readIsSafe(rpc, address)),
+    chainId: network.chainId,
     hasTokenService: network.family === 'hedera',
   }
 }

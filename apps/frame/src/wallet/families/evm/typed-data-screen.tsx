@@ -26,7 +26,7 @@ import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import { isNothing, isPaidInUnknown, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { isNothingOf, isPaidInUnknown, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
@@ -338,7 +338,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
               </Notice>
             )}
             {offerer && !isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
-            {isFree(order, account, (piece) => isNothing(piece, network, tokens)) && (
+            {isFree(order, account, (piece) => isNothingOf(piece, network, tokens)) && (
               <Notice tone="danger" title={t.free}>
                 {t.freeText}
               </Notice>

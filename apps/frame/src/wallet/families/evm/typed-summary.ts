@@ -1,5 +1,4 @@
 import { isFree, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
-import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -8,32 +7,44 @@ import { isAtSite } from '../../site.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
+import { isNothing, isUnknownToken } from './price.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
-/** A millionth of a coin or a token is no price, whatever it is called. */
-export function isNothing({ kind, contract, amount }: Piece, network: Network, tokens: TypedFacts['tokens']): boolean {
+/** Returns whether an amount of an order is as good as nothing. */
+export function isNothingOf(
+  { kind, contract, amount }: Piece,
+  network: Network,
+  tokens: TypedFacts['tokens'],
+): boolean {
   const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
   const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
-  return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
+  return isNothing(amount, decimals)
 }
+
+const isItem = ({ kind }: Piece): boolean => kind === 'item' || kind === 'any'
 
 /**
  * Returns whether all that an account gets for an order is in tokens that this wallet does not know: anybody can make such
- * tokens, and they may be worth nothing.
+ * tokens, and they may be worth nothing. For items the same is true of other items.
  */
 export function isPaidInUnknown(
-  { consideration }: Order,
+  { offer, consideration }: Order,
   account: string,
   network: Network,
   tokens: TypedFacts['tokens'],
 ): boolean {
   const paid = consideration.filter(
     (piece) =>
-      piece.to?.toLowerCase() === account.toLowerCase() && piece.amount > 0n && !isNothing(piece, network, tokens),
+      (piece.toSigner || piece.to?.toLowerCase() === account.toLowerCase()) &&
+      piece.amount > 0n &&
+      !isNothingOf(piece, network, tokens),
   )
+  const givesItems = offer.some(isItem)
   return (
     paid.length > 0 &&
-    paid.every(({ kind, contract }) => kind === 'token' && !(contract && knownToken(network.name, contract)))
+    paid.every((piece) =>
+      isItem(piece) ? givesItems : piece.kind === 'token' && isUnknownToken(piece.contract ?? '', network),
+    )
   )
 }
 
@@ -71,7 +82,7 @@ export function summarizeTyped(
       assets.orders.some(
         (order) =>
           order.isOpen ||
-          isFree(order, account, (piece) => isNothing(piece, network, known?.tokens ?? {})) ||
+          isFree(order, account, (piece) => isNothingOf(piece, network, known?.tokens ?? {})) ||
           isPaidInUnknown(order, account, network, known?.tokens ?? {}),
       )) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))

@@ -86,6 +86,7 @@ const read = async (
   const contracts = {
     token: async (address: string) => token(address.toLowerCase()),
     isSafe: async () => false,
+    chainId: 1,
     hasTokenService: false,
   }
   const onChain = (chainId: number) => ({ ...readNetwork('ethereum'), chainId, coin: coins[chainId] ?? 'ETH' })
