@@ -7,6 +7,7 @@ import { start } from './commands/start.ts'
 import { test } from './commands/test.ts'
 import { testEngines } from './commands/test-engines.ts'
 import { testLong } from './commands/test-long.ts'
+import { testOlderSdk } from './commands/test-older-sdk.ts'
 import { PartError } from './part.ts'
 
 /** Each command takes its options and gives the exit code. */
@@ -16,6 +17,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   test,
   'test:engines': testEngines,
   'test:long': testLong,
+  'test:older-sdk': testOlderSdk,
   check,
   bench,
   pictures,

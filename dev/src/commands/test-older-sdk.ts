@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from '../build.ts'
+import { ensureChromium } from '../chromium.ts'
+import { bundleOlderSdks } from '../older-sdk/bundles.ts'
+import { formatOlderSdkTable, type OlderSdkOutcome } from '../older-sdk/table.ts'
+import { olderSdkVersions } from '../older-sdk/versions.ts'
+import { root } from '../root.ts'
+import { runNode, say } from './steps.ts'
+
+/**
+ * Drives every published release of the older SDK against a local stack, and writes the table version × assertion to
+ * docs/guides/moving-from-face-sdk.md. Arguments are Playwright's and choose a part, which writes nothing. The first run
+ * needs the registry.
+ */
+export const testOlderSdk = async (args: string[]): Promise<number> => {
+  const env = { CHROMIUM_PATH: await ensureChromium(say) }
+  await bundleOlderSdks(say)
+  await buildApp('frame')
+  await buildApp('dapp')
+  const outcomes = join(root, '.data', 'test', 'older-sdk.jsonl')
+  rmSync(outcomes, { force: true })
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const config = join(root, 'e2e', 'older-sdk', 'playwright.config.ts')
+  const { code } = await runNode(playwright, ['test', `--config=${config}`, ...args], {
+    output: 'show',
+    env: { ...env, LATCHKEY_OLDER_SDK: outcomes },
+  })
+  if (!existsSync(outcomes)) return code
+  const lines = readFileSync(outcomes, 'utf8').trim().split('\n')
+  const all = lines.map((line): OlderSdkOutcome => JSON.parse(line)) // as the journey wrote it
+  const table = formatOlderSdkTable(olderSdkVersions, all)
+  say(table)
+  if (args.length > 0) return code
+  const file = join(root, 'docs', 'guides', 'moving-from-face-sdk.md')
+  const [begin, end] = ['<!-- results: written by `npm run test:older-sdk` -->', '<!-- end of results -->']
+  const [before, rest = ''] = readFileSync(file, 'utf8').split(begin)
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(file, `${before}${begin}\n\n${day}:\n\n${table}\n\n${end}${rest.split(end)[1] ?? ''}`)
+  say('docs/guides/moving-from-face-sdk.md has the results.')
+  return code
+}

@@ -1,0 +1,17 @@
+/** How one assertion ended for one release: `error` says what was seen instead. */
+export type OlderSdkOutcome = { version: string; assertion: string; error?: string }
+
+/** The table assertion × version; a dash stands where a release was not asked. */
+export function formatOlderSdkTable(versions: readonly string[], outcomes: readonly OlderSdkOutcome[]): string {
+  const assertions = [...new Set(outcomes.map(({ assertion }) => assertion))]
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const wordOf = (version: string, assertion: string) => {
+    const found = outcomes.find((each) => each.version === version && each.assertion === assertion)
+    return !found ? '–' : found.error === undefined ? 'yes' : 'no'
+  }
+  return [
+    line(['', ...versions]),
+    `|${'---|'.repeat(versions.length + 1)}`,
+    ...assertions.map((assertion) => line([assertion, ...versions.map((version) => wordOf(version, assertion))])),
+  ].join('\n')
+}
