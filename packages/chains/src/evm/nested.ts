@@ -217,8 +217,8 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
 }
 
 /**
- * The calls inside a call that makes several, or makes one for somebody; `isSelf` where the contract calls itself. Nothing for any other calldata, nor where
- * encoding what was read does not give the same calldata.
+ * The calls inside a call that makes several, or makes one for somebody; `isSelf` where the contract calls itself.
+ * Nothing for any other calldata, nor where encoding what was read does not give the same calldata.
  */
 export function splitCalls(
   to: Address,
