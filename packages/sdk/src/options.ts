@@ -15,7 +15,7 @@ export type Timeouts = {
 }
 
 const defaultTimeouts: Timeouts = {
-  ready: 15_000,
+  ready: 30_000,
   silent: 30_000,
   // A request may stand behind a full queue of screens, each of which waits its whole time.
   asking: limits.screenMs * (limits.queue + 1) + 60_000,

@@ -12,6 +12,10 @@ import { withTimeout } from './with-timeout.ts'
 /** Between two looks for a wallet that does not say that it has come (`window.ethereum`), milliseconds. */
 const betweenLooks = 250
 
+/** The embedded wallet answers once its page is loaded, which takes a slow phone longer than an installed wallet. */
+const limitOf = (candidates: readonly Connector[], { answer }: Timeouts) =>
+  candidates.some(({ id }) => id === 'faceWallet') ? 3 * answer : answer
+
 const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
 
 /**
@@ -85,7 +89,9 @@ export function createReconnect(
         for (const each of candidates) attempted.add(each)
         if (candidates.length > 0) {
           reason = 'silent'
-          const found = await withTimeout(timeouts.answer, mine.signal, () => askEach(candidates, stored, mine))
+          const found = await withTimeout(limitOf(candidates, timeouts), mine.signal, () =>
+            askEach(candidates, stored, mine),
+          )
           mine.signal.throwIfAborted()
           if (found) return machine.setConnected(found)
           reason = 'refused'
