@@ -57,6 +57,7 @@ const foreign = [
   'USD Coin of the test network',
   'USD Coin',
   'USDC',
+  'USDe',
   'POINTS',
   'Demo coin',
   'DEMO',
