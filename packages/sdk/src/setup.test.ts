@@ -50,6 +50,21 @@ describe('watchSetup', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  test('behavior: a page that lets nobody ask the wallet’s address learns nothing by that, as late as it is said', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      // Chromium says so after the request has failed.
+      setTimeout(violate, 5, 'connect-src', url)
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
+    watch().look()
+    await vi.waitFor(() => expect(asked).toHaveLength(2), patient)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(reasons).toEqual([])
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
   test('behavior: a wallet that is ready is left alone', async () => {
     const fetched = vi.fn()
     vi.stubGlobal('fetch', fetched)

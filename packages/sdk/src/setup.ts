@@ -4,9 +4,10 @@ import type { SetupProblem } from './setup-notice.ts'
 
 /**
  * How long a wallet on a developer's machine may take to be ready before somebody looks why, and before what answers in its
- * place counts as no wallet: one may be starting. Milliseconds.
+ * place counts as no wallet: one may be starting. `report` is how long a browser may take to say that a policy of the page
+ * stopped a request, which Chromium says after the request has failed. Milliseconds.
  */
-const patience = { look: 600, stranger: 6_000 }
+const patience = { look: 600, report: 200, stranger: 6_000 }
 
 type Parts = {
   /** The wallet's. */
@@ -54,7 +55,8 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
     if (isReady()) return
     const { findSetupProblem } = await import('./setup-notice.ts')
     const problem = await findSetupProblem(origin)
-    if (!problem || isProbeBlocked) return
+    await new Promise((resolve) => setTimeout(resolve, patience.report))
+    if (!problem || isProbeBlocked || isReady()) return
     if (problem.kind === 'stranger') timer = setTimeout(() => tellQuietly(problem), patience.stranger)
     else await tell(problem)
   }
