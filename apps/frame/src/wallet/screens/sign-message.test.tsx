@@ -56,6 +56,16 @@ describe('SignMessage', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('behavior: an app that nobody has checked, with a Tezos sign-in at the site it says it is', async () => {
+    const requester = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
+    await show('message-unusual', { signIn: undefined, text: 'Tezos Signed Message: fish.example hello', requester })
+    expect(text()).toContain(t.uncheckedText('https://fish.example'))
+    expect(text()).not.toContain(t.otherSite)
+    await show('message-unusual', { signIn: undefined, text: 'Tezos Signed Message: bank.example hello', requester })
+    expect(text()).toContain(t.otherSite)
+    expect(boxes()).toHaveLength(1)
+  })
+
   test('behavior: a key at its own site, and links beside a sign-in, need none', async () => {
     const requester = { origin: 'https://lite.zksync.io', project: 'zkSync' }
     await show('message-unusual', { signIn: undefined, text: key, requester })

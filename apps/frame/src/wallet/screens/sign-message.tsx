@@ -30,11 +30,13 @@ export function SignMessage({
   const signsIn = signIn !== undefined && problems.length === 0
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
-  /** Of an app that came by a link, the address a sign-in is held against is its own word. */
-  const unchecked = signIn !== undefined && !isRefused && requester.note !== undefined
   const isOrder = text !== undefined && mayBeOrder(text, [account])
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
-  const isElsewhere = named !== undefined && !isAtSite(named.sites, requester)
+  /** A sign-in at the site that an app says it is. */
+  const isClaimed = named?.kind === 'sign-in' && isAtSite(named.sites, { ...requester, note: undefined })
+  /** Of an app that came by a link, the address a sign-in is held against is its own word. */
+  const unchecked = requester.note !== undefined && ((signIn !== undefined && !isRefused) || isClaimed)
+  const isElsewhere = named !== undefined && !isClaimed && !isAtSite(named.sites, requester)
   /** A key to an account, or a sign-in, of another site than the one that asks. */
   const isForOthers = isElsewhere && named.kind !== 'link'
   const asksConsent = isOrder || isUnusual || isForOthers
