@@ -142,7 +142,10 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
     const payload = `0501${length}${stringToHex(said).slice(2)}`
     market.do({ request: { chainId: 'tezos:ghostnet', method: 'tezos_sign', params: { account: tz1, payload } } })
     await expect(wallet.getByRole('dialog')).toContainText(said, { timeout: 40_000 })
+    // It names the site that the app says it is, so it signs in there.
+    await expect(wallet.getByText('This app is not verified')).toBeVisible()
     await visitor.approve('Sign')
+    await visitor.enterPin(pin)
     expect(await market.next('answer')).toEqual({ signature: expect.stringMatching(/^edsig/) })
   })
 
