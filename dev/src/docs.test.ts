@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDeadLinks, findDocumentFaults, findMissingPaths, findUnknownTests, findWideLines } from './docs.ts'
 import { root } from './root.ts'
@@ -41,4 +43,11 @@ describe('findUnknownTests', () => {
     ]))
   test('behavior: a path, a name that one file has, one in the folder of the test before', () =>
     expect(findUnknownTests('`apps/b/src/two.test.ts` `three.spec.ts` `one.test.ts` `two.test.ts`', files)).toEqual([]))
+})
+
+test('each changeset names its packages, one on a line', () => {
+  const folder = join(root, '.changeset')
+  const form = /^---\n(?:'@latchkey\/[a-z-]+': (?:major|minor|patch)\n)+---\n\n\S/
+  const texts = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  expect(texts.filter((name) => !form.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
 })
