@@ -34,7 +34,7 @@ const violate = (effectiveDirective: string, blockedURI: string) =>
 describe('watchSetup', () => {
   test('default: a dead address fails what waits, and says why', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    watch().look()
+    watch().look('loaded')
     await vi.waitFor(() => expect(reasons).toEqual([expect.stringContaining(`Nothing answers at ${origin}`)]), patient)
     expect(console.error).toHaveBeenCalledWith(reasons[0])
   })
@@ -58,7 +58,7 @@ describe('watchSetup', () => {
       setTimeout(violate, 5, 'connect-src', url)
       return Promise.reject(new TypeError('Failed to fetch'))
     })
-    watch().look()
+    watch().look('loaded')
     await vi.waitFor(() => expect(asked).toHaveLength(2), patient)
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(reasons).toEqual([])
@@ -71,7 +71,7 @@ describe('watchSetup', () => {
     vi.useFakeTimers()
     try {
       const setup = watch()
-      setup.look()
+      setup.look('loaded')
       isReady = true
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {
@@ -79,6 +79,24 @@ describe('watchSetup', () => {
     }
     expect(fetched).not.toHaveBeenCalled()
     expect(reasons).toEqual([])
+  })
+
+  test('behavior: a wallet that is still loading is not asked after', async () => {
+    const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', fetched)
+    vi.useFakeTimers()
+    try {
+      const setup = watch()
+      setup.look('loading')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(fetched).not.toHaveBeenCalled()
+      setup.look('loaded')
+      await vi.advanceTimersByTimeAsync(2_000)
+      await vi.dynamicImportSettled()
+      expect(fetched).toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('behavior: a network without a node is told, and fails nothing else', async () => {
@@ -115,10 +133,10 @@ describe('watchSetup', () => {
     vi.useFakeTimers()
     try {
       const setup = watch()
-      setup.look()
-      await vi.advanceTimersByTimeAsync(1_000)
+      setup.look('loaded')
+      await vi.advanceTimersByTimeAsync(2_000)
       await vi.dynamicImportSettled()
-      await vi.advanceTimersByTimeAsync(4_000)
+      await vi.advanceTimersByTimeAsync(3_000)
       expect(console.error).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(6_000)
       await vi.dynamicImportSettled()

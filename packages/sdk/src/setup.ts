@@ -3,11 +3,12 @@ import { isLoopback } from '@latchkey/core/loopback'
 import type { SetupProblem } from './setup-notice.ts'
 
 /**
- * How long a wallet on a developer's machine may take to be ready before somebody looks why, and before what answers in its
- * place counts as no wallet: one may be starting. `report` is how long a browser may take to say that a policy of the page
- * stopped a request, which Chromium says after the request has failed. Milliseconds.
+ * How long a wallet on a developer's machine may take to be ready, in milliseconds. `loaded`: after its frame has loaded,
+ * which browsers report of an address that nobody answers at, too. `loading`: where no browser reports that. `stranger`:
+ * before something that answers counts as no wallet, for one may be starting. `report`: how long a browser may take to say
+ * that a policy of the page stopped a request, which Chromium says after the request has failed.
  */
-const patience = { look: 600, report: 200, stranger: 6_000 }
+const patience = { loaded: 1_500, loading: 6_000, report: 200, stranger: 6_000 }
 
 type Parts = {
   /** The wallet's. */
@@ -25,7 +26,8 @@ const refusals = { apiKey: 'invalid api key error', hostName: 'invalid host name
  * refusal, are noticed anywhere; everything else only on a page of this machine, where asking the wallet's address directly
  * is nobody's business.
  *
- * @returns `look`, to be called when the wallet is loaded; `ready`, when it has answered; `explain`, for a request's failure
+ * @returns `look`, to be called when the wallet is being loaded, and again when it is; `ready`, when it has answered;
+ *   `explain`, for a request's failure
  */
 export function watchSetup({ origin, isReady, fail }: Parts) {
   const isDevelopment = isLoopback(location.hostname)
@@ -62,9 +64,9 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
   }
 
   return {
-    look() {
+    look(state: 'loading' | 'loaded') {
       clearTimeout(timer)
-      if (isDevelopment) timer = setTimeout(() => void probe().catch(() => {}), patience.look)
+      if (isDevelopment && !isReady()) timer = setTimeout(() => void probe().catch(() => {}), patience[state])
     },
     ready() {
       clearTimeout(timer)

@@ -96,7 +96,15 @@ export function createWallet(options: WalletOptions): Wallet {
 
   let isReady = false
   const setup = watchSetup({ origin, isReady: () => isReady, fail: (reason) => channel.fail(reason) })
-  const overlay = createOverlay({ src, camera, onLoad: () => channel.greet(), onDismiss: () => channel.cancel() })
+  const overlay = createOverlay({
+    src,
+    camera,
+    onLoad() {
+      setup.look('loaded')
+      channel.greet()
+    },
+    onDismiss: () => channel.cancel(),
+  })
 
   const channel = createChannel({
     network: () => network.name,
@@ -104,7 +112,7 @@ export function createWallet(options: WalletOptions): Wallet {
     post: (hello, port) => overlay.frame.contentWindow?.postMessage(hello, origin, [port]),
     reload() {
       isReady = false
-      setup.look()
+      setup.look('loading')
       overlay.reload()
     },
     onReady() {
@@ -121,7 +129,7 @@ export function createWallet(options: WalletOptions): Wallet {
     },
   })
 
-  setup.look()
+  setup.look('loading')
 
   /** A frame that was loaded anew may have lost its session, or found another: what this page knows follows it. */
   const relearnAccounts = async () => {
