@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
+const { projects: _, ...settings } = base
+
 /** Every journey of this folder in Chromium, Firefox and WebKit, on one stack over TLS. */
-export default defineConfig(base, {
+export default defineConfig(settings, {
   testDir: '.',
   // Its journeys are those of core.spec.ts.
   testIgnore: 'gate.spec.ts',

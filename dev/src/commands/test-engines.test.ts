@@ -46,4 +46,6 @@ describe('isWhole', () => {
     expect(isWhole(report())).toBe(false)
     expect(isWhole(report('interrupted'))).toBe(false)
   })
+
+  test('behavior: a run that found no journey', () => expect(isWhole({ suites: [] })).toBe(false))
 })
