@@ -149,6 +149,12 @@ export const wallet: WalletMessages = {
     notRemembered: '이 브라우저에서는 로그인 상태를 저장할 수 없어요. 페이지를 떠나면 로그아웃돼요.',
   },
 
+  siteWarning: {
+    title: '위험하다고 알려진 사이트예요',
+    text: '계속하면 이 사이트가 내 주소를 알게 되고, 내 자산을 빼앗는 서명을 요청할 수 있어요.',
+    action: '그래도 계속하기',
+  },
+
   tokenLogin: {
     title: '로그인하고 있어요',
     text: (project) => `${project}에서 자체 로그인으로 본인임을 확인해요. PIN은 알 수 없어요.`,

@@ -864,6 +864,17 @@ export const samples: Record<string, Sample> = {
     name: 'ConnectBora',
     props: { account, bappUsn: '8f3c-1a7b', message: `bora:8f3c-1a7b:${account}:1763700000`, pin: true },
   },
+  'site-warning': {
+    name: 'SiteWarning',
+    props: ({ messages }: SampleMessages) => ({
+      threats: [
+        {
+          ...warn('danger', messages.send.threat.title, 'This site copies another one and takes tokens.'),
+          address: { label: messages.send.threat.address, address: requester.origin },
+        },
+      ],
+    }),
+  },
   'switch-network': { name: 'SwitchNetwork', props: { from: network, to: readNetwork('polygon') } },
   'switch-network-test': { name: 'SwitchNetwork', props: { from: readNetwork('ethereum'), to: readNetwork('amoy') } },
   'add-network': {

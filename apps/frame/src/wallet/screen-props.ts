@@ -18,6 +18,7 @@ import type {
   ResultProps,
   SendingProps,
   SignMessageProps,
+  SiteWarningProps,
   SwitchNetworkProps,
   TokenLoginProps,
   WaitingForProviderProps,
@@ -53,6 +54,7 @@ export type ScreenProps = {
   Sending: SendingProps
   SignMessage: SignMessageProps
   SignTypedData: SignTypedDataProps
+  SiteWarning: SiteWarningProps
   SwitchNetwork: SwitchNetworkProps
   TokenLogin: TokenLoginProps
   WaitingForProvider: WaitingForProviderProps

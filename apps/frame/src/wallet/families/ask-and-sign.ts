@@ -13,7 +13,7 @@ import type { NodeContext, SendCall } from './family.ts'
 import { readRecipients, readTransfers, withHistory } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { mayBeSent, toSendFailure } from './send-failure.ts'
-import { withThreats } from './threats.ts'
+import { createThreatCheck } from './threats.ts'
 import type { SentBytes } from './transactions.ts'
 
 /** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
@@ -173,15 +173,16 @@ const createHistoryLoad = <O extends Operation>(
 ) => {
   /** As its family made it, by what is shown of it. */
   const plain = new WeakMap<O, O>()
+  const threats = createThreatCheck<O>(context)
   let history: Promise<string[] | undefined> | undefined
   const read = async (before: O | undefined, limits: Limits): Promise<O> => {
     history ??= readRecipients(context, context.network)
     const former = before && plain.get(before)
     const now = await load(former, limits)
-    if (before && now === former) return before
+    if (before && now === former && threats.isChecked(before)) return before
     const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
     const described = withHistory(now, transfers, recipients, account, context.messages)
-    const shown = { ...(await withThreats(described, context)) }
+    const shown = await threats.check(described)
     plain.set(shown, now)
     return shown
   }

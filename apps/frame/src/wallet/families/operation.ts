@@ -25,6 +25,9 @@ export function warn(tone: Warning['tone'], title: string, text?: string): Warni
   return { tone, title, ...(text && { text }) }
 }
 
+/** Asks the operator's warning service for the dangers that it knows. @throws where it does not answer */
+export type LoadThreats = () => Promise<readonly Warning[]>
+
 /** One step of an operation in words, and whom it concerns. */
 export type Line = { text: string; party?: Party | undefined }
 
@@ -66,8 +69,8 @@ export type SimulationLine = {
   text: string
   /** The spender, or the token where it has no name. */
   address: { label: string; value: string } | undefined
-  /** Whoever gets what goes out; `omitted`: so many more. */
-  recipients?: { label: string; addresses: readonly string[]; omitted: number }
+  /** Whoever gets what goes out, whoever gets most first. */
+  recipients?: { label: string; addresses: readonly string[] }
   /** The contract whose own name for itself stands in the text: any token can call itself anything. */
   contract: string | undefined
 }

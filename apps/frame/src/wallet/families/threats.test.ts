@@ -2,58 +2,103 @@ import { createHash } from 'node:crypto'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
+import { sampleOperation } from '../testing.ts'
 import type { Operation } from './operation.ts'
-import { addressesOf, withThreats } from './threats.ts'
+import { addressesOf, createLoadThreats, createThreatCheck } from './threats.ts'
 
 const thief = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
-const bytes = Buffer.from(JSON.stringify([{ subject: thief, reason: 'A drainer.' }]))
-const operation = {
-  parties: [{ label: 'To', address: thief.toLowerCase() }],
-  warnings: [],
-  lines: [],
-} as unknown as Operation // the members that are read
+const pinOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const fileOf = (...subjects: string[]) => JSON.stringify(subjects.map((subject) => ({ subject, reason: 'A drainer.' })))
 const context = (warnings?: string) =>
   ({
     config: { warnings },
     requester: { origin: 'https://claim.example' },
     network: readNetwork('mumbai'),
     messages,
-  }) as Parameters<typeof withThreats>[1] // what it reads
+  }) as Parameters<typeof createThreatCheck>[0] // what it reads
+const danger = {
+  tone: 'danger',
+  title: messages.send.threat.title,
+  text: 'A drainer.',
+  address: { label: messages.send.threat.address, address: thief },
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('withThreats', () => {
-  test('default: a red notice with the operator’s sentence and the address', async () => {
-    vi.stubGlobal('fetch', async () => new Response(bytes))
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const { warnings } = await withThreats(operation, context(hash))
-    expect(warnings).toEqual([
-      {
-        tone: 'danger',
-        title: messages.send.threat.title,
-        text: 'A drainer.',
-        address: { label: messages.send.threat.address, address: thief },
-      },
-    ])
+describe('createThreatCheck', () => {
+  const operation = sampleOperation({
+    parties: [{ label: 'To', address: thief.toLowerCase() }],
+    consentDigest: 'a yes to this',
   })
 
-  test('behavior: without a list nobody is asked, and a list that was changed adds nothing', async () => {
-    const request = vi.fn(async () => new Response(bytes))
+  test('default: a red notice with the operator’s sentence and the address; an older yes is none to it', async () => {
+    const file = fileOf(thief)
+    vi.stubGlobal('fetch', async () => new Response(file))
+    const threats = createThreatCheck(context(pinOf(file)))
+    const shown = await threats.check(operation)
+    expect(shown.warnings).toEqual([danger])
+    expect(shown.consentDigest).not.toBe(operation.consentDigest)
+    expect(threats.isChecked(shown)).toBe(true)
+  })
+
+  test('behavior: without a list nobody is asked', async () => {
+    const request = vi.fn(async () => new Response('[]'))
     vi.stubGlobal('fetch', request)
-    expect(await withThreats(operation, context())).toBe(operation)
+    const threats = createThreatCheck(context())
+    const shown = await threats.check(operation)
+    expect(shown).toEqual(operation)
+    expect(threats.isChecked(shown)).toBe(true)
     expect(request).not.toHaveBeenCalled()
-    expect(await withThreats(operation, context('00'.repeat(32)))).toBe(operation)
+  })
+
+  test('behavior: a list that was changed adds nothing, and is asked for again', async () => {
+    const file = fileOf(thief, 'https://again.example')
+    let served = '[]'
+    vi.stubGlobal('fetch', async () => new Response(served))
+    const threats = createThreatCheck(context(pinOf(file)))
+    const before = await threats.check(operation)
+    expect(before).toEqual(operation)
+    expect(threats.isChecked(before)).toBe(false)
+    served = file
+    const shown = await threats.check(operation)
+    expect(shown.warnings).toEqual([danger])
+    expect(threats.isChecked(shown)).toBe(true)
+  })
+})
+
+describe('createLoadThreats', () => {
+  test('default: the page that asks, other pages, and addresses', async () => {
+    const file = fileOf('https://claim.example', 'other.example', thief)
+    vi.stubGlobal('fetch', async () => new Response(file))
+    const subjects = () => ({ addresses: [thief], origins: ['https://www.other.example/login'] })
+    const threats = await createLoadThreats(subjects, context(pinOf(file)))?.()
+    expect(threats?.map(({ address }) => address?.address)).toEqual(['https://claim.example', 'other.example', thief])
+  })
+
+  test('behavior: nothing to ask without a list', () => {
+    expect(createLoadThreats(() => ({ addresses: [] }), context())).toBeUndefined()
   })
 })
 
 describe('addressesOf', () => {
-  test('default: of parties, lines, warnings, parts and the calls inside', () => {
+  test('default: of parties, lines, warnings, parts, the calls inside, and whoever a simulation names', () => {
     const party = (address: string) => ({ label: 'To', address })
+    const simulationOf = (address: string) => ({
+      kind: 'changes',
+      lines: [
+        {
+          address: { label: 'To', value: `${address}a` },
+          contract: `${address}c`,
+          recipients: { label: 'To', addresses: [`${address}r`] },
+        },
+      ],
+    })
     const part = (address: string, inner?: object) => ({
       what: '',
       parties: [party(address)],
       warnings: [{ tone: 'danger', title: '', address: party(`${address}w`) }],
       inner,
+      simulation: simulationOf(`${address}s`),
     })
     const operation = {
       parties: [party('1')],
@@ -61,7 +106,11 @@ describe('addressesOf', () => {
       lines: [{ text: '', party: party('3') }, { text: '' }],
       parts: [part('4', { text: '', parts: [part('5')] })],
       inner: { text: '', parts: [part('6')] },
+      simulation: simulationOf('7'),
     } as unknown as Operation // the members that are read
-    expect(addressesOf(operation)).toEqual(['1', '2', '3', '4', '4w', '5', '5w', '6', '6w'])
+    const inPart = (address: string) => [`${address}sa`, `${address}sc`, `${address}sr`]
+    expect(addressesOf(operation)).toEqual(
+      ['1', '2', '3', '4', '4w', '5', '5w', inPart('5'), inPart('4'), '6', '6w', inPart('6'), '7a', '7c', '7r'].flat(),
+    )
   })
 })

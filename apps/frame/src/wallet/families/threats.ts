@@ -1,6 +1,5 @@
 import type { SendContext } from '../send-context.ts'
-import { type Operation, type Warning, warn } from './operation.ts'
-import type { WarningService } from './warning-service.ts'
+import { type LoadThreats, type Operation, type Part, type Simulation, type Warning, warn } from './operation.ts'
 
 /** Where the context has no list of the operator's, nothing is loaded and nobody is asked. */
 type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
@@ -8,49 +7,89 @@ type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
 }
 
 /**
- * Asks the operator's warning service about the asking page and some addresses. A service that does not answer adds
- * nothing: what the bytes say stands without it.
+ * Prepares the question to the operator's warning service about the asking page, other pages and some addresses.
  *
- * @param addressesOf is called only where there is a service
- * @returns a danger for each that it knows
+ * @param subjects is called only where there is a service
+ * @returns gives a danger for each that it knows; undefined where the operator has no service
  */
-export async function readThreats(addressesOf: () => readonly string[], context: Context): Promise<Warning[]> {
-  const { config, requester, network, messages } = context
-  if (config.warnings === undefined) return []
-  const { createWarningList } = await import('./warning-service.ts')
-  const service: WarningService = createWarningList(config.warnings)
-  const query = { origin: requester.origin, network: network.name, addresses: addressesOf() }
-  const threats = await service.check(query).catch(() => [])
-  const { threat: t } = messages.send
-  return threats.map(({ subject, reason }) => ({
-    ...warn('danger', t.title, reason),
-    address: { label: t.address, address: subject },
-  }))
+export function createLoadThreats(
+  subjects: () => { addresses: readonly string[]; origins?: readonly string[] },
+  { config, requester, network, messages }: Context,
+): LoadThreats | undefined {
+  const { warnings: pin } = config
+  if (pin === undefined) return undefined
+  return async () => {
+    const { warningListOf } = await import('./warning-service.ts')
+    const { addresses, origins = [] } = subjects()
+    const query = { origins: [requester.origin, ...origins], network: network.name, addresses }
+    const threats = await warningListOf(pin).check(query)
+    const { threat: t } = messages.send
+    return threats.map(({ subject, reason }) => ({
+      ...warn('danger', t.title, reason),
+      address: { label: t.address, address: subject },
+    }))
+  }
 }
 
-/** Adds a danger for whoever the operator's warning service knows, on the screen of any family. */
-export async function withThreats<O extends Operation>(operation: O, context: Context): Promise<O> {
-  const threats = await readThreats(() => addressesOf(operation), context)
-  return threats.length === 0 ? operation : { ...operation, warnings: [...threats, ...operation.warnings] }
+/**
+ * Adds a danger for whoever the operator's warning service knows, on the screen of any family. A service that does not
+ * answer adds nothing, for the bytes say what they say without it; it is asked again.
+ */
+export function createThreatCheck<O extends Operation>(context: Context) {
+  const unanswered = new WeakSet<O>()
+  return {
+    /** Returns whether the service answered when an operation was checked. */
+    isChecked: (operation: O): boolean => !unanswered.has(operation),
+    /** @returns a copy of the operation with the dangers */
+    async check(operation: O): Promise<O> {
+      const threats = await createLoadThreats(() => ({ addresses: addressesOf(operation) }), context)?.().catch(
+        () => undefined,
+      )
+      const shown = threats?.length ? withWarnings(operation, threats) : { ...operation }
+      if (threats === undefined && context.config.warnings !== undefined) unanswered.add(shown)
+      return shown
+    },
+  }
 }
 
-/** Every address that stands on a screen as a party. */
+/** The operation with dangers above its own. A yes that was given before them is none to them. */
+function withWarnings<O extends Operation>(operation: O, threats: readonly Warning[]): O {
+  const { consentDigest, warnings } = operation
+  return {
+    ...operation,
+    warnings: [...threats, ...warnings],
+    ...(consentDigest !== undefined && { consentDigest: `${consentDigest} ${JSON.stringify(threats)}` }),
+  }
+}
+
+/** Every address that stands on a screen: parties, and whoever a simulation names. */
 export function addressesOf(operation: Operation): string[] {
-  const { parties, warnings, lines, parts = [], inner } = operation
+  const { parties, warnings, lines, parts = [], inner, simulation } = operation
   return [
     ...parties.map(({ address }) => address),
     ...inWarnings(warnings),
     ...lines.flatMap(({ party }) => party?.address ?? []),
     ...inParts(parts),
     ...inParts(inner?.parts ?? []),
+    ...(simulation === 'omitted' ? [] : inSimulation(simulation)),
   ]
 }
 
 const inWarnings = (warnings: readonly Warning[]): string[] => warnings.flatMap(({ address }) => address?.address ?? [])
 
-const inParts = (parts: NonNullable<Operation['parts']>): string[] =>
-  parts.flatMap(({ parties, warnings, inner }) => [
+const inSimulation = (simulation: Simulation | undefined): string[] =>
+  simulation?.kind !== 'changes'
+    ? []
+    : simulation.lines.flatMap(({ address, contract, recipients }) => [
+        ...(address ? [address.value] : []),
+        ...(contract ? [contract] : []),
+        ...(recipients?.addresses ?? []),
+      ])
+
+const inParts = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ parties, warnings, inner, simulation }) => [
     ...parties.map(({ address }) => address),
     ...inWarnings(warnings),
     ...inParts(inner?.parts ?? []),
+    ...inSimulation(simulation),
   ])

@@ -2,8 +2,8 @@ import { type KnownThreat, knownThreats } from '@latchkey/protocol/operator-list
 import * as v from 'valibot'
 import { readPinnedFile } from '../pinned-file.ts'
 
-/** Everything that a warning service receives: the page, the network, and all addresses of the operation. */
-type ThreatQuery = { origin: string; network: string; addresses: readonly string[] }
+/** Everything that a warning service receives: the pages, the network, and all addresses of the operation. */
+type ThreatQuery = { origins: readonly string[]; network: string; addresses: readonly string[] }
 
 /** Finds what is known as dangerous. */
 export type WarningService = {
@@ -11,8 +11,17 @@ export type WarningService = {
   check(query: ThreatQuery): Promise<readonly KnownThreat[]>
 }
 
-/** Addresses of hex are the same in either case of their letters; others are not. */
-const toKey = (subject: string): string => (/^0x[0-9a-f]+$/i.test(subject) ? subject.toLowerCase() : subject)
+/** Addresses of hex, pages and hosts are the same in either case of their letters; other addresses are not. */
+const toKey = (subject: string): string =>
+  /^0x[0-9a-f]+$/i.test(subject) || subject.includes('://') || subject.includes('.') ? subject.toLowerCase() : subject
+
+/** A page, its host, and every domain that the host is under: `https://a.b.example`, `a.b.example`, `b.example`. */
+const toSubjects = (origin: string): string[] => {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : origin
+  const labels = host.split('.')
+  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+  return [origin, host, ...domains]
+}
 
 /**
  * The operator's own list, which the wallet's host serves: no third party learns anything.
@@ -25,14 +34,23 @@ export function createWarningList(pin: string, load = readPinnedFile): WarningSe
   const read = async () =>
     new Map(v.parse(knownThreats, await load(pin)).map((threat) => [toKey(threat.subject), threat]))
   return {
-    async check({ origin, addresses }) {
+    async check({ origins, addresses }) {
       list ??= read()
       // The next call tries a host again that was away.
       list.catch(() => {
         list = undefined
       })
       const threats = await list
-      return [origin, ...new Set(addresses)].flatMap((subject) => threats.get(toKey(subject)) ?? [])
+      const keys = [...origins.flatMap(toSubjects), ...addresses].map(toKey)
+      return [...new Set([...new Set(keys)].flatMap((key) => threats.get(key) ?? []))]
     },
   }
+}
+
+let last: { pin: string; service: WarningService } | undefined
+
+/** The operator's list, read once for a document. A document has one list: only the last one is kept. */
+export function warningListOf(pin: string): WarningService {
+  if (last?.pin !== pin) last = { pin, service: createWarningList(pin) }
+  return last.service
 }

@@ -14,6 +14,7 @@ import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
+import { warnOfSite } from './warn-of-site.ts'
 
 /** The parts of its call that a step of a sign-in needs. */
 export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
@@ -164,6 +165,7 @@ const login = async <T>(
   then: (user: User) => T | Promise<T>,
 ): Promise<T> => {
   const providers = offer(context, wanted)
+  await warnOfSite(call, context)
   const { status, user } = context.session.store.getState()
   const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
   // Nothing is begun here, so nothing is taken back either.

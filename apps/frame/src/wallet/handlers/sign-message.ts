@@ -1,6 +1,7 @@
 import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
+import { createLoadThreats } from '../families/threats.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { SendContext } from '../send-context.ts'
@@ -21,6 +22,16 @@ export const personalSign: Handler<'personal_sign'> = async (call, context) => {
 type Message = Pick<PropsOf<'SignMessage'>, 'account' | 'message' | 'text' | 'facts'> &
   Partial<Pick<PropsOf<'SignMessage'>, 'signIn'>>
 
+/** Addresses and pages that a text names; the form of EIP-4361 and its like names a host alone. */
+function subjectsOf(text: string) {
+  const named = /^(?:\S+:\/\/)?(\S+) wants you to sign in/.exec(text)?.[1]
+  const links = [...text.matchAll(/\bhttps?:\/\/[^\s/?#"'<>()[\]]+/gi)].map(([link]) => link)
+  return {
+    addresses: text.match(/\b(0x[0-9a-f]{40,64}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/gi) ?? [],
+    origins: [...(named ? [named] : []), ...links],
+  }
+}
+
 /**
  * Shows a message and signs it once the person agreed; with the PIN where the vault is closed, or nobody can read it.
  *
@@ -35,6 +46,7 @@ export const askToSign = async <T>(
   const ask = (open: boolean) =>
     context.views.ask(call, 'SignMessage', {
       requester: context.requester,
+      loadThreats: createLoadThreats(() => subjectsOf(shown.text ?? ''), context),
       signIn: undefined,
       ...shown,
       pin: !open || shown.text === undefined,

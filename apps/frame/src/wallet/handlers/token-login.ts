@@ -5,6 +5,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { retryOutages } from '../retry-outages.ts'
 import { type AskingCall, leave, signIn, toResponse } from './sign-in.ts'
+import { warnOfSite } from './warn-of-site.ts'
 
 const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
   if (isServiceError(failure, 'token_refused'))
@@ -42,11 +43,14 @@ const enter = async (call: AskingCall, context: RequestContext, token: TokenLogi
 }
 
 /** Signs in with a token of the page's own login; everything after is as with a provider. */
-const login = (
+const login = async (
   call: AskingCall,
   context: RequestContext,
   [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
-): Promise<LoginResponse> => signIn(call, context, () => enter(call, context, token), toResponse(call, context, bora))
+): Promise<LoginResponse> => {
+  await warnOfSite(call, context)
+  return signIn(call, context, () => enter(call, context, token), toResponse(call, context, bora))
+}
 
 export const loginWithIdToken: Handler<'face_loginWithIdToken'> = (call, context) => login(call, context, call.params)
 

@@ -32,6 +32,12 @@ export const messages = {
     notRemembered: 'This browser blocks storage for embedded pages, so you’ll be signed out when you leave this page.',
   },
 
+  siteWarning: {
+    title: 'This site is on a warning list',
+    text: 'If you go on, the site learns your address and can ask you for signatures that take what you own.',
+    action: 'Go on anyway',
+  },
+
   tokenLogin: {
     title: 'Signing you in',
     text: (project: string) => `${project} is signing you in with its own login. It never sees your PIN.`,

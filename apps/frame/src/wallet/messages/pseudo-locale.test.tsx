@@ -69,7 +69,9 @@ const foreign = [
   'for the boat',
   'claimRewards(address,uint256)',
   'eth.blockscout.com',
-  'This address drained wallets in October 2026.', // the operator's own sentence
+  // The operator's own sentences.
+  'This address drained wallets in October 2026.',
+  'This site copies another one and takes tokens.',
   'Swap',
   'You pay',
   'At least',

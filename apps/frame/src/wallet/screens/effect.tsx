@@ -90,6 +90,9 @@ export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   )
 }
 
+/** So many recipients of a line are shown, whoever gets most first. */
+const mostRecipients = 6
+
 /** The changes of a node's simulation, in words; or that there is none. */
 export function Simulated({ simulation }: { simulation: Simulation }) {
   const messages = useMessages()
@@ -106,10 +109,12 @@ export function Simulated({ simulation }: { simulation: Simulation }) {
             <li key={at} data-way={way}>
               {text} {contract && <Contract address={contract} />}
               {address && <Address label={address.label} value={address.value} />}
-              {recipients?.addresses.map((each) => (
+              {recipients?.addresses.slice(0, mostRecipients).map((each) => (
                 <Address key={each} label={recipients.label} value={each} />
               ))}
-              {recipients !== undefined && recipients.omitted > 0 && <em>{t.others(recipients.omitted)}</em>}
+              {recipients !== undefined && recipients.addresses.length > mostRecipients && (
+                <em>{t.others(recipients.addresses.length - mostRecipients)}</em>
+              )}
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ import { Progress } from './progress.tsx'
 import { Result } from './result.tsx'
 import { Sending } from './sending.tsx'
 import { SignMessage } from './sign-message.tsx'
+import { SiteWarning } from './site-warning.tsx'
 import { SwitchNetwork } from './switch-network.tsx'
 import { TokenLogin } from './token-login.tsx'
 import { WaitingForProvider } from './waiting-for-provider.tsx'
@@ -42,6 +43,7 @@ export const screens = {
   Confirm,
   ConfirmApp,
   ConnectBora,
+  SiteWarning,
   SwitchNetwork,
   TokenLogin,
   ChooseLogin,

@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { Limits, Operation, Party } from '../families/operation.ts'
+import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
 import type { ScreenResult } from './screen-result.ts'
 
@@ -136,8 +136,16 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   signIn: SignIn | undefined
   /** The bytes signed besides the message, where the family puts something in front of it. */
   facts?: readonly Fact[]
+  /** Asks the operator's warning service about the page, and about what the text names. */
+  loadThreats?: LoadThreats | undefined
   /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
   pin: boolean
+}
+
+export type SiteWarningProps = ScreenResult<'continue'> & {
+  requester: Requester
+  /** What the operator's warning service knows of the page or app. */
+  threats: readonly Warning[]
 }
 
 export type SwitchNetworkProps = ScreenResult<'switch'> & { requester: Requester; from: Network; to: Network }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../samples.tsx'
 import type { ScreenName } from '../view-store.ts'
@@ -74,5 +75,33 @@ describe('SignMessage', () => {
     await show('message-unusual', { signIn: undefined, text: 'Sign in. Terms: https://opensea.io/tos' })
     expect(text()).toContain(t.otherSiteText('opensea.io'))
     expect(boxes()).toHaveLength(0)
+  })
+
+  test('behavior: a sign-in that is true, at a page of the operator’s warning list, needs a box', async () => {
+    const warning = { tone: 'danger', title: messages.send.threat.title, text: 'A drainer.' } as const
+    await show('message-sign-in', { loadThreats: async () => [warning] })
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(text()).toContain('A drainer.')
+    })
+    expect(boxes()).toHaveLength(1)
+  })
+
+  test('behavior: a warning service that does not answer is asked again', async () => {
+    vi.useFakeTimers()
+    try {
+      const loadThreats = vi.fn(async () => {
+        if (loadThreats.mock.calls.length === 1) throw new Error('away')
+        return [{ tone: 'danger', title: 'Known', text: 'A drainer.' } as const]
+      })
+      await show('message-sign-in', { loadThreats, message: '0x6161' })
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(boxes()).toHaveLength(0)
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(text()).toContain('A drainer.')
+      expect(boxes()).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -1,17 +1,18 @@
 import { isRefusedSignIn, mayBeOrder, readTextSites, splitHidden } from '@latchkey/chains/evm'
 import { formatList } from '@latchkey/core/locale'
-import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
+import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { isAtSite } from '../site.ts'
-import { HexBlock } from './effect.tsx'
+import { HexBlock, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { SignMessageProps } from './props.ts'
 import styles from './screens.module.css'
 import { SignInCard } from './sign-in-card.tsx'
+import { useThreats } from './use-threats.ts'
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
@@ -21,6 +22,7 @@ export function SignMessage({
   text,
   signIn,
   facts = [],
+  loadThreats,
   pin,
   approve,
   reject,
@@ -39,10 +41,13 @@ export function SignMessage({
   const isElsewhere = named !== undefined && !isClaimed && !isAtSite(named.sites, requester)
   /** A key to an account, or a sign-in, of another site than the one that asks. */
   const isForOthers = isElsewhere && named.kind !== 'link'
-  const asksConsent = isOrder || isUnusual || isForOthers
-  const accepted = useConsent(message)
-  const gate = useGate(message, {
+  const { threats, pending } = useThreats(`${requester.origin} ${message}`, loadThreats)
+  const asksConsent = isOrder || isUnusual || isForOthers || threats.length > 0
+  const content = `${message} ${JSON.stringify(threats)}`
+  const accepted = useConsent(content)
+  const gate = useGate(content, {
     valid: !isRefused,
+    fresh: !pending,
     parts: ['message'],
     consents: asksConsent ? [accepted.checked] : [],
     locked: pin || unchecked || asksConsent,
@@ -57,7 +62,7 @@ export function SignMessage({
         <ApproveBar
           gate={gate}
           action={t.action}
-          tone={text === undefined || problems.length > 0 || unchecked || isOrder || isForOthers ? 'danger' : 'primary'}
+          tone={text === undefined || problems.length > 0 || unchecked || asksConsent ? 'danger' : 'primary'}
           consents={asksConsent ? [{ label: send.acceptDanger, consent: accepted }] : []}
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
@@ -75,6 +80,8 @@ export function SignMessage({
           </section>
         )}
       </MustSee>
+      <Warnings warnings={threats} />
+      {pending && <Spinner label={send.loadingText} />}
       <Address label={t.account} value={account} />
       {facts.length > 0 && <Facts rows={[...facts]} />}
       {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}

@@ -1,11 +1,12 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Call } from '../../entry/calls.ts'
+import { warnOfSite } from '../handlers/warn-of-site.ts'
 import type { Messages } from '../messages/en.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
-import { type AppMetadata, appMetadata } from './app.ts'
+import { type AppMetadata, appMetadata, toRequester } from './app.ts'
 import { buildApprovedNamespaces, networksOf } from './approved-namespaces.ts'
 import { resolveAccounts } from './namespace-specs.ts'
 import { parseUri } from './parse-uri.ts'
@@ -74,6 +75,7 @@ export async function connectApp(
       resolved,
     )
     try {
+      await warnOfSite(call, context, toRequester(app, context.messages.walletConnect))
       await views.ask(call, 'ConfirmApp', { app, named, account: address, approved })
     } catch (failure) {
       void proposal.reject(approved.possible ? 'person' : 'impossible')
@@ -137,6 +139,7 @@ export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> 
   const proposedNamespaces = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }
   const approved = buildApprovedNamespaces(proposedNamespaces, user, (network) => hasNode(context, network))
   try {
+    await warnOfSite(call, context, toRequester(app, context.messages.walletConnect))
     await context.views.ask(call, 'ConfirmApp', { app, named: undefined, account: address, approved })
     return true
   } catch (failure) {

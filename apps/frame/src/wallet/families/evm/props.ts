@@ -2,6 +2,7 @@ import type { TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { ScreenResult } from '../../screens/screen-result.ts'
+import type { LoadThreats } from '../operation.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
 export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
@@ -11,6 +12,8 @@ export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
   view: TypedView
   /** Asks the network about what the data is about; nothing where there is no node to ask. */
   load: (() => Promise<TypedFacts>) | undefined
+  /** Asks the operator's warning service about the page, and about every address in the data. */
+  loadThreats?: LoadThreats | undefined
   /** Asked whatever the browser says. */
   pin: boolean
 }

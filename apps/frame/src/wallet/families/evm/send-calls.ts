@@ -11,7 +11,7 @@ import type { CallLine } from '../../screens/props.ts'
 import { askAndRun } from '../ask-and-sign.ts'
 import type { Limits, Part } from '../operation.ts'
 import { mayBeSent, toSendFailure } from '../send-failure.ts'
-import { withThreats } from '../threats.ts'
+import { createThreatCheck } from '../threats.ts'
 import { type Account, createLoad, type Draft, isSameText, rpcOf } from './draft.ts'
 import { createContracts, readOutlooks } from './facts.ts'
 import { describeBundle, type EvmOperation } from './operation.ts'
@@ -116,6 +116,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
   check(request, context)
   const account = { address, chainId: network.chainId }
   const load = createBundleLoad(context, account, request.calls)
+  const threats = createThreatCheck<EvmOperation>(context)
   const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
 
   const run = async ({ drafts, parts = [] }: EvmOperation) => {
@@ -152,8 +153,8 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
     sends: true,
     async load(before, limits) {
       const drafts = await load(before?.drafts, limits)
-      if (before && drafts === before.drafts) return before
-      return withThreats(describeBundle(drafts, network, address, context.messages), context)
+      if (before && drafts === before.drafts && threats.isChecked(before)) return before
+      return threats.check(describeBundle(drafts, network, address, context.messages))
     },
     purposeOf: ({ drafts, parts = [] }) => ({
       kind: 'sendAll',

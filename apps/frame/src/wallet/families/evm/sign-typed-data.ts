@@ -1,10 +1,10 @@
-import { readTypedView, type TypedNode } from '@latchkey/chains/evm'
+import { readTypedView, type TypedNode, type TypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../../entry/calls.ts'
 import { signAsked } from '../../handlers/sign-message.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
-import { readThreats } from '../threats.ts'
+import { createLoadThreats } from '../threats.ts'
 import { readTypedFacts } from './typed-facts.ts'
 
 type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
@@ -13,6 +13,12 @@ type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 const addressesIn = (nodes: readonly TypedNode[]): string[] =>
   nodes.flatMap((node) => ('members' in node ? addressesIn(node.members) : node.type === 'address' ? node.value : []))
 
+/** Those of the message, and the contract that it is for. */
+const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
+  ...addressesIn(members),
+  ...(verifyingContract ? [verifyingContract] : []),
+]
+
 /** Signs typed data as EIP-712, after the person has seen every value of it. */
 const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3 | 4): Promise<`0x${string}`> => {
   const { network } = context
@@ -20,13 +26,8 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   const { address } = requireAccount(context, account)
   // One text is shown and signed: an object is written out once, here.
   const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
-  const load = async () => {
-    const [facts, threats] = await Promise.all([
-      readTypedFacts(context, network, address, view),
-      readThreats(() => addressesIn(view.members), context),
-    ])
-    return { ...facts, threats }
-  }
+  const load = () => readTypedFacts(context, network, address, view)
+  const loadThreats = createLoadThreats(() => ({ addresses: addressesOf(view) }), context)
   const ask = (open: boolean) =>
     context.views.ask(call, 'SignTypedData', {
       requester: context.requester,
@@ -34,6 +35,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
       account: address,
       view,
       load: hasNode(context, network) ? load : undefined,
+      loadThreats,
       pin: !open || view.risk !== 'none' || view.sites !== undefined,
     })
   const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title

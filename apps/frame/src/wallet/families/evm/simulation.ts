@@ -5,15 +5,6 @@ import type { Messages } from '../../messages/en.ts'
 import type { SimulationLine } from '../operation.ts'
 import type { Outlook } from './facts.ts'
 
-/** So many are shown, whoever gets most first. */
-const mostRecipients = 6
-
-const toRecipients = (to: readonly string[], label: string): NonNullable<SimulationLine['recipients']> => ({
-  label,
-  addresses: to.slice(0, mostRecipients),
-  omitted: Math.max(0, to.length - mostRecipients),
-})
-
 /** Puts the changes of a simulation into words: outgoing first, then permissions, then incoming. */
 export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): SimulationLine[] => {
   const t = send.outlook
@@ -86,7 +77,7 @@ export const describeOutlook = (outlook: Outlook, network: Network, { locale, se
       text: change.amount < 0n ? t.send(what) : t.receive(what),
       address: nameless ? { label: send.token, value: contract } : undefined,
       contract: nameless ? undefined : contract,
-      ...('to' in change && change.to && { recipients: toRecipients(change.to, send.to) }),
+      ...('to' in change && change.to && { recipients: { label: send.to, addresses: change.to } }),
     }
   })
   const order = { out: 0, may: 1, in: 2 }

@@ -22,6 +22,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Concerned, Contract, Contracts, HexBlock, InWords, isDanger, Warnings } from '../../screens/effect.tsx'
 import { PlainText } from '../../screens/plain-text.tsx'
 import styles from '../../screens/screens.module.css'
+import { useThreats } from '../../screens/use-threats.ts'
 import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
@@ -30,7 +31,17 @@ import { isNothingOf, isPaidInUnknown, summarizeTyped, type TypedSummary } from 
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
-export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
+export function SignTypedData({
+  requester,
+  network,
+  account,
+  view,
+  load,
+  loadThreats,
+  pin,
+  approve,
+  reject,
+}: SignTypedDataProps) {
   const messages = useMessages()
   const t = messages.typed
   const query = useQuery<TypedFacts | null>({
@@ -40,13 +51,14 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     retry: 1,
   })
   const known = query.data ?? undefined
+  const { threats, pending: isAsking } = useThreats(`${network.name} ${requester.origin} ${view.digest}`, loadThreats)
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
-  const summary = summarizeTyped(view, known, { network, account, requester, messages })
+  const summary = summarizeTyped(view, known, { network, account, requester, messages, threats })
   const { effects, unreadable, isElsewhere, dangerous, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
-    fresh: !query.isPending,
+    fresh: !query.isPending && !isAsking,
     parts: ['content'],
     consents: dangerous ? [accepted.checked] : [],
     locked: pin,
@@ -101,14 +113,14 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           {t.rootText}
         </Notice>
       )}
-      <Warnings warnings={known?.threats ?? []} />
+      <Warnings warnings={threats} />
       {known?.code === false && (
         <Notice tone="danger" title={t.noCode}>
           {t.noCodeText}
         </Notice>
       )}
       <InWords clear={known?.clear} />
-      {query.isPending && <Spinner label={t.checking} />}
+      {(query.isPending || isAsking) && <Spinner label={t.checking} />}
       {query.isError && (
         <Notice tone="caution" title={t.unchecked}>
           {t.uncheckedText}

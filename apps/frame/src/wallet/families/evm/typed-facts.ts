@@ -8,7 +8,7 @@ import {
   unlimitedFrom,
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import type { ClearSigning, Warning } from '../operation.ts'
+import type { ClearSigning } from '../operation.ts'
 import { readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { type DraftContext, rpcOf } from './draft.ts'
@@ -27,8 +27,6 @@ export type TypedFacts = {
   tokens: Record<string, Token>
   /** The reading of a descriptor. */
   clear?: ClearSigning | undefined
-  /** Dangers that the operator's warning service knows of. */
-  threats?: readonly Warning[]
 }
 
 /** Contracts of an order that are asked what they are; the rest is shown by its address alone. */

@@ -4,6 +4,7 @@ import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
 import { hasDanger } from '../../screens/effect.tsx'
 import { isAtSite } from '../../site.ts'
+import type { Warning } from '../operation.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
@@ -48,7 +49,14 @@ export function isPaidInUnknown(
   )
 }
 
-type Context = { network: Network; account: `0x${string}`; requester: Requester; messages: Messages }
+type Context = {
+  network: Network
+  account: `0x${string}`
+  requester: Requester
+  messages: Messages
+  /** Dangers that the operator's warning service knows of. */
+  threats?: readonly Warning[]
+}
 
 /**
  * The effect of a signature over typed data.
@@ -61,7 +69,7 @@ type Context = { network: Network; account: `0x${string}`; requester: Requester;
 export function summarizeTyped(
   view: TypedView,
   known: TypedFacts | undefined,
-  { network, account, requester, messages }: Context,
+  { network, account, requester, messages, threats = [] }: Context,
 ) {
   const { assets } = view
   const effects = (known?.effects ?? []).map((effect) => {
@@ -77,7 +85,7 @@ export function summarizeTyped(
     assets?.kind === 'root' ||
     (assets?.kind === 'safe' && assets.refund !== undefined) ||
     known?.code === false ||
-    (known?.threats ?? []).length > 0 ||
+    threats.length > 0 ||
     (assets?.kind === 'orders' &&
       assets.orders.some(
         (order) =>
@@ -90,7 +98,7 @@ export function summarizeTyped(
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
-    known?.threats?.map(({ address }) => address?.address),
+    threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
   return { effects, unreadable, isElsewhere, dangerous, approvalDigest }
