@@ -29,6 +29,11 @@ export type ChainOptions = {
   onCrash?: ((error: PartError) => void) | undefined
 }
 
+/** What is read of a block's header. */
+type Header = { number: string; gasUsed: string }
+/** A message of the subscription to new blocks. */
+type Notification = { params?: { result: Header } }
+
 /**
  * Starts anvil, a real EVM chain of one node, with a block each `blockMs` and the demo tokens on it. Its state
  * survives: it is written down after each block that holds a transaction.
@@ -40,7 +45,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   const stateFile = join(dataDir, 'state.json')
   mkdirSync(dataDir, { recursive: true })
 
-  /** The persisted state: the last block that changed anything. */
+  /** The last block whose changes, if it had any, are in the persisted state. */
   let saved = -1
   const save = async () => {
     const dump = (await ask(rpcUrl, 'anvil_dumpState')) as string
@@ -48,16 +53,14 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     writeFileSync(`${stateFile}.new`, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
     renameSync(`${stateFile}.new`, stateFile)
   }
-  const saveNews = async () => {
-    const latest = Number(await ask(rpcUrl, 'eth_blockNumber'))
-    const from = saved < 0 || saved > latest ? latest : saved + 1
-    for (let block = latest; block >= from; block--) {
-      if (Number(await ask(rpcUrl, 'eth_getBlockTransactionCountByNumber', [`0x${block.toString(16)}`])) > 0) {
-        await save()
-        break
-      }
-    }
-    saved = latest
+  /** Saves when there was a transaction in one of the blocks since the last look, up to this one. */
+  const saveNews = async ({ number, gasUsed }: Header) => {
+    const block = Number(number)
+    const next = saved + 1
+    saved = block
+    // A block says that it is empty. Of blocks that were missed, or that replaced others, nothing is known.
+    if (block === next && Number(gasUsed) === 0) return
+    await save()
   }
 
   const child = createChild({
@@ -85,15 +88,20 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     onCrash: options.onCrash,
   })
 
+  /** What could not be saved is saved with the next block. */
+  const forget = () => {
+    saved = -1
+  }
   let saving = Promise.resolve()
   /** Saves as blocks come, one after the other. The socket ends with the node. */
   const watch = () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`)
     socket.onopen = () =>
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] }))
-    // A block that could not be looked at is looked at with the next one.
-    socket.onmessage = () => {
-      saving = saving.then(saveNews).catch(() => {})
+    socket.onmessage = ({ data }) => {
+      const { params }: Notification = JSON.parse(data)
+      // The first message is the answer to the subscription.
+      if (params) saving = saving.then(() => saveNews(params.result)).catch(forget)
     }
     socket.onerror = () => {}
   }
