@@ -68,7 +68,8 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     command: anvilBinary(name),
     get args() {
       const state = existsSync(stateFile) ? ['--load-state', stateFile] : []
-      const history = ['--prune-history', '256']
+      // Memory stays as it is after 500 blocks. `--prune-history` with a number keeps every state (anvil 1.7.1): 0.2 MB a block.
+      const history = ['--max-persisted-states', '1', '--cache-path', join(dataDir, 'states')]
       return [
         '--chain-id',
         String(chainId),
