@@ -95,7 +95,7 @@ const names = process.argv.slice(2)
 const unknown = names.filter((name) => !Object.hasOwn(measurements, name))
 if (unknown.length > 0) {
   say(`Nothing is called ${unknown.join(', ')}. There is: ${Object.keys(measurements).join(', ')}.`)
-  process.exit(1)
+  process.exit(2)
 }
 
 try {

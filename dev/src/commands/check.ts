@@ -7,6 +7,7 @@ import { findLeaks } from '../published.ts'
 import { root } from '../root.ts'
 import { findStaleSuites } from '../suites.ts'
 import type { Report } from './journeys.ts'
+import { readOptions } from './options.ts'
 import { runNode, step } from './steps.ts'
 
 const program = (path: string) => join(root, 'node_modules', path)
@@ -38,5 +39,10 @@ export const countSteps = (steps: readonly (readonly [name: string, failure: str
 export const runChecks = async (): Promise<Omit<Report, 'timed'>> =>
   countSteps(await Promise.all(checks.map(async ([name, work]) => [name, await step(name, work)] as const)))
 
+export const checkHelp = 'npm run check      format, lint, types, imports, dead code, documents. It takes no options'
+
 /** The checks that take seconds: format, lint, types, import rules and circles, dead code, the age of other suites. */
-export const check = async (): Promise<number> => ((await runChecks()).count.failed === 0 ? 0 : 1)
+export const check = async (args: string[]): Promise<number> => {
+  readOptions('npm run check', args, {})
+  return (await runChecks()).count.failed === 0 ? 0 : 1
+}

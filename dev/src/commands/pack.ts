@@ -1,15 +1,19 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { addPackages, findPackageManager } from '../add-packages.ts'
 import { packTarballs, writePackages } from '../publish.ts'
 import { root } from '../root.ts'
+import { readOptions } from './options.ts'
+
+export const packHelp = `npm run pack -- [options]      the packages as they are published, as folders and as tarballs
+
+  --into <folder>      puts them into a project of your own`
 
 /**
  * Writes the packages as they are published, as folders and as tarballs. With `--into <folder>` it puts them into a project
  * of somebody's own.
  */
 export const pack = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: { into: { type: 'string' } } })
+  const { values } = readOptions('npm run pack', args, { options: { into: { type: 'string' } } })
   const folder = join(root, '.data', 'packages')
   const tarballs = await packTarballs(folder, await writePackages(folder))
   if (values.into === undefined) {

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { loginProviderTables } from '../reference/login-provider-tables.ts'
 import { networkTables } from '../reference/network-tables.ts'
 import { root } from '../root.ts'
+import { readOptions } from './options.ts'
 import { runNode } from './steps.ts'
+
+export const referenceHelp =
+  'npm run reference      writes the generated tables and docs/reference. It takes no options'
 
 /**
  * Writes anew what follows from the declarations: the tables of networks and login providers, docs/reference, and the list of the frame's
  * screens, whose test knows how.
  */
-export async function reference(): Promise<number> {
+export async function reference(args: string[]): Promise<number> {
+  readOptions('npm run reference', args, {})
   const tables = { ...(await networkTables()), ...(await loginProviderTables()) }
   for (const [path, text] of Object.entries(tables)) writeFileSync(join(root, path), text)
   const pages = await runNode(join(root, 'dev', 'src', 'reference', 'write.ts'), [], { output: 'show' })

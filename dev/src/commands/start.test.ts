@@ -148,10 +148,10 @@ describe('start', { timeout: 90_000 }, () => {
   test.each([
     [['--port', 'moon=1'], /--port moon=1 names no part: page, wallet, api/],
     [['--port', 'page=0'], /a port is a number from 1 to 65535/],
-    [['--colour'], /Unknown option '--colour'/],
+    [['--colour'], /npm start has no option --colour\. It has: --fresh, --tls/],
   ])('error: %j is explained', async (options, sentence) => {
     const run = start(...options)
-    expect(await run.exit).toBe(1)
+    expect(await run.exit).toBe(2)
     expect(run.output.err).toMatch(sentence)
     expect(run.output.err).not.toMatch(/\n\s+at /)
   })

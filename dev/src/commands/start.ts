@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { defaultPorts, type PortName, type Ports, tlsHosts } from '../configurations.ts'
 import { developmentOrigins, developmentPorts, readOrigin } from '../development-origins.ts'
 import { PartError, sleep } from '../part.ts'
 import { root } from '../root.ts'
 import { type Stack, type StackOptions, startStack } from '../stack.ts'
 import { explainTrust } from '../tls/trust.ts'
+import { readOptions, UsageError } from './options.ts'
 import { createProgress } from './progress.ts'
 
-const help = `npm start -- [options]        the whole stack, as it would run in production
+export const startHelp = `npm start -- [options]        the whole stack, as it would run in production
 npm run dev -- [options]      the same from its sources, reloaded as they change
 
   --tls                HTTPS and WSS on names of different sites, as on the web; says how to trust its certificates
@@ -29,11 +29,7 @@ DATABASE_URL           a PostgreSQL server of your own (15 or later), whose user
  * @returns the exit code
  */
 export const start = async (args: string[], mode: 'built' | 'dev'): Promise<number> => {
-  const options = readOptions(args)
-  if (options.help) {
-    process.stdout.write(`${help}\n`)
-    return 0
-  }
+  const options = readStartOptions(args, mode === 'dev' ? 'npm run dev' : 'npm start')
   const progress = createProgress(options.json ? process.stderr : process.stdout)
   const ending = createEnding()
   const stackOptions: StackOptions = {
@@ -126,41 +122,33 @@ const createEnding = () => {
   }
 }
 
-const readOptions = (args: string[]) => {
+const readStartOptions = (args: string[], command: string) => {
   const fail = (why: string): never => {
-    throw new PartError('options', `${why} See: npm start -- --help`)
+    throw new UsageError('options', `${why} See: ${command} -- --help`)
   }
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        fresh: { type: 'boolean', default: false },
-        tls: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-        port: { type: 'string', multiple: true, default: [] },
-        origin: { type: 'string', multiple: true, default: [] },
-        data: { type: 'string', default: join(root, '.data', 'run') },
-      },
-    })
-    const ports: Partial<Ports> = {}
-    for (const choice of values.port) {
-      const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d+)$/.exec(choice) ?? []
-      if (!Object.hasOwn(defaultPorts, name))
-        fail(`--port ${choice} names no part: ${Object.keys(defaultPorts).join(', ')}.`)
-      if (Number(number) < 1 || Number(number) > 65_535) fail(`--port ${choice}: a port is a number from 1 to 65535.`)
-      ports[name as PortName] = Number(number)
-    }
-    const all = Object.values({ ...defaultPorts, ...ports })
-    if (new Set(all).size < all.length) fail('Two parts cannot have the same port.')
-    const named = values.origin.map(
-      (each) =>
-        readOrigin(each) ?? fail(`--origin ${each} is no origin: give scheme, host and port, and nothing else.`),
-    )
-    const origins = [...new Set([...named, ...developmentOrigins])]
-    return { ...values, ports, named, origins, dataDir: resolve(values.data) }
-  } catch (failure) {
-    if (failure instanceof PartError) throw failure
-    return fail(`${(failure as Error).message}.`)
+  const { values } = readOptions(command, args, {
+    options: {
+      fresh: { type: 'boolean', default: false },
+      tls: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      port: { type: 'string', multiple: true, default: [] },
+      origin: { type: 'string', multiple: true, default: [] },
+      data: { type: 'string', default: join(root, '.data', 'run') },
+    },
+  })
+  const ports: Partial<Ports> = {}
+  for (const choice of values.port) {
+    const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d+)$/.exec(choice) ?? []
+    if (!Object.hasOwn(defaultPorts, name))
+      fail(`--port ${choice} names no part: ${Object.keys(defaultPorts).join(', ')}.`)
+    if (Number(number) < 1 || Number(number) > 65_535) fail(`--port ${choice}: a port is a number from 1 to 65535.`)
+    ports[name as PortName] = Number(number)
   }
+  const all = Object.values({ ...defaultPorts, ...ports })
+  if (new Set(all).size < all.length) fail('Two parts cannot have the same port.')
+  const named = values.origin.map(
+    (each) => readOrigin(each) ?? fail(`--origin ${each} is no origin: give scheme, host and port, and nothing else.`),
+  )
+  const origins = [...new Set([...named, ...developmentOrigins])]
+  return { ...values, ports, named, origins, dataDir: resolve(values.data) }
 }

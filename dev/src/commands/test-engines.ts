@@ -14,6 +14,10 @@ type Spec = {
   tests: { status: string; annotations: { type: string; description?: string }[]; results: { status: string }[] }[]
 }
 
+export const testEnginesHelp = `npm run test:engines -- [options of Playwright]      e2e/engines in Chromium, Firefox and WebKit
+
+  -g <title>           some of the journeys; then no document is written`
+
 /**
  * Runs every journey of e2e/engines in Chromium, Firefox and WebKit, over TLS. A whole run writes its table of results to
  * docs/browsers.md, and its row to docs/status.md; arguments are Playwright's and choose a part.

@@ -1,6 +1,5 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildCell, type Outcome } from '../bundlers/build-cell.ts'
 import { type Cell, cells } from '../bundlers/cells.ts'
 import { formatRow, writeTable } from '../bundlers/table.ts'
@@ -9,10 +8,16 @@ import { packTarballs, writePackages } from '../publish.ts'
 import { root } from '../root.ts'
 import { writeRun } from '../suites.ts'
 import { runJourneys } from './journeys.ts'
+import { readOptions, UsageError } from './options.ts'
 import { runNode, say } from './steps.ts'
 
 const parts = ['draws', 'journeys', 'bundlers', 'registry'] as const
 type Part = (typeof parts)[number]
+
+export const testLongHelp = `npm run test:long -- [options] [paths]      the suites too long for npm test; paths choose files of the draws
+
+  --only <part>        one part: ${parts.join(', ')}
+  --bundler <name>     the projects of one bundler; may be repeated`
 
 /**
  * The suites that are too long for `npm test`: each test file that draws values, ten times as often, the journeys with the
@@ -23,15 +28,12 @@ type Part = (typeof parts)[number]
  * `--only registry` runs the tests of the public registry of ERC-7730, a copy of which `LATCHKEY_ERC7730_REGISTRY` names.
  */
 export const testLong = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args,
+  const { values, positionals } = readOptions('npm run test:long', args, {
     allowPositionals: true,
     options: { only: { type: 'string' }, bundler: { type: 'string', multiple: true, default: [] } },
   })
-  if (values.only && !parts.some((part) => part === values.only)) {
-    say(`--only takes one of: ${parts.join(', ')}`)
-    return 1
-  }
+  if (values.only && !parts.some((part) => part === values.only))
+    throw new UsageError('options', `--only takes one of: ${parts.join(', ')}.`)
   if (values.only === 'registry') return runRegistry()
   const wanted = (part: Part) => !values.only || values.only === part
   if (positionals.length > 0) return drawLong(positionals)

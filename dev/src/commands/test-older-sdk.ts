@@ -8,6 +8,10 @@ import { olderSdkVersions } from '../older-sdk/versions.ts'
 import { root } from '../root.ts'
 import { runNode, say } from './steps.ts'
 
+export const testOlderSdkHelp = `npm run test:older-sdk -- [options of Playwright]      every published release of the older SDK
+
+  -g <title>           some of the releases; then no document is written`
+
 /**
  * Drives every published release of the older SDK against a local stack, and writes the table version × assertion to
  * docs/guides/moving-from-face-sdk.md. Arguments are Playwright's and choose a part, which writes nothing. The first run

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
 import { readContracts } from '../chain/contracts.ts'
@@ -10,12 +9,20 @@ import { countSteps, runChecks } from './check.ts'
 import { createClock } from './clock.ts'
 import { type Failure, formatFailures } from './failures.ts'
 import { type Report, runJourneys } from './journeys.ts'
+import { readOptions, UsageError } from './options.ts'
 import { formatSlowest, type Timed } from './slowest.ts'
 import { type Count, say, step } from './steps.ts'
 import { runUnitTests, runVitest } from './unit.ts'
 
 const stages = ['checks', 'unit', 'journeys'] as const
 type Stage = (typeof stages)[number]
+
+export const testHelp = `npm test -- [options] [paths]      everything that must hold; paths choose tests
+
+  --only <stage>       one stage: ${stages.join(', ')}
+  --changed            what differs from a commit can reach
+  --base <commit>      the commit, with --changed; main without
+  -- <options>         what follows is for Playwright, such as -g "a title"`
 
 /**
  * Everything that must hold: checks, Vitest, production builds, journeys in a browser. `--only <stage>` runs one stage,
@@ -24,16 +31,13 @@ type Stage = (typeof stages)[number]
  * last line counts.
  */
 export const test = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args,
+  const { values, positionals } = readOptions('npm test', args, {
     allowPositionals: true,
     options: { only: { type: 'string' }, changed: { type: 'boolean' }, base: { type: 'string' } },
   })
   const wanted = (stage: Stage) => !values.only || values.only === stage
-  if (values.only && !stages.some((stage) => stage === values.only)) {
-    say(`--only takes one of: ${stages.join(', ')}`)
-    return 1
-  }
+  if (values.only && !stages.some((stage) => stage === values.only))
+    throw new UsageError('options', `--only takes one of: ${stages.join(', ')}.`)
   const reached = values.changed ? readReached(root, values.base) : undefined
   /** Paths to hand to a runner, none for all of its tests; undefined when it has nothing to do. */
   const pathsOf = (stage: 'unit' | 'journeys') => {
