@@ -483,9 +483,12 @@ export const buyOffers = {
   answer: v.object({ offers: v.array(offer) }),
 }
 
-/** POST /v1/buy/orders · session. The coins go to this person's wallet and nowhere else; the person pays at `checkoutUrl`. */
+/**
+ * POST /v1/buy/orders · session. The coins go to this person's wallet and nowhere else; the person pays at `checkoutUrl`. The
+ * same request with the same `key` is answered with the same order; without one, each is an order of its own.
+ */
 export const buyOrder = {
-  request: v.strictObject({ offerId: text(128), amount: text(80) }),
+  request: v.strictObject({ offerId: text(128), amount: text(80), key: v.optional(id) }),
   answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(2048)) }),
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref, useId } from 'react'
+import { Fragment, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import styles from './sheet.module.css'
 import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -29,12 +29,35 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ))
 
+/** Marks what scrolls while something of it is out of sight below. */
+const useMore = () => {
+  const content = useRef<HTMLDivElement>(null)
+  // After each drawing: what is new may be longer than what was there.
+  useEffect(() => {
+    const { current } = content
+    if (!current || typeof ResizeObserver === 'undefined') return // a server, or a test without a layout
+    const look = () => {
+      const below = current.scrollHeight - current.clientHeight - current.scrollTop
+      current.toggleAttribute('data-more', below > 1)
+    }
+    const observer = new ResizeObserver(look)
+    for (const each of [current, ...current.children]) observer.observe(each)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  })
+  return content
+}
+
 /**
  * One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind.
  */
 export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const { messages } = useUi()
   const heading = useId()
+  const content = useMore()
   return (
     <div className={styles.layer} data-size={size}>
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
@@ -58,7 +81,9 @@ export function Sheet({ title, requester, children, footer, headingRef, size = '
             {breakable(title)}
           </h1>
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} ref={content}>
+          {children}
+        </div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </div>

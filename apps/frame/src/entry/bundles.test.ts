@@ -10,6 +10,11 @@ const memory = () => {
     kept: stored,
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    get length() {
+      return stored.size
+    },
   }
 }
 
@@ -42,7 +47,36 @@ describe('createBundles', () => {
     bundles.put(bundle)
     bundles.put({ ...bundle, hashes: [hash, hash], failed: true })
     expect(bundles.get('a')).toEqual({ ...bundle, hashes: [hash, hash], failed: true })
-    expect(JSON.parse(storage.kept.get('latchkey/bundles page') ?? '')).toHaveLength(1)
+    expect(storage.kept.size).toBe(1)
+  })
+
+  test('behavior: two documents that write at the same moment lose nothing of each other’s', () => {
+    const storage = memory()
+    const open = (view: typeof storage) =>
+      createBundles(
+        'page',
+        () => view,
+        () => 2_000,
+      )
+    // The second document still sees what was there before the first wrote.
+    const before = new Map(storage.kept)
+    const late = { ...storage, getItem: (name: string) => before.get(name) ?? null }
+    open(storage).put(bundle)
+    open(late).put({ ...bundle, id: 'b' })
+    expect([open(storage).get('a')?.id, open(storage).get('b')?.id]).toEqual(['a', 'b'])
+  })
+
+  test('behavior: the list of a release before is read', () => {
+    const storage = memory()
+    storage.setItem('latchkey/bundles page', JSON.stringify([bundle]))
+    const bundles = createBundles(
+      'page',
+      () => storage,
+      () => 2_000,
+    )
+    expect(bundles.get('a')).toEqual(bundle)
+    bundles.put({ ...bundle, failed: true })
+    expect(bundles.get('a')?.failed).toBe(true)
   })
 
   test('behavior: gone after 24 hours, and the oldest of too many', () => {
@@ -76,6 +110,7 @@ describe('createBundles', () => {
     (text) => {
       const storage = memory()
       storage.setItem('latchkey/bundles page', text)
+      storage.setItem('latchkey/bundles page a', text)
       expect(createBundles('page', () => storage).get('a')).toBeUndefined()
     },
   )

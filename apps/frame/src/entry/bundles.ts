@@ -25,32 +25,76 @@ export type Bundles = {
 const lifetime = 24 * 60 * 60_000
 const most = 64
 
-/** `place` is the page and its API key; `storage` may be denied, and then bundles live as long as the document. */
-export function createBundles(
-  place: string,
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
-  now: () => number = Date.now,
-): Bundles {
-  const name = `latchkey/bundles ${place}`
-  let memory: Bundle[] = []
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-  const read = (): Bundle[] => {
+const parse = (text: string | null): Bundle | undefined => {
+  try {
+    const parsed = v.safeParse(bundle, JSON.parse(text ?? 'null'))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined // not ours
+  }
+}
+
+/** The list that releases before wrote, for the 24 hours that it may matter. */
+const parseList = (text: string | null): Bundle[] => {
+  try {
+    return v.parse(v.array(bundle), JSON.parse(text ?? '[]'))
+  } catch {
+    return [] // not ours
+  }
+}
+
+/**
+ * Each bundle has a key of its own: tabs that write at the same moment lose nothing of each other's.
+ *
+ * @param place the page and its API key
+ * @param storage may be denied, and then bundles live as long as the document
+ */
+export function createBundles(place: string, storage: () => Place, now: () => number = Date.now): Bundles {
+  const name = `latchkey/bundles ${place}`
+  const nameOf = (id: string) => `${name} ${id}`
+  const memory = new Map<string, Bundle>()
+  const isFresh = ({ at }: Bundle) => now() - at < lifetime
+
+  /** Removes what is over, and the oldest of too many. */
+  const prune = (at: Place) => {
+    const names = Array.from({ length: at.length }, (_, each) => at.key(each) ?? '')
+    const stored = names
+      .filter((each) => each.startsWith(`${name} `))
+      .map((each) => ({ each, is: parse(at.getItem(each)) }))
+    const fresh = stored.flatMap(({ each, is }) => (is && isFresh(is) ? [{ each, at: is.at }] : []))
+    const newest = fresh.toSorted((one, other) => one.at - other.at).slice(-most)
+    const kept = new Set(newest.map(({ each }) => each))
+    for (const { each } of stored) if (!kept.has(each)) at.removeItem(each)
+  }
+
+  const read = (id: string): Bundle | undefined => {
     try {
-      memory = v.parse(v.array(bundle), JSON.parse(storage().getItem(name) ?? '[]'))
+      const at = storage()
+      return (
+        parse(at.getItem(nameOf(id))) ?? parseList(at.getItem(name)).find((each) => each.id === id) ?? memory.get(id)
+      )
     } catch {
-      // Denied, or not ours: what this document knows is all there is.
+      return memory.get(id) // denied
     }
-    return memory.filter(({ at }) => now() - at < lifetime)
   }
 
   return {
-    get: (id) => read().find((each) => each.id === id),
+    get(id) {
+      const found = read(id)
+      return found && isFresh(found) ? found : undefined
+    },
     put(bundle) {
-      memory = [...read().filter(({ id }) => id !== bundle.id), bundle].slice(-most)
+      memory.delete(bundle.id)
+      memory.set(bundle.id, structuredClone(bundle))
+      for (const [id] of memory) if (memory.size > most) memory.delete(id)
       try {
-        storage().setItem(name, JSON.stringify(memory))
+        const at = storage()
+        at.setItem(nameOf(bundle.id), JSON.stringify(bundle))
+        prune(at)
       } catch {
-        // Denied or full.
+        // Denied or full: what this document knows is all there is.
       }
     },
   }

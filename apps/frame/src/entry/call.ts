@@ -41,8 +41,12 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       commit(): void
       /** Nothing came of what was approved: the person is asked again, and the call can be called off again. */
       reopen(): void
-      /** Answers the page now; the handler may go on showing the result. */
-      answer(result: Result<M>): void
+      /**
+       * Answers the page now; the handler may go on showing the result.
+       *
+       * @param options.goesOn the work has not ended: it has the time of work until the next answer
+       */
+      answer(result: Result<M>, options?: { goesOn?: boolean }): void
       /** Answers the page now with an error that nothing changes any more; the handler may go on showing it. */
       fail(failure: WalletError): void
     }

@@ -224,6 +224,26 @@ describe('createCalls', () => {
     expect(calls.queue.getState().current).toBeNull()
   })
 
+  test('behavior: work that goes on after an early answer keeps its screen, with the time of work for each step', async () => {
+    const { calls, replies, person, settled } = build()
+    const bundle = { version: '2.0.0', chainId: '0x1', atomicRequired: false, calls: [{ to: account }] }
+    calls.arrive({ id: 'a', method: 'wallet_sendCalls', params: [bundle] })
+    await settled()
+    const call = person(0).call as Call<'wallet_sendCalls'>
+    call.commit()
+    for (let step = 0; step < 9; step++) {
+      call.answer({ id: 'b' }, { goesOn: true })
+      vi.advanceTimersByTime(170_000)
+      expect(call.signal.aborted).toBe(false)
+    }
+    call.answer({ id: 'b' })
+    vi.advanceTimersByTime(119_000)
+    expect(call.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(call.signal.aborted).toBe(true)
+    expect(replies).toHaveLength(1)
+  })
+
   test('behavior: what goes on elsewhere after the answer is followed for longer than a screen waits', async () => {
     const { calls, replies, person, settled } = build()
     calls.arrive({ id: 'a', method: 'face_openBuy', params: [{ blockchains: ['POLYGON'] }] })

@@ -62,10 +62,11 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
       entry.callOff = callOff
       waitForPerson()
     },
-    answer(result: unknown) {
+    answer(result: unknown, { goesOn = false } = {}) {
       const parsed = v.safeParse(methods[method].result, result)
       settle(entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
-      limitResult()
+      if (goesOn) limit(actingMs, () => off.abort(new WalletError('internal')))
+      else limitResult()
     },
     fail(failure: WalletError) {
       settle(entry, toOutcome(method, failure))

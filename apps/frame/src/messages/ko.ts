@@ -229,6 +229,8 @@ export const wallet: WalletMessages = {
     title: (provider) => `${provider} 로그인을 기다리고 있어요`,
     text: '그 창에서 로그인하면 자동으로 다음 단계로 넘어가요.',
     seek: '창이 안 보이나요? 이 창 뒤에 있을 수 있어요.',
+    blocked: '창이 열리지 않았나요? 브라우저가 차단했어요. 이 페이지의 팝업을 허용한 다음 여기서 열어 주세요.',
+    openBlocked: '창 열기',
     open: '다시 열기',
     closed: '로그인 창이 닫힌 것 같아요. 다시 열거나 취소해 주세요.',
     finishing: '로그인했어요. 잠시만 기다려 주세요…',

@@ -32,6 +32,8 @@ export type LoginStep = {
   /** The state of the code: how many tries are left, whether the last one was wrong, whether one is being checked. */
   code?: { left: number; wrong: boolean; checking: boolean }
   windowClosed: boolean
+  /** The browser gave no handle on the window: it blocked it, or keeps the two apart. */
+  noWindow?: boolean
 }
 
 /** How long an unreachable API is tried when a flow begins, milliseconds. */
@@ -106,8 +108,10 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     if (stop.aborted || shown.step === 'code') return
     const windowClosed = flow.window?.closed ?? false
     const step = flow.bound || flow.answered ? 'waiting' : 'opening'
-    if (shown.step === step && shown.windowClosed === windowClosed) return
-    steps.setState({ step, windowClosed }, true)
+    // A window that the API knows is there, with or without a handle.
+    const noWindow = flow.window === null && step === 'opening'
+    if (shown.step === step && shown.windowClosed === windowClosed && (shown.noWindow ?? false) === noWindow) return
+    steps.setState({ step, windowClosed, ...(noWindow && { noWindow }) }, true)
   }
 
   /** Takes codes from the person until one is right. */

@@ -172,6 +172,16 @@ describe('createSession', () => {
     expect(session.store.getState().status).toBe('in')
   })
 
+  test('behavior: a window that was blocked is said, until one opens', async () => {
+    blocked = true
+    const attempt = create().login('google.com')
+    await vi.waitFor(() => expect(attempt.store.getState()).toMatchObject({ step: 'opening', noWindow: true }), 10_000)
+    blocked = false
+    attempt.reopen()
+    await vi.waitFor(() => expect(attempt.store.getState().noWindow).toBeUndefined(), 10_000)
+    attempt.cancel()
+  })
+
   test('error: three wrong codes end the sign-in', async () => {
     blocked = true
     const attempt = create().login('google.com')
@@ -319,6 +329,20 @@ describe('loginWithToken', () => {
     const [before] = api.state.sessions
     await session.loginWithToken(login)
     await vi.waitFor(() => expect(api.state.sessions.has(before as never)).toBe(false))
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+  })
+
+  test('behavior: called off before the answer, the session before stays, and the new one is ended', async () => {
+    const session = await signIn()
+    const before = session.store.getState().user
+    const [kept] = api.state.sessions
+    const off = new AbortController()
+    const login2 = session.loginWithToken(login, off.signal)
+    off.abort(new Error('called off'))
+    await expect(login2).rejects.toThrow('called off')
+    expect(api.state.logins).toHaveLength(1)
+    await vi.waitFor(() => expect([...api.state.sessions]).toEqual([kept]))
+    expect(session.store.getState()).toMatchObject({ status: 'in', user: before })
     await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
   })
 

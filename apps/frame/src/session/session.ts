@@ -25,9 +25,10 @@ export type Session = {
   /**
    * Signs in with a token the page has, vouched for by its project.
    *
-   * @throws ServiceError as the API says
+   * @param signal calls it off; a session that comes after that is ended, and the one before stays
+   * @throws the signal's reason; ServiceError as the API says
    */
-  loginWithToken(login: TokenLogin): Promise<User>
+  loginWithToken(login: TokenLogin, signal?: AbortSignal): Promise<User>
   /**
    * A token by which the page's own server knows the signed-in person; nothing while there is no open wallet. The same
    * one until a minute before its end.
@@ -122,10 +123,14 @@ export function createSession({
     nodes,
     setUser,
 
-    async loginWithToken(login) {
+    async loginWithToken(login, signal) {
       const { loginWithToken, endSession } = await authenticated()
       const stored = await loginWithToken({ apiKey, pageOrigin, login })
       const before = await storage.read()
+      if (signal?.aborted) {
+        void endSession(stored).catch(() => undefined)
+        throw signal.reason
+      }
       await replace(stored)
       if (before) void endSession(before).catch(() => undefined)
       return stored.user

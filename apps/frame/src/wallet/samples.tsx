@@ -14,6 +14,7 @@ import type { Messages as SolanaMessages } from './families/solana/messages/en.t
 import { loadMessages as loadSolana } from './families/solana/messages/load.ts'
 import type { Messages as TezosMessages } from './families/tezos/messages/en.ts'
 import { loadMessages as loadTezos } from './families/tezos/messages/load.ts'
+import { createSendDraft } from './home/send-draft.ts'
 import { loadMessages } from './messages/catalogue.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -589,6 +590,7 @@ const home = (
     session: createStore(() => ({ user: { id: 'someone' } })),
     release: '2026.11.20-8f3c1a7b',
     unsent: false,
+    draft: createSendDraft(),
     walletConnect: appsOf('on', []),
     active: () => undefined,
     source: {
@@ -922,6 +924,10 @@ export const samples: Record<string, Sample> = {
   'waiting-closed': {
     name: 'WaitingForProvider',
     props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: true }) },
+  },
+  'waiting-blocked': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'opening', windowClosed: false, noWindow: true }) },
   },
   'waiting-code': {
     name: 'WaitingForProvider',

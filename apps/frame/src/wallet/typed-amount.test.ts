@@ -13,7 +13,9 @@ describe('readAmount', () => {
     // A keyboard of another country has no point.
     ['en', '0,5', '0.5'],
     ['en', '0,125', '0.125'],
-    ['ko', '1234,5678', '1234.5678'],
+    ['en', '12,34', '12.34'],
+    ['en', '0,0001', '0.0001'],
+    ['fr', '1,0000', '1.0000'],
     ['de', '0,5', '0.5'],
     ['de', '1,000', '1.000'],
     ['de', '1.234,5', '1234.5'],
@@ -27,6 +29,9 @@ describe('readAmount', () => {
     ['en', '1,000'],
     ['ko', '12,000'],
     ['en', '1234,567'],
+    ['en', '1,0000'],
+    ['ko', '1234,5678'],
+    ['de', '1.00000'],
     ['de', '1.000'],
   ])('error: in %s, %j can mean two amounts', (locale, text) => {
     expect(readAmount(text, locale)).toEqual({ problem: 'ambiguous' })

@@ -17,7 +17,7 @@ function readSeparators(locale: string): { group: string; point: string } {
 /**
  * Reads an amount as people type it. Thousands may be grouped as the language groups them. A keyboard may have only the
  * other decimal sign, so that one is read too, but never where it may also stand between thousands: `1,000` is a thousand to
- * one person and one to another.
+ * one person and one to another, and `1,0000` may be a slip of ten thousand where a language groups by commas.
  *
  * @param text as it stands in the field
  * @param locale a BCP 47 tag
@@ -36,7 +36,10 @@ export function readAmount(text: string, locale: string): TypedAmount {
   }
   const [, units, rest] = /^([0-9]+)[.,]([0-9]+)$/.exec(typed) ?? []
   if (units === undefined || rest === undefined) return { problem: 'form' }
-  return rest.length === 3 && /[1-9]/.test(units) ? { problem: 'ambiguous' } : toDecimal(units, rest)
+  // One more or one fewer digit is a slip of somebody who groups; a zero in front groups nothing.
+  const canGroup =
+    /[1-9]/.test(units) && (rest.length === 3 || (group === typed.charAt(units.length) && rest.length > 2))
+  return canGroup ? { problem: 'ambiguous' } : toDecimal(units, rest)
 }
 
 /**

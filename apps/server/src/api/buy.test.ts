@@ -211,6 +211,19 @@ describe('POST /v1/buy/orders', () => {
     expect(one.body.checkoutUrl).not.toBe(two.body.checkoutUrl)
   })
 
+  test('behavior: the same with the same key is one order, for this person alone', async () => {
+    const key = randomId()
+    const keyed = (by: Person, more: object = {}) => by.call('buyOrder', { offerId: coinId, amount: '1', key, ...more })
+    const one = await keyed(ada)
+    expect(one).toMatchObject({ status: 200, body: { orderId: expect.stringMatching(/^[\w-]{22}$/) } })
+    expect((await keyed(ada)).body).toEqual(one.body)
+    expect((await keyed(ada, { key: randomId() })).body.orderId).not.toBe(one.body.orderId)
+    expect(await keyed(ada, { key: 'short' })).toMatchObject(failure(400, 'bad_request'))
+    const other = await keyed(await openPerson(own))
+    expect(other.body.orderId).not.toBe(one.body.orderId)
+    expect(await ada.call('buyStatus', { orderId: one.body.orderId })).toMatchObject({ body: { state: 'open' } })
+  })
+
   test('behavior: what the provider is told', async () => {
     let told: Record<string, string> = {}
     strange.answer = (request, response) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Offer } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
@@ -20,7 +21,11 @@ export function createOrderStore(db: Kysely<Tables>) {
   return {
     async put(order: { id: string; userId: string; provider: string; providerOrder: string }): Promise<void> {
       const { id, userId, provider, providerOrder } = order
-      await db.insertInto('orders').values({ id, user_id: userId, provider, provider_order: providerOrder }).execute()
+      await db
+        .insertInto('orders')
+        .values({ id, user_id: userId, provider, provider_order: providerOrder })
+        .onConflict((conflict) => conflict.column('id').doNothing()) // the same request once more
+        .execute()
     },
     async find(userId: string, id: string) {
       return db
@@ -61,9 +66,9 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     return { offers }
   })
 
-  // A repeated order is a second one that nobody paid. Taking it for the first one would be a guess: a person may buy the
-  // same twice, and would then be sent to a checkout that is paid already.
-  call(app, 'buyOrder', async ({ session, body: { offerId, amount } }) => {
+  // Without a key a repeated order is a second one that nobody paid. Taking it for the first one would be a guess: a person
+  // may buy the same twice, and would then be sent to a checkout that is paid already.
+  call(app, 'buyOrder', async ({ session, body: { offerId, amount, key } }) => {
     await limits.take(['orderSession', session.id])
     const walletAddress = await vaults.provenAddressOf(session.userId)
     if (!walletAddress) throw new ServiceError('not_found')
@@ -74,7 +79,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     const offer = onRamp && known && (await onRamp.offers([known])).find(({ id }) => id === offerId)
     if (!offer) throw new ServiceError('nothing_to_buy')
     if (!isWithin(offer, amount)) throw new ServiceError('bad_request')
-    const id = randomId()
+    const id = key === undefined ? randomId() : toOrderId(session.userId, key)
     const { origins } = await projects.read(session.projectId)
     const made = await onRamp.order({
       reference: id,
@@ -95,6 +100,10 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     return onRamp.read(order.providerOrder)
   })
 }
+
+/** The order's id, which is the provider's reference too: the same for the same request of one person, and of nobody else. */
+const toOrderId = (userId: string, key: string): string =>
+  createHash('sha256').update(`${userId} ${key}`).digest().subarray(0, 16).toString('base64url')
 
 /** The largest number of decimals of any coin. */
 const finest = 36

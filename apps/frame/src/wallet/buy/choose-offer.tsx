@@ -1,7 +1,8 @@
 import { readNetwork } from '@latchkey/core/networks'
 import type { Offer } from '@latchkey/protocol/api'
 import { Address, Button, Facts, Field, Notice, Sheet } from '@latchkey/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { randomId } from '../../session/random-id.ts'
 import { toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -47,6 +48,8 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
   const [text, setText] = useState(wanted === undefined ? '' : writeAmount(wanted, locale))
   const [tried, setTried] = useState(wanted !== undefined)
   const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
+  // A second press after no answer must not order twice: it repeats the order, unless something else is ordered now.
+  const last = useRef({ order: '', key: '' })
   const offer = offers.find((each) => each.id === id) ?? offers[0]
   if (!offer) return null
   const typed = readAmount(text, locale)
@@ -59,8 +62,10 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
     setTried(true)
     if (amount === undefined || state === 'ordering') return
     setState('ordering')
+    const wanted = `${offer.id} ${amount}`
+    if (last.current.order !== wanted) last.current = { order: wanted, key: randomId() }
     try {
-      approve({ offer, amount, ...(await order(offer, amount)) })
+      approve({ offer, amount, ...(await order(offer, amount, last.current.key)) })
     } catch {
       setState('failed')
     }

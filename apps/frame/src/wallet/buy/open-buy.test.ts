@@ -41,14 +41,14 @@ describe('openBuy', () => {
     const buying = openBuy(callOf('face_openBuy', [{ blockchains: ['POLYGON'] }]), context)
     const { offers, address, order: place, approve } = await screen('ChooseOffer')
     expect({ offers, address }).toEqual({ offers: [offer], address: account })
-    approve({ offer, amount: '2', ...(await place(offer, '2')) })
+    approve({ offer, amount: '2', ...(await place(offer, '2', order.orderId)) })
     const paying = await screen('PayOrder')
     await paying.read()
     paying.approve('done')
     expect(await buying).toBe(null)
     expect(asked).toEqual([
       ['buyOffers', { networks: ['amoy', 'mumbai'] }],
-      ['buyOrder', { offerId: offer.id, amount: '2' }],
+      ['buyOrder', { offerId: offer.id, amount: '2', key: order.orderId }],
       ['buyStatus', { orderId: order.orderId }],
     ])
   })

@@ -62,7 +62,8 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   })
   if (offers.length === 0) throw nothing()
 
-  const place = (offer: Offer, amount: string) => session.api.call('buyOrder', { offerId: offer.id, amount })
+  const place = (offer: Offer, amount: string, key: string) =>
+    session.api.call('buyOrder', { offerId: offer.id, amount, key })
   const order = await views.ask(call, 'ChooseOffer', { requester, offers, amount, address, order: place })
   // The order stands whatever becomes of the next screen: from here on no time limit and no Escape is a no.
   call.answer(null)

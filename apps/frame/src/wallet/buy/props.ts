@@ -11,7 +11,12 @@ export type ChooseOfferProps = ScreenResult<Order> & {
   amount: string | undefined
   /** The person's own address: where the coins go. */
   address: string
-  order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
+  /**
+   * Places the order.
+   *
+   * @param key repeating the order with it orders nothing new
+   */
+  order(offer: Offer, amount: string, key: string): Promise<{ orderId: string; checkoutUrl: string }>
 }
 
 export type PayOrderProps = ScreenResult<'done'> & {

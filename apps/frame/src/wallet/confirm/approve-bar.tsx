@@ -1,4 +1,4 @@
-import { Button } from '@latchkey/ui'
+import { Button, type Fact, Facts } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -15,6 +15,10 @@ type Props = {
   /** The verb and the thing. */
   action: string
   tone?: 'primary' | 'danger'
+  /** What decides, beside the button whatever the height of the window: network and total. */
+  facts?: readonly Fact[]
+  /** The title of the gravest danger. */
+  danger?: string | undefined
   /** Boxes stand beside the button, so that none is cut off by the edge of what scrolls. */
   consents?: readonly ConsentBox[]
   onApprove(): void
@@ -33,7 +37,16 @@ function hintOf(unmet: readonly Condition[], messages: Messages): string {
  * No and yes, side by side, for the footer of a sheet. No has the focus, works at once and always; yes waits for the gate.
  * A press before everything was read scrolls to what was not.
  */
-export function ApproveBar({ gate, action, tone = 'primary', consents = [], onApprove, onReject }: Props) {
+export function ApproveBar({
+  gate,
+  action,
+  tone = 'primary',
+  facts = [],
+  danger,
+  consents = [],
+  onApprove,
+  onReject,
+}: Props) {
   const messages = useMessages()
   const [busy, setBusy] = useState(false)
   const press = () => {
@@ -45,7 +58,13 @@ export function ApproveBar({ gate, action, tone = 'primary', consents = [], onAp
   const hint = hintOf(gate.unmet, messages)
   return (
     <>
-      <div className={styles.beside} data-empty={(hint === '' && consents.length === 0) || undefined}>
+      <div
+        className={styles.beside}
+        data-empty={(hint === '' && [...consents, ...facts, danger ?? []].flat().length === 0) || undefined}
+      >
+        {facts.length > 0 && <Facts rows={facts} />}
+        {/* Its notice above says it to a screen reader, and says more. */}
+        {danger !== undefined && <p className={styles.gravest} data-title={danger} aria-hidden="true" />}
         {consents.map(({ label, consent }) => (
           <Consent key={label} label={label} consent={consent} />
         ))}

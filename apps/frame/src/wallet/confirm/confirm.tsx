@@ -115,6 +115,8 @@ function Question(props: QuestionProps) {
         <ApproveBar
           gate={gate}
           action={operation.action}
+          facts={toDecisive(operation, network, gate, mustSee, messages)}
+          danger={findGravest(operation)}
           tone={operation.unreadable || isFailing(operation) || isDangerous(operation) ? 'danger' : 'primary'}
           consents={consents}
           onApprove={() => approve(operation)}
@@ -144,7 +146,7 @@ function Question(props: QuestionProps) {
       {operation.limit && <LimitEditor limit={operation.limit} onChange={(limit) => onLimit(0, limit)} />}
       <Obstacles operation={operation} />
       {bundle && <Address label={t.from} value={account} />}
-      <Facts rows={toRows(operation, network, gate, mustSee, messages)} />
+      <Facts rows={toRows(operation, gate, mustSee, messages)} />
       <Changes operation={operation} />
       <Warnings warnings={cautions} />
       {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
@@ -196,32 +198,44 @@ function partsOf(operation: Operation, network: Network) {
   }
 }
 
-/** Network, kinds, what else is moved, fee and total. */
-function toRows(
-  operation: Operation,
+/** The title of the first danger, of the parts too. */
+function findGravest({ warnings, parts = [] }: Operation): string | undefined {
+  return [...warnings, ...parts.flatMap((part) => part.warnings)].find(isDanger)?.title
+}
+
+const seen = (gate: Gate, part: string | undefined, detail: ReactNode): ReactNode =>
+  part === undefined ? (
+    detail
+  ) : (
+    <MustSee gate={gate} part={part}>
+      {detail}
+    </MustSee>
+  )
+
+/** Network and total, which stand at the button. */
+function toDecisive(
+  { total }: Operation,
   network: Network,
   gate: Gate,
   mustSee: ReturnType<typeof partsOf>,
-  messages: Messages,
+  { send: t }: Messages,
 ): Fact[] {
-  const { calls, send: t } = messages
-  const { fee, total, parts } = operation
-  const seen = (part: string | undefined, detail: ReactNode) =>
-    part === undefined ? (
-      detail
-    ) : (
-      <MustSee gate={gate} part={part}>
-        {detail}
-      </MustSee>
-    )
   return [
-    { term: t.network, detail: seen(mustSee.network, network.title) },
+    { term: t.network, detail: seen(gate, mustSee.network, network.title) },
+    ...(total === undefined ? [] : [{ term: t.total, detail: seen(gate, mustSee.total, <strong>{total}</strong>) }]),
+  ]
+}
+
+/** Kinds, what else is moved, and the fee. */
+function toRows(operation: Operation, gate: Gate, mustSee: ReturnType<typeof partsOf>, messages: Messages): Fact[] {
+  const { calls, send: t } = messages
+  const { fee, parts } = operation
+  return [
     ...toKindRows(operation.assets, messages),
     ...toFacts(operation.facts),
     ...(fee === undefined
       ? []
-      : [{ term: parts ? calls.fees : t.fee, detail: seen(mustSee.fee, toFee(fee, parts !== undefined, t)) }]),
-    ...(total === undefined ? [] : [{ term: t.total, detail: seen(mustSee.total, <strong>{total}</strong>) }]),
+      : [{ term: parts ? calls.fees : t.fee, detail: seen(gate, mustSee.fee, toFee(fee, parts !== undefined, t)) }]),
   ]
 }
 

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import type { TokenLogin } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { account, createTrial, is, someone } from '../testing.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 
@@ -12,8 +12,10 @@ const accessToken = { accessToken: 'token', issuer: 'https://issuer.example', si
 /** An API that answers token logins one after the other with these. */
 const build = (...answers: (User | Error | Promise<User>)[]) => {
   const tokens: TokenLogin[] = []
-  const loginWithToken = async (token: TokenLogin) => {
+  const signals: (AbortSignal | undefined)[] = []
+  const loginWithToken = async (token: TokenLogin, signal?: AbortSignal) => {
     tokens.push(token)
+    signals.push(signal)
     const answer = await answers.shift()
     if (!answer || answer instanceof Error) throw answer
     trial.context.session.store.setState({ status: 'in', user: answer })
@@ -21,7 +23,7 @@ const build = (...answers: (User | Error | Promise<User>)[]) => {
   }
   const trial = createTrial({ user: null, session: { loginWithToken }, vault: { resume: async () => false } })
   const ask = (login: TokenLogin) => loginWithIdToken(trial.callOf('face_loginWithIdToken', [login]), trial.context)
-  return { ...trial, tokens, ask }
+  return { ...trial, tokens, signals, ask }
 }
 
 describe('loginWithIdToken', () => {
@@ -73,6 +75,21 @@ describe('loginWithIdToken', () => {
     await expect(ended).rejects.toSatisfy(is('userRejectedRequest'))
     expect(trial.done).toEqual(['end'])
     expect(trial.context.session.store.getState().status).toBe('out')
+  })
+
+  test('behavior: who breaks off before the answer calls the login off, and stays signed in as before', async () => {
+    let fail: (failure: unknown) => void = () => undefined
+    const trial = build(new Promise<User>((_, reject) => (fail = reject)))
+    trial.context.session.store.setState({ status: 'in', user: someone })
+    const ended = trial.ask(idToken)
+    ended.catch(() => undefined)
+    const { reject } = await trial.screen('TokenLogin')
+    reject()
+    await vi.waitFor(() => expect(trial.signals[0]?.aborted).toBe(true))
+    fail(trial.signals[0]?.reason)
+    await expect(ended).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.done).toEqual([])
+    expect(trial.context.session.store.getState()).toMatchObject({ status: 'in', user: someone })
   })
 
   test('behavior: who breaks off after it is signed out again', async () => {

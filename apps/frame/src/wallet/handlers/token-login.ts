@@ -22,9 +22,10 @@ const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
 /** Trades the page's token for a session, while a screen says whose word the wallet takes. */
 const enter = async (call: AskingCall, context: RequestContext, token: TokenLogin): Promise<User> => {
   const { views, session, requester } = context
+  const off = new AbortController()
   let attempt: Promise<User> | undefined
   const entering = retryOutages(call, context, () => {
-    attempt = session.loginWithToken(token).catch((failure) => {
+    attempt = session.loginWithToken(token, off.signal).catch((failure) => {
       throw toLoginFailure(failure, token)
     })
     return attempt
@@ -32,8 +33,9 @@ const enter = async (call: AskingCall, context: RequestContext, token: TokenLogi
   try {
     return await Promise.race([entering, views.ask(call, 'TokenLogin', { requester })])
   } catch (failure) {
-    // After a rejection the answer of the API must not sign the person in. The call lasts until then, so that the page
-    // never sees that session.
+    // After a rejection the answer of the API must not sign the person in, nor end the session before. The call lasts
+    // until then, so that the page never sees a session that came too late for that.
+    off.abort(failure)
     await attempt?.then(
       () => leave(session),
       () => undefined,

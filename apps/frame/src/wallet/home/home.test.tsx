@@ -14,6 +14,7 @@ import { ScreenHost } from '../screen-host.tsx'
 import { someone, stranger } from '../testing.ts'
 import type { View } from '../view-store.ts'
 import type { HomeData } from './home-data.ts'
+import { createSendDraft } from './send-draft.ts'
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -145,6 +146,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
     session,
     release: 'test release',
     unsent: false,
+    draft: createSendDraft(),
     active,
     approve: (wish: unknown) => out.push(wish),
     reject: () => out.push('closed'),
@@ -632,6 +634,42 @@ describe('Send', () => {
       await rest()
       expect(text().includes('None of your recent payments')).toBe(isFirst)
     })
+  })
+
+  test.each(['Back', 'Escape'])('behavior: %s goes one step back, and what was typed is there again', async (way) => {
+    await build()
+    await press('Send')
+    await type('What to send', `mumbai ${contract}`)
+    await type('Recipient’s address', stranger)
+    await type('Amount in USD', '1.5')
+    if (way === 'Back') await press('Back')
+    else await key('Escape')
+    expect(title()).toBe('Your wallet')
+    await press('Send')
+    const value = (of: string) =>
+      (
+        document.getElementById(
+          [...document.querySelectorAll('label')].find(({ textContent }) => textContent === of)?.htmlFor ?? '',
+        ) as HTMLInputElement | null
+      )?.value
+    expect(['What to send', 'Recipient’s address', 'Amount in USD'].map(value)).toEqual([
+      `mumbai ${contract}`,
+      stranger,
+      '1.5',
+    ])
+  })
+
+  test('behavior: what the page’s network has is chosen first, though another network answers earlier', async () => {
+    let answer = (_: unknown) => {}
+    const late = new Promise((resolve) => (answer = resolve))
+    const read = { holdings: { coin: 10n ** 18n, assets: [] }, listed: [] }
+    const holdings = async ({ name }: typeof mumbai) => (name === 'mumbai' ? ((await late) as typeof read) : read)
+    await build({ holdings }, 0, { networks: [amoy, mumbai] })
+    await press('Send')
+    expect(document.querySelector('select')).toBeNull()
+    answer(read)
+    await turn()
+    expect(document.querySelector('select')?.value).toBe('mumbai')
   })
 
   test('behavior: nothing to send leads to receiving', async () => {

@@ -73,8 +73,10 @@ export function Home(props: HomeProps) {
         <Send
           account={account}
           user={props.user}
+          page={props.page.network.getState()}
           places={places}
           source={source}
+          draft={props.draft}
           back={back}
           receive={() => go('receive')}
           send={approve}

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -8,7 +9,7 @@ import type { Call } from '../../entry/calls.ts'
 import type { Api } from '../../session/api.ts'
 import type { WalletFamily } from '../families/family.ts'
 import type { RequestContext } from '../request-context.ts'
-import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
+import { account, createTrial, someone, stranger, visibleWindow } from '../testing.ts'
 import { openHome } from './open-home.ts'
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ const amoy = readNetwork('amoy')
 const wish = { network: amoy, transfer: { to: stranger, units: 1n } } as const
 
 const build = (
-  options: { user?: null; calls?: Partial<Record<string, unknown>>; params?: unknown; networks?: string[] } = {},
+  options: { user?: User | null; calls?: Partial<Record<string, unknown>>; params?: unknown; networks?: string[] } = {},
 ) => {
   const asked: [string, unknown][] = []
   const node: Record<string, unknown> = {
@@ -49,7 +50,7 @@ const build = (
     network: 'mumbai',
     networks: options.networks ?? ['mumbai', 'amoy'],
     session: { api },
-    ...(options.user === null && { user: null }),
+    ...(options.user !== undefined && { user: options.user }),
   })
   const opening = openHome(trial.callOf('face_openHome', options.params ?? []), trial.context)
   opening.catch(() => undefined)
@@ -302,29 +303,26 @@ describe('openHome', () => {
     await later.opening
   })
 
-  test('behavior: the recipients of the newest transactions, on every network of the account', async () => {
-    const row = (network: string, at: number) => ({ network, hash: `0x${String(at).padStart(64, '0')}`, raw: null })
-    const transactions = Array.from({ length: 13 }, (_, at) => ({
-      ...row('amoy', at),
-      sentAt: new Date().toISOString(),
-    }))
-    const { opening, screen, node, asked } = build({
-      calls: { activity: { transactions } },
-      networks: ['mumbai', 'amoy', 'near_testnet', 'polygon'],
-    })
-    let looked = 0
-    node.eth_getTransactionReceipt = { status: '0x1', blockNumber: '0x10' }
-    Object.defineProperty(node, 'eth_getTransactionByHash', {
-      get: () => {
-        looked += 1
-        return { to: stranger, value: '0x1', input: '0x' }
-      },
-    })
+  test('behavior: the recipients that the confirm screen knows too: of this network, by the bytes that were signed', async () => {
+    const signer = privateKeyToAccount(`0x${'47'.repeat(32)}`)
+    const of = async (to: `0x${string}`, chainId: number) => {
+      const raw = await signer.signTransaction({ type: 'legacy', chainId, to, nonce: 9, gas: 21_000n, gasPrice: 1n })
+      return { network: 'amoy', hash: keccak256(raw), raw, sentAt: new Date().toISOString() }
+    }
+    const transactions = await Promise.all([
+      ...Array.from({ length: 20 }, () => of(stranger, amoy.chainId)),
+      of(`0x${'12'.repeat(20)}`, amoy.chainId),
+    ])
+    const owner: User = {
+      ...someone,
+      ...(someone.wallet && { wallet: { ...someone.wallet, address: signer.address } }),
+    }
+    const { opening, screen, node, asked } = build({ user: owner, calls: { activity: { transactions } } })
+    Object.defineProperty(node, 'eth_getTransactionByHash', { get: () => expect.fail('the bytes say it') })
     const { source, reject } = await screen('Home')
-    expect(new Set(await source.recipients(amoy))).toEqual(new Set([stranger]))
-    expect(looked).toBe(12)
+    expect(new Set(await source.recipients(amoy))).toEqual(new Set([stranger.toLowerCase(), `0x${'12'.repeat(20)}`]))
     const [, request] = asked.find(([endpoint]) => endpoint === 'activity') ?? []
-    expect((request as { networks: string[] }).networks.sort()).toEqual(['amoy', 'mumbai'])
+    expect(request).toEqual({ networks: ['amoy'] })
     reject()
     await opening
   })

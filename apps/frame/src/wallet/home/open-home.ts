@@ -8,6 +8,7 @@ import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
 import type { HomeData } from './home-data.ts'
+import { createSendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
@@ -38,7 +39,8 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const networks = chooseNetworks(context, options?.networks)
   const source = createHomeData(context, address, networks)
   const props = { source, networks, user, account: address, page: { ...requester, network: page.network }, queue }
-  const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
+  const draft = createSendDraft()
+  const rest = { draft, session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
   let tab: PropsOf<'Home'>['tab']
@@ -61,7 +63,10 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
     }
     tab = 'replaces' in wish ? 'activity' : undefined
     unsent = await send(call, context, wish).then(
-      () => false,
+      () => {
+        if ('transfer' in wish) draft.setState(draft.getInitialState(), true)
+        return false
+      },
       (failure) => {
         call.signal.throwIfAborted()
         return !isShown(failure)

@@ -8,6 +8,7 @@ import type { Messages } from '../messages/en.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 import type { WalletConnect } from '../wallet-connect/types.ts'
 import type { HomeData } from './home-data.ts'
+import type { SendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 export type Tab = keyof Messages['home']['tabs']
@@ -37,6 +38,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   tab?: Tab
   /** True where signing out everywhere is asked for first. */
   leaving?: boolean
+  /** The send form as it was left. */
+  draft: StoreApi<SendDraft>
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean
   /** The person is at work here. */

@@ -1,8 +1,11 @@
+import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
+import type { StoreApi } from 'zustand/vanilla'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
+import type { SendDraft } from './send-draft.ts'
 import { AmountField, AssetSelect, RecipientField } from './send-fields.tsx'
 import { listSendable, type SendRequest } from './transfer.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
@@ -11,8 +14,11 @@ import { type SendFormParts, useSendForm } from './use-send-form.ts'
 type Props = {
   account: `0x${string}`
   user: User
+  /** The page's network: what is there is offered first. */
+  page: Pick<Network, 'name'>
   places: readonly NetworkHoldings[]
   source: HomeData
+  draft: StoreApi<SendDraft>
   back(): void
   receive(): void
   send(request: SendRequest): void
@@ -21,11 +27,14 @@ type Props = {
 /** Asks what to send, to whom and how much. Nothing is decided here: the confirm screen follows. */
 export function Send(props: Props) {
   const { home: t } = useMessages()
-  const { places, back, receive } = props
+  const { page, places, back, receive } = props
   const read = places.flatMap(({ network, lastRead }) => (lastRead ? [{ network, holdings: lastRead.holdings }] : []))
   const sendable = listSendable(read, t.token).filter(({ balance }) => balance > 0n)
-  const [first] = sendable
-  if (first) return <SendForm {...props} all={sendable} first={first} />
+  const isHere = ({ network }: { network: Network }) => network.name === page.name
+  const first = sendable.find(isHere) ?? sendable[0]
+  // Another network's answer may come first: nothing of it is chosen before the page's network has answered.
+  const isEarly = places.some((each) => isHere(each) && !each.lastRead && !each.failure)
+  if (first && !isEarly) return <SendForm {...props} all={sendable} first={first} />
   const waiting = places.some(({ lastRead, failure }) => !lastRead && !failure)
   const silent = places.some(({ lastRead }) => !lastRead)
   return (

@@ -2,11 +2,14 @@ import type { User } from '@latchkey/protocol/user'
 import { readAccount } from '@latchkey/protocol/user'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
 import { toAmount } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { readAmount, writeAmount } from '../typed-amount.ts'
 import type { HomeData } from './home-data.ts'
 import { describeAmountProblem, type LargestAmount } from './send-amount.ts'
+import type { SendDraft } from './send-draft.ts'
 import { type Sendable, type SendRequest, toSendRequest } from './transfer.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -14,6 +17,7 @@ export type SendFormParts = {
   account: `0x${string}`
   user: User
   source: HomeData
+  draft: StoreApi<SendDraft>
   /** Everything that can be sent; `first` is chosen at the start. */
   all: readonly Sendable[]
   first: Sendable
@@ -24,17 +28,18 @@ export type SendFormParts = {
 const input = { recipient: 0, amount: 1 }
 
 /** The state of the form: what to send, to whom and how much. */
-export function useSendForm({ account, user, source, all, first, send }: SendFormParts) {
+export function useSendForm({ account, user, source, draft, all, first, send }: SendFormParts) {
   const messages = useMessages()
   const { locale } = messages
-  const [key, setKey] = useState(first.key)
-  const [to, setTo] = useState('')
-  const [amount, setAmount] = useState('')
+  // What the wallet chose at first stays chosen, whatever is read afterwards.
+  const [initial] = useState(first.key)
+  const { key = initial, to, amount } = useStore(draft)
   const [tried, setTried] = useState(false)
   const fields = useRef<HTMLFormElement>(null)
   // The chosen asset may be gone meanwhile.
   const sendable = all.find((each) => each.key === key) ?? first
   const { network, balance, decimals } = sendable
+  const setAmount = (text: string) => draft.setState({ key: sendable.key, amount: text })
   const recipient = useRecipient({ network, to, account, user, source })
   const { form, right } = recipient
   const typed = readAmount(amount, locale)
@@ -73,11 +78,10 @@ export function useSendForm({ account, user, source, all, first, send }: SendFor
     isChecking: checked.isPending,
     choose(next: string) {
       edit()
-      setKey(next)
-      setAmount('')
+      draft.setState({ key: next, amount: '' })
     },
     writeRecipient(text: string) {
-      setTo(text.replace(/\s/g, ''))
+      draft.setState({ key: sendable.key, to: text.replace(/\s/g, '') })
       checked.reset()
       if (!isDependent) return
       if (largest.isSuccess) setAmount('')

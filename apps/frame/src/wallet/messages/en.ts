@@ -113,6 +113,9 @@ export const messages = {
     title: (provider: string) => `Waiting for ${provider}`,
     text: 'Sign in in the window that opened. This one continues by itself.',
     seek: 'Don’t see it? It may be behind this window, or your browser may have blocked it.',
+    /** The browser gave no handle on the window: it blocked it, or keeps the two apart. */
+    blocked: 'No window opened? Your browser blocked it. Allow pop-ups for this page, then open it here.',
+    openBlocked: 'Open the window',
     open: 'Open the window again',
     closed: 'The sign-in window seems to be closed. Open it again, or cancel.',
     finishing: 'Signed in. One moment…',

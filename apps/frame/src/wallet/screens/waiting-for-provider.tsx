@@ -10,7 +10,7 @@ import styles from './screens.module.css'
 export function WaitingForProvider({ requester, provider, attempt, reject }: WaitingForProviderProps) {
   const messages = useMessages()
   const t = messages.waiting
-  const { step, code, windowClosed } = useStore(attempt.store)
+  const { step, code, windowClosed, noWindow = false } = useStore(attempt.store)
   const { title } = loginProviders[provider]
   if (step === 'code' && code) return <LoginCode requester={requester} attempt={attempt} reject={reject} code={code} />
   const finishing = step === 'finishing'
@@ -23,13 +23,21 @@ export function WaitingForProvider({ requester, provider, attempt, reject }: Wai
           <Button data-first="" onClick={() => reject()}>
             {messages.cancel}
           </Button>
-          {!finishing && <Button onClick={() => attempt.reopen()}>{t.open}</Button>}
+          {!finishing && (
+            <Button tone={noWindow ? 'primary' : 'plain'} onClick={() => attempt.reopen()}>
+              {noWindow ? t.openBlocked : t.open}
+            </Button>
+          )}
         </>
       }
     >
-      <Spinner label={finishing ? t.finishing : t.text} />
+      {!noWindow && <Spinner label={finishing ? t.finishing : t.text} />}
       {!finishing &&
-        (windowClosed ? (
+        (noWindow ? (
+          <Notice tone="caution" role="status">
+            {t.blocked}
+          </Notice>
+        ) : windowClosed ? (
           <Notice tone="info" role="status">
             {t.closed}
           </Notice>

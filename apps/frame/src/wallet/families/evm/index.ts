@@ -1,21 +1,11 @@
-import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
-import { hasNode } from '../../nodes.ts'
+import { isNetworkName } from '@latchkey/core/networks'
 import type { WalletFamily } from '../family.ts'
 import { createReplacementLoad } from './draft.ts'
+import { readRecipients } from './facts.ts'
 import { readHoldings } from './holdings.ts'
 import { requireSender, sendSeen } from './send-transaction.ts'
 import { createSending } from './sending.ts'
 import { listReplacements, readSentTransaction, signedOf } from './sent-transaction.ts'
-
-/** The newest transactions that are looked through for a recipient. */
-const lookedThrough = 12
-
-/** The networks on which the same account may have sent something. */
-function listNetworks(network: Network, context: Parameters<typeof hasNode>[0]): Network[] {
-  return Object.values(networks).filter(
-    (each) => each.evmLike && each.net === network.net && (each.name === network.name || hasNode(context, each)),
-  )
-}
 
 /** Ethereum and the networks whose nodes speak its JSON-RPC. The API follows their transactions. */
 export const family: WalletFamily = {
@@ -27,16 +17,9 @@ export const family: WalletFamily = {
   readSent: (row, { account: { address }, network, context }, before, others) =>
     readSentTransaction(context, network, row, address as `0x${string}`, before, others),
 
-  async readRecipients({ account: { address }, network, context }) {
-    const names = listNetworks(network, context).map(({ name }) => name)
-    const { transactions } = await context.session.api.call('activity', { networks: names })
-    const sent = await Promise.all(
-      transactions
-        .slice(0, lookedThrough)
-        .map((row) => readSentTransaction(context, readNetwork(row.network), row, address as `0x${string}`)),
-    )
-    return sent.flatMap(({ to }) => to ?? [])
-  },
+  // The confirm screen asks the same, so that both say the same of a recipient.
+  readRecipients: ({ account: { address }, network, context }) =>
+    readRecipients(context, network, address as `0x${string}`),
 
   loadSending: async (network, messages) => createSending(network, messages),
 

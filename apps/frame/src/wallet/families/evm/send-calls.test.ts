@@ -179,6 +179,22 @@ describe('sendCalls', () => {
     await expect(left).rejects.toSatisfy(is('sendTransactionFailed'))
   })
 
+  test('behavior: nothing signed: the id is as if it had never been used', async () => {
+    const { ask, approve, screen, bundles, context } = build()
+    context.vault.signTransaction = async () => {
+      expect(bundles.size).toBe(0)
+      throw new Error('the vault is gone')
+    }
+    const sending = ask({ id: 'mine' })
+    sending.catch(() => undefined)
+    await approve()
+    await screen('CallsSent')
+    const failed = await screen('NotSent')
+    expect(bundles.size).toBe(0)
+    failed.reject(failed.failure)
+    await expect(sending).rejects.toBeDefined()
+  })
+
   test('behavior: what is optional, or the account itself, is no hindrance', async () => {
     const { ask, screen } = build()
     const capabilities = { paymasterService: { optional: true } }

@@ -78,7 +78,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     calls: parts.length,
     hashes: [],
   }
-  bundles.put(bundle)
+  let isSigned = false
   const store = createStore<{ lines: CallLine[]; over: boolean; reason: string | undefined }>(() => ({
     lines: parts.map(({ what }) => ({ what, state: 'todo' })),
     over: false,
@@ -90,6 +90,11 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     store,
     count: () => bundle.hashes.length,
     signing: (at: number) => change(at, { state: 'doing' }),
+    /** From here on it may be sent: its id is used up, even if this document ends now. */
+    signed() {
+      isSigned = true
+      bundles.put(bundle)
+    },
     sent(at: number, hash: Hash) {
       bundle.hashes.push(hash)
       bundles.put(bundle)
@@ -97,7 +102,8 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     },
     failed(place: number, reason: string) {
       bundle.failed = true
-      bundles.put(bundle)
+      // The page may use the id again of which nothing was signed.
+      if (isSigned) bundles.put(bundle)
       change(place, { state: 'failed' })
       if (bundle.hashes.length > 0) store.setState({ reason })
     },
@@ -128,13 +134,14 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
     try {
       await sendInOrder(context, account, drafts, {
         signing: progress.signing,
-        signed(_, hash) {
+        signed(at, hash) {
           signed = hash
+          if (at === 0) progress.signed()
         },
         sent(at, hash) {
           progress.sent(at, hash)
-          // From here on the page can ask how they stand; that the rest takes longer must not let it wait.
-          if (at === 0) call.answer({ id })
+          // From the first on the page can ask how they stand; that the rest takes longer must not let it wait.
+          call.answer({ id }, { goesOn: at + 1 < drafts.length })
         },
       })
     } catch (cause) {

@@ -218,6 +218,12 @@ describe('readSentTransaction', () => {
       expect(found.missingSince).toBeUndefined()
     })
 
+    test('behavior: replaced for an hour, it is asked after no more, even where no node knows what is final', async () => {
+      const before: SentTransaction = { state: 'replaced', what: '', to: party, missingSince: Date.now() - 3_600_000 }
+      const over = await read(null, null, { about: old, sent: '0xa', finalized: '0x9', before })
+      expect(over).toMatchObject({ state: 'replaced', ended: true })
+    })
+
     test('behavior: a receipt that disappears is said, until a block has it again', async () => {
       const before = await read(null, mined, { about: kept, sent: '0xa' })
       expect(before).toMatchObject({ state: 'confirmed' })

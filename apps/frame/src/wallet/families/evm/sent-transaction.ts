@@ -27,6 +27,8 @@ const droppedAfterMs = 2 * 60_000
  * answer at one address: one may count the block in which it stands while another does not have that block yet.
  */
 const replacedAfterMs = 60_000
+/** After so long without a block nothing more is expected of a replaced one, milliseconds: it is asked after no more. */
+const replacedForGoodMs = 3_600_000
 
 const summarise = (
   reading: Reading,
@@ -140,7 +142,8 @@ export async function readSentTransaction(
   if (count > signed.transaction.nonce) {
     const missingSince = before?.missingSince ?? Date.now()
     const missing = { ...summary, ...again, missingSince }
-    if (await isNumberFinal(signed, account, network, rpc, height))
+    const isOver = Date.now() - missingSince >= replacedForGoodMs
+    if (isOver || (await isNumberFinal(signed, account, network, rpc, height)))
       return { ...missing, state: 'replaced', ended: true }
     const replacements = listReplacements(row, others, account).map((hash) => rpc('eth_getTransactionReceipt', [hash]))
     if ((await Promise.all(replacements)).some((each) => v.is(receiptShape, each)))

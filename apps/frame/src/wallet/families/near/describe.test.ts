@@ -62,7 +62,7 @@ group('describe', () => {
   test('default: tokens and items, by their own numbers', () => {
     const tokens = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '2500000' })])
     expect(tokens).toMatchObject({ what: 'Send 2.5 DUSD', amount: { value: '2.5', coin: 'DUSD' }, unreadable: false })
-    expect(tokens.facts).toEqual([{ term: 'In smallest units', detail: '2500000 smallest units' }])
+    expect(tokens.facts).toEqual([{ term: 'In smallest units', detail: '2,500,000 smallest units' }])
     expect(tokens.warnings).toEqual([
       expect.objectContaining({ tone: 'caution', title: 'Symbol and decimals come from the contract' }),
     ])

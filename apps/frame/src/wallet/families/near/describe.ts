@@ -52,7 +52,8 @@ const coinsOf = (amount: bigint, { network: { decimals, coin }, t }: Pick<Contex
 
 const tokensOf = (amount: bigint, contract: string, { tokens, network, t }: Context) => {
   const token = tokens.get(contract)
-  if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
+  if (!token)
+    return { text: t.units(toShort(String(amount), t.locale), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
   // Anyone may call a token what they like, but not what the network's own coin is called.
   const coin = t.symbols[weighSymbol(token.symbol, [network.coin])](token.symbol)
@@ -194,7 +195,7 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
 function describeTokenTransfer(step: StepOf<'transferToken'>, context: Context): Statement {
   const { t, tokens } = context
   const { text, amount } = tokensOf(step.amount, step.contract, context)
-  const counted = { term: t.counted, detail: t.countedUnits(String(step.amount)) }
+  const counted = { term: t.counted, detail: t.countedUnits(toShort(String(step.amount), t.locale)) }
   return {
     what: t.whats.send(text),
     action: t.whats.send(text),

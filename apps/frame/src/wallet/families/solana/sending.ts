@@ -13,7 +13,7 @@ import {
 } from '@latchkey/chains/solana'
 import { WalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { toAmount } from '../../format.ts'
+import { toAmount, toShort } from '../../format.ts'
 import type { FamilySending, Place } from '../family.ts'
 import type { Recipient, TransferRequest } from '../transactions.ts'
 import { requireSolanaAccount } from './account.ts'
@@ -22,16 +22,17 @@ import { createNode } from './node.ts'
 import { sendSeen } from './transactions.ts'
 
 const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
-const coinsOf = ({ network }: Place, lamports: bigint) => `${toAmount(lamports, network.decimals)} ${network.coin}`
+const coinsOf = ({ network }: Place, lamports: bigint, locale: string) =>
+  `${toShort(toAmount(lamports, network.decimals), locale, network.decimals)} ${network.coin}`
 
-const readRecipient = async (to: string, place: Place, t: Messages['sending']): Promise<Recipient> => {
+const readRecipient = async (to: string, place: Place, { sending: t, locale }: Messages): Promise<Recipient> => {
   const rpc = rpcOf(place)
   const standing = await readStanding(to, rpc)
   if (standing.kind === 'wallet') return {}
   if (standing.kind === 'tokenAccount') return { problem: t.tokenAccount(standing.owner) }
   if (standing.kind !== 'new') return { problem: t[standing.kind] }
   const units = await readLeast(rpc)
-  return { note: t.new, least: { units, text: t.least(coinsOf(place, units)) } }
+  return { note: t.new, least: { units, text: t.least(coinsOf(place, units, locale)) } }
 }
 
 const build = async (
@@ -49,7 +50,8 @@ const build = async (
 }
 
 /** Sending from the wallet itself. */
-export function createSending({ sending: t }: Messages): FamilySending {
+export function createSending(messages: Messages): FamilySending {
+  const { sending: t, locale } = messages
   return {
     hint: t.hint,
     minLength: 32,
@@ -62,13 +64,13 @@ export function createSending({ sending: t }: Messages): FamilySending {
         return t.address
       }
     },
-    readRecipient: (to, place) => readRecipient(to, place, t),
+    readRecipient: (to, place) => readRecipient(to, place, messages),
     async readMost(to, _, place) {
       const rpc = rpcOf(place)
       const from = place.account.address
       const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
       const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
-      return { most: balance - fee - least, reserved: t.kept(coinsOf(place, least)) }
+      return { most: balance - fee - least, reserved: t.kept(coinsOf(place, least, locale)) }
     },
     async send(call, context, wish) {
       const own = requireSolanaAccount(context)

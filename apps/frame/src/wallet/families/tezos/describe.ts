@@ -241,7 +241,9 @@ const toChanges = (
 ): string[] => [
   ...(coins < 0n ? [t.less(inWords(-coins))] : coins > 0n ? [t.more(inWords(coins))] : []),
   ...tickets.map(({ ticketer, amount }) =>
-    amount < 0n ? t.fewerTickets(String(-amount), ticketer) : t.moreTickets(String(amount), ticketer),
+    amount < 0n
+      ? t.fewerTickets(toShort(String(-amount), t.locale), ticketer)
+      : t.moreTickets(toShort(String(amount), t.locale), ticketer),
   ),
   ...(contents.some((each) => each.kind === 'transaction' && each.parameters) ? [t.tokensUntold] : []),
 ]

@@ -1,11 +1,12 @@
 import { NodeRefusal, prepare, readAddress, readBalance, type Wanted } from '@latchkey/chains/tezos'
-import { toAmount } from '../../format.ts'
+import { toAmount, toShort } from '../../format.ts'
 import type { FamilySending, Place } from '../family.ts'
 import type { Messages } from './messages/en.ts'
 import { createNode, requireSource, sendSeen } from './transfer.ts'
 
 const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
-const coinsOf = ({ network }: Place, mutez: bigint) => `${toAmount(mutez, network.decimals)} ${network.coin}`
+const coinsOf = ({ network }: Place, mutez: bigint, locale: string) =>
+  `${toShort(toAmount(mutez, network.decimals), locale, network.decimals)} ${network.coin}`
 const isNotThere = (failure: unknown) => failure instanceof NodeRefusal && failure.ids.includes('not_found')
 const isContract = (to: string) => to.startsWith('KT1')
 const toTransfer = (destination: string, amount: bigint): Wanted => ({ destination, amount, parameters: undefined })
@@ -17,7 +18,7 @@ const tryOut = async (to: string, amount: bigint, place: Place) => {
 }
 
 /** Sending from the wallet itself. */
-export function createSending({ sending: t }: Messages): FamilySending {
+export function createSending({ sending: t, locale }: Messages): FamilySending {
   return {
     hint: t.hint,
     minLength: 32,
@@ -39,13 +40,13 @@ export function createSending({ sending: t }: Messages): FamilySending {
       if (isContract(to)) return balance === undefined ? { problem: t.noContract } : { note: t.contract }
       if (balance !== undefined && balance > 0n) return {}
       const { burn } = await tryOut(to, 1n, place)
-      return burn > 0n ? { note: t.new(coinsOf(place, burn)) } : {}
+      return burn > 0n ? { note: t.new(coinsOf(place, burn, locale)) } : {}
     },
     async readMost(to, _, place) {
       const { balance, burn, fee } = await tryOut(to, 1n, place)
       // A quarter more of the fee: a longer amount takes more bytes.
       const most = balance - (fee * 5n) / 4n - burn
-      return { most, reserved: burn > 0n ? t.keptNew(coinsOf(place, burn)) : t.kept }
+      return { most, reserved: burn > 0n ? t.keptNew(coinsOf(place, burn, locale)) : t.kept }
     },
     send(call, context, { to, units }) {
       const source = requireSource(context)
