@@ -1,3 +1,4 @@
+import { closeOnBack } from '@latchkey/core/close-on-back'
 import { plainErrors } from '@latchkey/core/plain-errors'
 
 /** Also the mark that a page has its wallet: one per page. */
@@ -38,7 +39,7 @@ export type Overlay = {
  *
  * With `camera` the page lends the frame its camera; without it the frame has none, whatever the person allows the page.
  *
- * `onDismiss` is called when the platform closes the dialog (the back gesture of a phone).
+ * `onDismiss` is called when the platform closes the dialog (the back gesture of a phone), or the person goes back.
  *
  * @throws Error when the page already has a wallet
  */
@@ -69,6 +70,7 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
   ;(document.body ?? document.documentElement).append(dialog)
 
   let before: { focused: Element | null; overflow: string; gutter: string } | undefined
+  let stopBack = () => {}
 
   const show = () => {
     if (before) return
@@ -79,12 +81,17 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     dress(frame, { display: 'block' })
     dialog.showModal()
     frame.focus()
+    stopBack = closeOnBack(dialog, () => {
+      hide()
+      parts.onDismiss()
+    })
   }
 
   const hide = () => {
     if (!before) return
     const { focused, overflow, gutter } = before
     before = undefined
+    stopBack()
     dress(frame, { display: 'none' })
     dialog.close()
     document.documentElement.style.overflow = overflow

@@ -57,6 +57,18 @@ describe('findSetupProblem', () => {
 })
 
 describe('tellSetup', () => {
+  test('behavior: the same sentence once more draws no second card, and takes away the one that is there', () => {
+    tellSetup('said twice', true)
+    const close = tellSetup('said twice', true)
+    expect(card()?.textContent).toContain('said twice')
+    close()
+    expect(card()).toBeUndefined()
+    const closeOld = tellSetup('an older one', true)
+    tellSetup('a newer one', true)
+    closeOld()
+    expect(card()?.textContent).toContain('a newer one')
+  })
+
   test('default: on the console, and on a card that can be closed', () => {
     tellSetup('Latchkey: first', true)
     tellSetup('Latchkey: second', true)

@@ -62,19 +62,27 @@ button:focus-visible { outline: 2px solid #1b5fc4; outline-offset: 2px; }
 
 const name = 'latchkey-setup-notice'
 let last: string | undefined
+/** Takes away the card that is drawn. */
+let close = () => {}
 
 /**
  * Says the sentence on the console, once, and on a card over the page while that is being developed.
  *
  * @param draws whether a card is drawn: no visitor should ever see one
- * @returns takes the card away
+ * @returns takes the card of this sentence away
  */
 export function tellSetup(sentence: string, draws: boolean): () => void {
-  if (sentence === last) return () => {}
+  // Said before: its card may still be there.
+  const closeOwn = () => {
+    if (last === sentence) close()
+  }
+  if (sentence === last) return closeOwn
   last = sentence
+  close()
+  close = () => {}
   console.error(sentence)
   if (!draws) return () => {}
-  for (const old of document.querySelectorAll(name)) old.remove()
+  for (const old of document.querySelectorAll(name)) old.remove() // another copy of this code may have drawn it
   const host = document.createElement(name)
   const shadow = host.attachShadow({ mode: 'open' })
   // A sheet of its own: a strict `style-src` allows that, and no style element.
@@ -94,5 +102,6 @@ export function tellSetup(sentence: string, draws: boolean): () => void {
   section.append(title, text, button)
   shadow.append(section)
   ;(document.body ?? document.documentElement).append(host)
-  return () => host.remove()
+  close = () => host.remove()
+  return closeOwn
 }

@@ -128,6 +128,22 @@ describe('watchSetup', () => {
     expect(console.error).not.toHaveBeenCalled()
   })
 
+  test('behavior: the card of an outage that is noticed twice goes when the wallet is ready after all', async () => {
+    // Another address: each sentence is said once.
+    const away = 'https://away.test'
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const setup = watchSetup({ origin: away, isReady: () => isReady, fail: (reason) => void reasons.push(reason) })
+    stops.push(setup.stop)
+    for (const times of [1, 2]) {
+      setup.look('loaded')
+      await vi.waitFor(() => expect(reasons).toHaveLength(times), patient)
+    }
+    expect(document.querySelector('latchkey-setup-notice')).not.toBeNull()
+    isReady = true
+    setup.ready()
+    expect(document.querySelector('latchkey-setup-notice')).toBeNull()
+  })
+
   test('behavior: something that answers is given time to be a wallet, and the card goes when it is', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Hello</h1>'))
     vi.useFakeTimers()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ConnectionState } from '../connection/index.ts'
 import { useConnectionState, useMessages } from '../context.tsx'
 import type { Messages } from '../messages/en.ts'
@@ -6,7 +7,7 @@ import { KitButton } from '../parts/kit-button.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { explainConnectError } from './explain-connect-error.ts'
+import { type ConnectFailure, explainConnectError } from './explain-connect-error.ts'
 import { isUnnamed } from './explain-disconnection.ts'
 import type { Flow, Step } from './flow.ts'
 import { WalletIcon } from './wallet-icon.tsx'
@@ -14,6 +15,24 @@ import type { Wallet } from './wallets.ts'
 
 /** Fetched when a wallet on a phone is chosen: codes, and the register of apps. */
 const loadPhone = () => import('./phone-wallet.tsx').then(({ PhoneWallet }) => PhoneWallet)
+
+/** Failures that a page without a network has. */
+const ofNetwork: readonly ConnectFailure[] = ['notLoaded', 'offline', 'silent', 'relay']
+
+/** The message goes when what it says is over: the page is online again, and the list is there. */
+const useOnline = (failure: ConnectFailure | undefined, back: () => void) => {
+  const latest = useRef(back)
+  useEffect(() => {
+    latest.current = back
+  })
+  const waits = failure !== undefined && ofNetwork.includes(failure)
+  useEffect(() => {
+    if (!waits) return
+    const goOn = () => latest.current()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [waits])
+}
 
 /** The step after a choice: the wait, or how it ended. */
 export function ChosenStep({ flow }: { flow: Flow }) {
@@ -23,6 +42,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
   const words = useWaitingWords(step)
   const failure =
     step.name === 'failed' ? explainConnectError(step.error, messages, step.wallet.name, step.wallet.kind) : undefined
+  useOnline(failure?.name, back)
   return (
     <>
       {step.name === 'failed' && failure ? (

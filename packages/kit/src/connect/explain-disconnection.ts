@@ -13,7 +13,9 @@ export function explainDisconnection(
   { connect }: FirstMessages,
 ): Explanation | undefined {
   if (!disconnection || disconnection.reason === 'left') return undefined
-  const { title, text } = connect.ending[disconnection.reason]
+  // Nobody is signed in there any more; there is nothing to approve in a wallet.
+  const isSignedOut = disconnection.reason === 'refused' && isUnnamed(disconnection.connectorId)
+  const { title, text } = connect.ending[isSignedOut ? 'signedOut' : disconnection.reason]
   return {
     tone: disconnection.reason === 'elsewhere' ? 'info' : 'caution',
     title: title(isUnnamed(disconnection.connectorId) ? connect.restore.unnamed : disconnection.name),

@@ -31,7 +31,9 @@ export async function connect(
   const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
   emitter.off('connect', events.connect) // a late yes in the wallet would connect it by itself
   try {
-    const data = await withTimeout(timeouts.approval, mine.signal, async () => {
+    // The embedded wallet gives each of its screens five minutes, and the SDK limits them all: a new wallet takes several.
+    const limit = connector.type === 'faceWallet' ? undefined : timeouts.approval
+    const data = await withTimeout(limit, mine.signal, async () => {
       await leaving.get(uid)
       mine.signal.throwIfAborted()
       emitter.emit('message', { type: 'connecting' })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flag, openPage, type Page } from './page.fake.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 let signedIn: string | undefined
 let asked: string[]
+/** Somebody who takes their time in the wallet. */
+let person: Promise<void> | undefined
 let pages: Page[] = []
 
 /** Connectors that share an id, a wallet and its one session, as those of the embedded wallet do. */
@@ -22,6 +24,7 @@ const signIns = () => {
         loginProvider,
         async connect({ isReconnecting } = {}) {
           asked.push(`${loginProvider} connects`)
+          await person
           if (signedIn !== loginProvider && isReconnecting) throw new ConnectorNotConnectedError()
           signedIn = loginProvider
           if (giveWay !== leave) giveWay?.()
@@ -57,6 +60,7 @@ beforeEach(() => {
   localStorage.clear()
   signedIn = undefined
   asked = []
+  person = undefined
 })
 afterEach(() => {
   for (const page of pages) page.close()
@@ -89,6 +93,23 @@ describe('createConnection, with the embedded wallet', () => {
     ])
     expect(page.statuses).toEqual(['connecting', 'connected', 'connecting', 'connected'])
     expect(flag('faceWallet')).toBe('true')
+  })
+
+  test('behavior: a new wallet may take its person longer than another wallet an approval: it limits its own screens', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      person = promise
+      const { page, google } = open()
+      const connecting = page.connection.connect(google)
+      await vi.advanceTimersByTimeAsync(40 * 60_000)
+      expect(page.connection.getState().status).toBe('connecting')
+      resolve()
+      await connecting
+      expect(page.connection.getState().status).toBe('connected')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('behavior: it is not asked in a browser that has left it', async () => {

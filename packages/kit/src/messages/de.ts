@@ -100,6 +100,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} kennt diese Seite nicht mehr`,
         text: 'Ihre Zustimmung ist noch einmal nötig. Verbinden Sie sich neu, um weiterzumachen.',
       },
+      signedOut: {
+        title: () => 'Sie sind in Ihrer Wallet abgemeldet',
+        text: 'Melden Sie sich wieder an, um weiterzumachen. Manche Browser lassen eine Wallet die Anmeldung nicht behalten.',
+      },
     },
 
     phone: {

@@ -83,6 +83,11 @@ export const firstMessages = {
         title: (wallet: string) => `${wallet} is no longer connected to this page`,
         text: 'Connect again and approve it in your wallet.',
       },
+      /** The same of the embedded wallet, which is on this page. */
+      signedOut: {
+        title: () => 'You’re signed out of your wallet',
+        text: 'Sign in again to continue. Some browsers don’t let a wallet remember you between visits.',
+      },
     },
 
     phone: {

@@ -97,6 +97,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} ya no reconoce esta página`,
         text: 'Te pide permiso una vez más. Vuelve a conectar para seguir.',
       },
+      signedOut: {
+        title: () => 'Se cerró tu sesión en la cartera',
+        text: 'Vuelve a iniciar sesión para seguir. Algunos navegadores no dejan que una cartera te recuerde entre visitas.',
+      },
     },
 
     phone: {

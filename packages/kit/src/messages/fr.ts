@@ -100,6 +100,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} ne reconnaît plus cette page`,
         text: 'Votre accord est demandé une nouvelle fois. Reconnectez-vous pour continuer.',
       },
+      signedOut: {
+        title: () => 'Vous n’êtes plus identifié dans votre portefeuille',
+        text: 'Identifiez-vous de nouveau pour continuer. Certains navigateurs ne laissent pas un portefeuille se souvenir de vous d’une visite à l’autre.',
+      },
     },
 
     phone: {

@@ -99,6 +99,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet}에서 이 페이지를 더 이상 기억하지 못해요`,
         text: '지갑이 다시 한번 동의를 구하고 있어요. 계속하려면 다시 연결해 주세요.',
       },
+      signedOut: {
+        title: () => '지갑에서 로그아웃됐어요',
+        text: '계속하려면 다시 로그인해 주세요. 일부 브라우저에서는 지갑이 로그인을 기억하지 못해요.',
+      },
     },
 
     phone: {

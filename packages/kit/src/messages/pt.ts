@@ -96,6 +96,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} não reconhece mais esta página`,
         text: 'É preciso que você concorde mais uma vez. Conecte de novo para continuar.',
       },
+      signedOut: {
+        title: () => 'Você saiu da sua carteira',
+        text: 'Entre de novo para continuar. Alguns navegadores não deixam a carteira lembrar de você entre visitas.',
+      },
     },
 
     phone: {

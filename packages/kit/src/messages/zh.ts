@@ -95,6 +95,10 @@ export const messages: Messages = {
         title: (wallet) => `${wallet} 已不再记得本页面`,
         text: '它需要您再次同意。如需继续，请重新连接。',
       },
+      signedOut: {
+        title: () => '您已退出钱包登录',
+        text: '请重新登录以继续。有些浏览器不允许钱包记住您的登录。',
+      },
     },
 
     phone: {

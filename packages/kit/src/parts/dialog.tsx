@@ -1,3 +1,4 @@
+import { closeOnBack } from '@latchkey/core/close-on-back'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { useFirstMessages, useRoot } from '../context.tsx'
 import { Icon } from './notice.tsx'
@@ -58,6 +59,9 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
     if (isNew && (shown.current === undefined || isLost)) top.current?.focus()
     shown.current = title
   }, [title])
+
+  const goBack = onBack ?? onClose
+  useEffect(() => (dialog.current ? closeOnBack(dialog.current, goBack) : undefined), [goBack])
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
