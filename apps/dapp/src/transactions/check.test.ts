@@ -29,14 +29,19 @@ describe('checkAmount', () => {
       ['.5', 500_000n],
       ['1.', 1_000_000n],
       [' 0.000001 ', 1n],
+      // Some keyboards have no point.
+      ['0,5', 500_000n],
+      ['2,25', 2_250_000n],
+      ['0,125', 125_000n],
+      [',5', 500_000n],
     ] as const)
       expect(checkAmount(text, coin, messages)).toEqual({ value })
   })
 
   test('error: each in its own words', () => {
     expect(checkAmount('', coin, messages).problem).toBe(amount.missing)
-    expect(checkAmount('0,5', coin, messages).problem).toBe(amount.comma)
-    for (const text of ['1e3', '-1', '+1', '0x1', '1 000', '.', 'NaN', '٣'])
+    for (const text of ['1,000', '12,5000']) expect(checkAmount(text, coin, messages).problem).toBe(amount.comma)
+    for (const text of ['1e3', '-1', '+1', '0x1', '1 000', '.', 'NaN', '٣', '1,2,3', '1,234.5'])
       expect(checkAmount(text, coin, messages).problem, text).toBe(amount.malformed)
     expect(checkAmount('0.0000001', coin, messages).problem).toBe(amount.places('DUSD', 6))
     expect(checkAmount('0.0', coin, messages).problem).toBe(amount.zero)

@@ -18,16 +18,23 @@ export function checkRecipient(text: string, messages: Messages): Checked<Addres
   return { value }
 }
 
-/** The amount somebody typed, in the coin's smallest unit: a decimal point, no signs, no more places than the coin has. */
+/** A decimal comma as a point: some keyboards have no other sign. Undefined where it may stand between thousands. */
+function readComma(text: string): string | undefined {
+  const [, whole = '', fraction = ''] = /^(\d+),(\d+)$/.exec(text) ?? []
+  const canGroup = fraction.length > 2 && /[1-9]/.test(whole)
+  return canGroup ? undefined : text.replace(',', '.')
+}
+
+/** The amount somebody typed, in the coin's smallest unit: a decimal sign, no others, no more places than the coin has. */
 export function checkAmount(
   text: string,
   coin: { symbol: string; decimals: number; balance?: bigint | undefined },
   messages: Messages,
 ): Checked<bigint> {
-  const trimmed = text.trim()
   const { amount } = messages.send
-  if (!trimmed) return { problem: amount.missing }
-  if (/^\d+,\d+$/.test(trimmed)) return { problem: amount.comma }
+  if (!text.trim()) return { problem: amount.missing }
+  const trimmed = readComma(text.trim())
+  if (trimmed === undefined) return { problem: amount.comma }
   if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return { problem: amount.malformed }
   const places = trimmed.split('.')[1]?.length ?? 0
   if (places > coin.decimals) return { problem: amount.places(coin.symbol, coin.decimals) }

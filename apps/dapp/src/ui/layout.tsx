@@ -1,13 +1,27 @@
+import { isNetworkName, readNetwork } from '@latchkey/core/networks'
 import { ConnectButton, useConnectionState } from '@latchkey/kit'
-import { getRouteApi, Link, Outlet, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useChains } from 'wagmi'
+import { useChains, useConnection } from 'wagmi'
 import { useMessages } from '../messages/use-messages.ts'
 import { PreferenceFields } from '../preferences/preference-fields.tsx'
 import styles from './layout.module.css'
 import { headingId } from './page.tsx'
 
 const app = getRouteApi('/_app')
+
+/** The network somebody is looking at: that of the page, else the wallet's, else the first one of this page's. */
+function useNetwork(): { name: string; isTest: boolean } {
+  const { network } = useParams({ strict: false })
+  const { chain } = useConnection()
+  const [first] = useChains()
+  if (network !== undefined && isNetworkName(network)) {
+    const { title, net } = readNetwork(network)
+    return { name: title, isTest: net === 'test' }
+  }
+  const { name, testnet } = chain ?? first
+  return { name, isTest: testnet === true }
+}
 
 /** The frame of every page: the name, the navigation and the network. */
 export function Layout() {
@@ -22,7 +36,7 @@ export function Layout() {
   )
   const { dapp } = app.useRouteContext()
   const { status } = useConnectionState()
-  const [chain] = useChains()
+  const network = useNetwork()
   const { brand, nav, skip, foot } = useMessages()
   return (
     <div className={styles.layout}>
@@ -59,7 +73,7 @@ export function Layout() {
       </main>
       <footer className={styles.footer}>
         <div>
-          {chain.testnet && <p>{foot(chain.name)}</p>}
+          {network.isTest && <p>{foot(network.name)}</p>}
           <PreferenceFields />
         </div>
       </footer>
