@@ -86,7 +86,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   const bundle = { version: '2.0.0', chainId: '0x13881', from: address, atomicRequired: false, calls }
   const sending = provider.request({ method: 'wallet_sendCalls', params: [bundle] })
   await shown('Send 2 transactions?')
-  await wallet.getByText('Total, at most').scrollIntoViewIfNeeded()
+  await wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
   await look('several-calls', 'Send all 2')
   await visitor.approve('Send all 2')
   await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()

@@ -186,7 +186,7 @@ test('networks, assets, several calls and permissions, as standard wallets have 
     await expect(heading('Send 2 transactions?')).toBeVisible()
     // Only who has seen the end can approve.
     await expect(wallet.getByRole('button', { name: 'Send all 2' })).toBeDisabled()
-    await wallet.getByText('Total, at most').scrollIntoViewIfNeeded()
+    await wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
     await visitor.approve('Send all 2')
     await visitor.enterPin(pin)
     await expect(heading('2 transactions sent')).toBeVisible()

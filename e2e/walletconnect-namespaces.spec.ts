@@ -228,7 +228,7 @@ test('EVM: several calls together, what the wallet can do, and how they stand', 
   market.do({ request: { chainId: mumbai, method: 'wallet_sendCalls', params: [request] } })
   await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example', { timeout: 40_000 })
   // Only who has seen the end can approve.
-  await visitor.wallet.getByText('Total, at most').scrollIntoViewIfNeeded()
+  await visitor.wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
   await visitor.approve('Send all 2')
   await visitor.enterPin(pin)
   expect(await market.next('answer')).toEqual({ id: 'two' })
