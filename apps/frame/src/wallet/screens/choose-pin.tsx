@@ -15,16 +15,19 @@ export function ChoosePin({ requester, startedOver = false, approve, reject }: C
   const [pin, setPin] = useState('')
   const [repeat, setRepeat] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
+  /** The second PIN as it was submitted: while somebody types it anew, it is not another one yet. */
+  const [submitted, setSubmitted] = useState<string>()
   const flaw = findPinFlaw(pin)
   const different = pin !== repeat
   // While somebody is still typing, "too short" is no news.
   const pinError = flaw && (isSubmitted || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
   const repeatError =
-    different && (isSubmitted || repeat.length >= pin.length) && repeat !== '' ? t.different : undefined
+    different && repeat !== '' && (submitted === repeat || repeat.length >= pin.length) ? t.different : undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsSubmitted(true)
+    setSubmitted(repeat)
     const wrong = flaw ? 0 : different ? 1 : undefined
     if (wrong === undefined) approve(pin)
     else event.currentTarget.querySelectorAll('input')[wrong]?.focus()
