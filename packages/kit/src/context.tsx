@@ -37,22 +37,33 @@ export function useViewStore(): [ViewState, ViewStore] {
 
 const readClosed = () => closed
 
-/**
- * True once the connection and the language are known. False on a server and while its page comes to
- * life: what is rendered then must be the same for everybody.
- */
-export function useReady(): boolean {
+/** True once the connection and the language are known: on a server too, where the page has an `initialConnection`. */
+export function useKnown(): boolean {
   const { areMessagesLoaded } = useKit()
   return useConnectionState().status !== 'unknown' && areMessagesLoaded
 }
 
-const unknown: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
-const readUnknown = () => unknown
+/**
+ * The same, and false on a server and while its page comes to life: for what a server cannot know (installed wallets, the
+ * kind of device), so that what is rendered in both is the same.
+ */
+export function useReady(): boolean {
+  const isAlive = useSyncExternalStore(neverChanges, readTrue, readFalse)
+  return useKnown() && isAlive
+}
 
-/** The state of the connection. On a server, and while its page comes to life: `unknown`. */
+const neverChanges = () => () => {}
+const readTrue = () => true
+const readFalse = () => false
+
+/**
+ * The state of the connection. On a server, and while its page comes to life: `unknown`, or `reconnecting` where the page
+ * was given an `initialConnection`.
+ */
 export function useConnectionState(): ConnectionState {
-  const { connection } = useLatchkey()
-  return useSyncExternalStore(connection.subscribe, connection.getState, readUnknown)
+  const { latchkey, first } = useKit()
+  const { connection } = latchkey
+  return useSyncExternalStore(connection.subscribe, connection.getState, () => first.state)
 }
 
 /** The connection, or the one being restored from this browser's storage. */
@@ -65,9 +76,10 @@ export type Connected = {
   connector: Connector
 }
 
-/** The current connection, also while it is being restored. On a server: none. */
+/** The current connection, also while it is being restored. On a server: the page's `initialConnection`. */
 export function useConnected(): Connected | undefined {
-  const { config } = useLatchkey()
+  const { latchkey, first } = useKit()
+  const { config } = latchkey
   const readCurrent = () => {
     const { connections, current } = config.state
     return current === null ? undefined : connections.get(current)
@@ -79,7 +91,7 @@ export function useConnected(): Connected | undefined {
       }),
     [config],
   )
-  const found = useSyncExternalStore(subscribe, readCurrent, readNothing)
+  const found = useSyncExternalStore(subscribe, readCurrent, () => first.connection)
   return useMemo(() => {
     const address = found?.accounts[0]
     if (!found || !address) return undefined
@@ -88,7 +100,6 @@ export function useConnected(): Connected | undefined {
   }, [config, found])
 }
 
-const readNothing = () => undefined
 const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at) => each === b[at])
 
 /**

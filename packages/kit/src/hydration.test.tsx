@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { StrictMode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InitialConnection } from './index.ts'
 
 const stored = JSON.stringify({
   state: {
@@ -23,10 +24,20 @@ const stored = JSON.stringify({
   version: 3,
 })
 
+const initialConnection: InitialConnection = {
+  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  chainId: 80001,
+  connectorId: 'io.metamask',
+  name: 'MetaMask',
+}
+
 type Kit = typeof import('./index.ts')
 
 /** The page, made of the modules of a server or of those of a browser. */
-const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, networkChain }: Kit) => {
+const page = (
+  { createLatchkey, LatchkeyProvider, ConnectButton, WalletList, networkChain }: Kit,
+  initialConnection?: InitialConnection,
+) => {
   const latchkey = createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
@@ -36,7 +47,7 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
   })
   const app = (
     <StrictMode>
-      <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }}>
+      <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }} initialConnection={initialConnection}>
         <ConnectButton />
         <Suspense>
           <WalletList />
@@ -48,10 +59,10 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
 }
 
 /** The HTML of a server, which has neither a window nor a storage. */
-const renderOnServer = async () => {
+const renderOnServer = async (initialConnection?: InitialConnection) => {
   for (const name of ['window', 'document', 'localStorage']) vi.stubGlobal(name, undefined)
   const { renderToString } = await import('react-dom/server')
-  const markup = renderToString(page(await import('./index.ts')).app)
+  const markup = renderToString(page(await import('./index.ts'), initialConnection).app)
   vi.unstubAllGlobals()
   vi.resetModules()
   return markup
@@ -74,9 +85,9 @@ afterEach(() => {
 })
 
 /** Brings what a server sent to life, and notes each thing the first button says on the way. */
-const hydrate = async () => {
+const hydrate = async (initialConnection?: InitialConnection, last = '') => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = await renderOnServer()
+  place.innerHTML = await renderOnServer(initialConnection)
   const seen: string[] = []
   const note = () => {
     const shown = place.querySelector('button')
@@ -86,9 +97,10 @@ const hydrate = async () => {
   const watch = new MutationObserver(note)
   watch.observe(place, { subtree: true, childList: true, characterData: true, attributes: true })
   const { hydrateRoot } = await import('react-dom/client')
-  const { app, latchkey } = page(await import('./index.ts'))
+  const { app, latchkey } = page(await import('./index.ts'), initialConnection)
   const root = hydrateRoot(place, app, { onRecoverableError: (error) => complaints.push(error) })
-  await vi.waitFor(() => expect(seen.at(-1)).not.toMatch(/^unknown/), { timeout: 5_000 })
+  await vi.waitFor(() => expect(latchkey.connection.getState().status).not.toBe('unknown'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(seen.at(-1)).toMatch(new RegExp(`^(?!unknown)${last}`)), { timeout: 20_000 })
   watch.disconnect()
   root.unmount()
   latchkey.connection.cancel()
@@ -110,5 +122,20 @@ describe('hydration', () => {
     expect(seen[0]).toBe('unknown: Connect')
     expect(seen.at(-1)).toMatch(/^restoring: .*0x9858EfFD232B4033E47d90003D41EC34EcaEda94/)
     expect(seen.filter((each) => each.startsWith('disconnected'))).toEqual([])
+  })
+
+  test('behavior: with the cookie of the request the account is there from the first picture on', async () => {
+    localStorage.setItem('wagmi.store', stored)
+    const seen = await hydrate(initialConnection)
+    expect(complaints).toEqual([])
+    expect(seen.length).toBeGreaterThan(0)
+    for (const each of seen) expect(each).toMatch(/^restoring: .*0x9858EfFD232B4033E47d90003D41EC34EcaEda94/)
+  })
+
+  test('behavior: a cookie of a connection that this browser no longer holds ends with nobody', async () => {
+    const seen = await hydrate(initialConnection, 'disconnected')
+    expect(complaints).toEqual([])
+    expect(seen[0]).toMatch(/^restoring/)
+    expect(seen.at(-1)).toBe('disconnected: Connect')
   })
 })

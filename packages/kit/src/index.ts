@@ -14,6 +14,7 @@ export { WalletList, type WalletListProps } from './connect/wallet-list.tsx'
 export type { Wallet, WalletKind } from './connect/wallets.ts'
 export type { Connection, ConnectionState, Disconnection, PendingConnection } from './connection/connection.ts'
 export type { Timeouts } from './connection/timeouts.ts'
+export type { InitialConnection } from './connection-cookie.ts'
 export {
   type ConnectModalState,
   useConnectionState,

@@ -1,6 +1,8 @@
 'use client'
 
+import type { Connection as Connected } from '@wagmi/core'
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
+import type { ConnectionState } from './connection/connection.ts'
 import type { Latchkey } from './latchkey.ts'
 import type { Messages } from './messages/en.ts'
 import type { ViewStore } from './view-store.ts'
@@ -24,6 +26,8 @@ export type Kit = {
   dir: 'ltr' | 'rtl'
   theme: Theme
   viewStore: ViewStore
+  /** What a server, and a page that comes to life, draw of the connection. */
+  first: { state: ConnectionState; connection: Connected | undefined }
 }
 
 export const KitContext = createContext<Kit | undefined>(undefined)

@@ -8,6 +8,7 @@ import { ConfigurationError } from './configuration-error.ts'
 import type { Connection } from './connection/connection.ts'
 import { createConnection, readStored, type Timeouts } from './connection/index.ts'
 import { browserStorage } from './connection/stored.ts'
+import { keepConnectionCookie } from './connection-cookie.ts'
 import { type Host, hostsOf, nodesOf } from './hosts.ts'
 import { createQueryClient, persistQueries } from './query-client.ts'
 import { createPageStorage, storagePrefix } from './storage.ts'
@@ -28,6 +29,11 @@ type App = {
   timeouts?: Partial<Timeouts>
   /** A team's own query client; nothing of it is kept in the browser. */
   queryClient?: QueryClient
+  /**
+   * Keeps who is connected in a cookie too, so that your server can draw the account (`readConnectionCookie` of
+   * `@latchkey/kit/server`). Default: false, and no server learns an account from a request.
+   */
+  cookie?: boolean
   /** A name for this release of the page: reads that another release persisted in the browser are dropped. */
   release?: string
 }
@@ -113,6 +119,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const transactions = createTransactions(config)
   const wallets = isTheirs ? {} : (options.wallets ?? {})
   const begins = [connection.start, transactions.start]
+  if (options.cookie) begins.push(() => keepConnectionCookie(connection))
   if (!options.queryClient) begins.push(() => persistQueries(queryClient, config, `${version} ${release}`))
   /** How to stop what began, for each time the latchkey was started. */
   const running = new Set<(() => void)[]>()

@@ -7,6 +7,8 @@ import { WagmiContext } from 'wagmi'
 import { KitDialog } from './connect/kit-dialog.tsx'
 import { writeRecent } from './connect/recent.ts'
 import { walletId } from './connect/wallets.ts'
+import { toOutline } from './connection/stored.ts'
+import type { InitialConnection } from './connection-cookie.ts'
 import { type Kit, KitContext, type Theme, useBeforePaint } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
 import { catalogue, type Locale } from './locales.ts'
@@ -20,6 +22,8 @@ export type LatchkeyProviderProps = {
   locale?: Locale | undefined
   /** The messages themselves: a file of `@latchkey/kit/messages`, or your own. A server needs them to render them. */
   messages?: Messages | undefined
+  /** Who was connected, as `readConnectionCookie` read it from the request: the server's page shows the account. */
+  initialConnection?: InitialConnection | undefined
   children?: ReactNode
 }
 
@@ -29,7 +33,8 @@ export type LatchkeyProviderProps = {
  * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
  * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
  */
-export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messages, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider(props: LatchkeyProviderProps) {
+  const { latchkey, theme, locale: chosenLocale, messages, initialConnection, children } = props
   const locale = chosenLocale ?? 'en'
   const { config, connection } = latchkey
   const queryClient = useMemo(() => latchkey.queryClient, [latchkey])
@@ -56,6 +61,7 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
   }, [latchkey, config])
 
   const { scheme, accent, radius } = theme ?? {}
+  const [first] = useState(() => toFirst(initialConnection))
   const kit = useMemo(
     () => ({
       latchkey,
@@ -65,8 +71,9 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
       dir: directionOf(locale),
       theme: { scheme, accent, radius },
       viewStore,
+      first,
     }),
-    [latchkey, words, areMessagesLoaded, locale, scheme, accent, radius, viewStore],
+    [latchkey, words, areMessagesLoaded, locale, scheme, accent, radius, viewStore, first],
   )
 
   let inside = (
@@ -78,6 +85,16 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
   if (!outerQueries) inside = <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
   if (outerConfig !== config) inside = <WagmiContext.Provider value={config}>{inside}</WagmiContext.Provider>
   return inside
+}
+
+/** What is drawn before a browser knows better: nobody is known, or a connection of last time is being restored. */
+const toFirst = (initial: InitialConnection | undefined): Kit['first'] => {
+  const state = { pending: undefined, disconnection: undefined, error: undefined }
+  if (!initial) return { state: { ...state, status: 'unknown' }, connection: undefined }
+  const { account, chainId, connectorId, name } = initial
+  const [connection] = toOutline({ ids: [connectorId], name, account, chainId }, chainId, async () => {}).values()
+  const pending = { connector: undefined, name, waitingFor: 'announcement', slow: false } as const
+  return { state: { ...state, status: 'reconnecting', pending }, connection }
 }
 
 /** A language that has not come for so long is not waited for, milliseconds. */

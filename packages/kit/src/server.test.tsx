@@ -14,9 +14,10 @@ const createTestLatchkey = () =>
     wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
   })
 
-const App = ({ latchkey }: { latchkey: kit.Latchkey }) => (
+type AppProps = { latchkey: kit.Latchkey; initialConnection?: kit.InitialConnection }
+const App = ({ latchkey, initialConnection }: AppProps) => (
   <StrictMode>
-    <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }}>
+    <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }} initialConnection={initialConnection}>
       <ConnectButton />
       <Suspense>
         <WalletList />
@@ -39,6 +40,17 @@ describe('on a server', () => {
     const markup = renderToString(<App latchkey={createTestLatchkey()} />)
     expect(markup).not.toMatch(/0x|Google|Wrong|Reconnecting/)
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>/)
+  })
+
+  test('behavior: who was connected, by the cookie of the request, is rendered, and nobody for the next visitor', () => {
+    const latchkey = createTestLatchkey()
+    const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    const initialConnection = { account, chainId: 80001, connectorId: 'io.metamask', name: 'MetaMask' } as const
+    const markup = renderToString(<App latchkey={latchkey} initialConnection={initialConnection} />)
+    expect(markup).toContain(account)
+    expect(markup).toContain('data-status="restoring"')
+    expect(markup).not.toMatch(/ style=|aria-disabled="true"/)
+    expect(renderToString(<App latchkey={latchkey} />)).not.toContain('0x')
   })
 
   test('behavior: what is read for one visitor is not there for the next', () => {

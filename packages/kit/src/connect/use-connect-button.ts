@@ -5,8 +5,8 @@ import {
   useConnectionState,
   useConnectModal,
   useFirstMessages,
+  useKnown,
   useLatchkey,
-  useReady,
   useViewStore,
 } from '../context.tsx'
 import { shortAddress } from '../parts/short-address.ts'
@@ -16,8 +16,8 @@ import { toWallet } from './wallets.ts'
 /** The state and the actions of a connect button. */
 export type ConnectButtonState = {
   /**
-   * `unknown`: on a server, and until the page has come to life; show neither "Connect" nor an account. `restoring`: an
-   * account of last time is shown, and its wallet is asked. The rest says itself.
+   * `unknown`: on a server, and until the page has come to life, unless it has an `initialConnection`; show neither
+   * "Connect" nor an account. `restoring`: an account of last time is shown, and its wallet is asked. The rest says itself.
    */
   status: 'unknown' | 'disconnected' | 'connecting' | 'restoring' | 'connected' | 'wrongNetwork'
   /** Whole, while it is known. */
@@ -42,11 +42,11 @@ export function useConnectButton(label?: string): ConnectButtonState {
   const { connect } = useFirstMessages()
   const { connection } = useLatchkey()
   const { status, pending, disconnection } = useConnectionState()
-  const isReady = useReady()
+  const isKnown = useKnown()
   const connected = useConnected()
   const { isOpen, open } = useConnectModal()
 
-  const shown = isReady ? connected : undefined
+  const shown = isKnown ? connected : undefined
   const known = {
     address: shown?.address,
     shortAddress: shown && shortAddress(shown.address),
@@ -57,7 +57,7 @@ export function useConnectButton(label?: string): ConnectButtonState {
     cancel: () => connection.cancel(),
     disconnect: () => connection.disconnect(),
   }
-  if (!isReady) return { ...known, status: 'unknown', label: connect.connect }
+  if (!isKnown) return { ...known, status: 'unknown', label: connect.connect }
   if (status === 'connected' && shown)
     return shown.isSupported
       ? { ...known, status: 'connected', label: shortAddress(shown.address) }

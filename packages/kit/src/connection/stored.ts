@@ -115,11 +115,17 @@ export function browserStorage(): globalThis.Storage | undefined {
   }
 }
 
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any object is one
+/** A value's members; none where it is no object. */
+export function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any object is one
+}
 
-const toAddress = (value: unknown): Address | undefined =>
-  typeof value === 'string' && isAddress(value, { strict: false }) ? value : undefined
+/** A value as an address, whatever its case; undefined where it is none. */
+export function toAddress(value: unknown): Address | undefined {
+  return typeof value === 'string' && isAddress(value, { strict: false }) ? value : undefined
+}
 
-const toChainId = (value: unknown): number | undefined =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
+/** A value as a chain id; undefined where it is none. */
+export function toChainId(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
+}

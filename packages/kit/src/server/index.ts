@@ -1,3 +1,4 @@
+export { type InitialConnection, readConnectionCookie } from '../connection-cookie.ts'
 export type { SiweNonce, SiweSession } from '../siwe/schemas.ts'
 export { SiweError, type SiweErrorReason } from '../siwe/siwe-error.ts'
 export { toNodeHandler } from './node.ts'
