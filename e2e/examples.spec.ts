@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { buildExample, type ExampleName } from '@latchkey/dev'
+import { buildExample, type ExampleName, type FirstPage, makeFirstPage } from '@latchkey/dev'
 import { embeddedWallet, passStandIn } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
@@ -19,7 +19,10 @@ const servers: Record<ExampleName, (port: number) => string[]> = {
 const start = async (name: ExampleName, env: Record<string, string>, port: number, react?: string) => {
   // The gate installs from what is here; `npm run test:long` asks the registry, as a developer's npm does.
   const from = name === 'vite' && !react ? 'here' : 'registry'
-  const folder = await buildExample(name, env, from, react)
+  return serveBuilt(await buildExample(name, env, from, react), name, env, port)
+}
+
+const serveBuilt = async (folder: string, name: ExampleName, env: Record<string, string>, port: number) => {
   const [script = '', ...args] = servers[name](port)
   const server = spawn(process.execPath, [join(folder, 'node_modules', script), ...args], {
     cwd: folder,
@@ -143,3 +146,41 @@ test('Next, both routers: rendered on the server, connect, sign in, come back', 
     await stop()
   }
 })
+
+const firstPages = { vite: 'vite', 'app-router': 'next', 'pages-router': 'next' } as const satisfies Record<
+  FirstPage,
+  ExampleName
+>
+for (const [name, kind] of Object.entries(firstPages) as [FirstPage, ExampleName][])
+  test(`a first page by the guide, ${name}: connect, sign a message`, { tag: '@long' }, async ({
+    page,
+    stack,
+    secondPort,
+  }) => {
+    const { addresses, project } = stack
+    const made = await makeFirstPage(name, {
+      'the API key': project.apiKey,
+      'the wallet': addresses.wallet,
+      'the node': addresses.rpc,
+    })
+    try {
+      const { origin, stop } = await serveBuilt(made.folder, kind, {}, secondPort)
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && message.location().url.startsWith(origin)) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      try {
+        await page.goto(origin)
+        const wallet = await connect(page, `${name}@example.com`)
+        await page.getByRole('button', { name: 'Sign a greeting' }).click()
+        await wallet.approve('Sign')
+        await expect(page.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+        expect(complaints).toEqual([])
+      } finally {
+        await stop()
+      }
+    } finally {
+      made.remove()
+    }
+  })

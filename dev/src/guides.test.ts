@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readBlocks } from './first-page.ts'
 import { root } from './root.ts'
 
 const documents = [
@@ -23,6 +24,12 @@ declare const metadata: import('@walletconnect/sign-client').SignClientTypes.Met
 declare function Account(): import('react').ReactElement
 declare function Outline(): import('react').ReactElement
 declare function Navigate(props: { to: string }): import('react').ReactElement
+declare module 'next/headers' {
+  function headers(): Promise<Headers>
+}
+declare module 'next/app' {
+  type AppProps = { Component: import('react').ComponentType; pageProps: object }
+}
 `
 
 test('every TypeScript block of READMEs and guides compiles', () => {
@@ -30,18 +37,26 @@ test('every TypeScript block of READMEs and guides compiles', () => {
   const folder = mkdtempSync(join(root, '.data/guides-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'ambient.d.ts'), ambient)
-  const compilerOptions = { types: ['node', 'vite/client'] }
+  // As a reader's own bundler takes them.
+  const compilerOptions = { types: ['node', 'vite/client'], module: 'ESNext', moduleResolution: 'Bundler' }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*'], exclude: [] }),
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['**/*'], exclude: [] }),
   )
   let count = 0
   for (const document of documents) {
     const text = readFileSync(join(root, document), 'utf8')
-    for (const { 1: extension, 2: code, index } of text.matchAll(/^```(tsx?)\n(.*?)^```$/gms)) {
+    const name = document.replaceAll('/', '-')
+    for (const { language, pages, file, code, index } of readBlocks(text)) {
+      if (!/^tsx?$/.test(language)) continue
       const line = text.slice(0, index).split('\n').length
-      // As a module, so that no block sees the names of another.
-      writeFileSync(join(folder, `${document.replaceAll('/', '-')}-line-${line}.${extension}`), `${code}export {}\n`)
+      // Files of one page import each other.
+      const places = file ? pages.map((page) => join(name, page, file)) : [`${name}-line-${line}.${language}`]
+      for (const place of places) {
+        mkdirSync(dirname(join(folder, place)), { recursive: true })
+        // As a module, so that no block sees the names of another.
+        writeFileSync(join(folder, place), `${code}export {}\n`)
+      }
       count += 1
     }
   }
@@ -55,4 +70,4 @@ test('every TypeScript block of READMEs and guides compiles', () => {
   )
   expect(stdout).toBe('')
   expect(status).toBe(0)
-}, 120_000)
+}, 300_000)

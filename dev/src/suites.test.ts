@@ -22,6 +22,7 @@ describe('readSuites', () => {
       'long-journeys',
       'bundlers',
       'engines',
+      'older-sdk',
       'pictures',
       'bench',
     ])

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { addPackages, type PackageManager } from '../add-packages.ts'
 import type { Cell } from './cells.ts'
-import { writeProject } from './project.ts'
+import { connectInBrowser } from './connect-in-browser.ts'
+import { isNext, writeBuiltPage, writeProject } from './project.ts'
 
 const run = promisify(execFile)
 
@@ -20,17 +21,17 @@ const install: Record<PackageManager, [string, ...string[]]> = {
  * Whether each step came to its end; of the first that did not, its last words. Types are checked where no error stands in
  * the project or in our declarations: with `skipLibCheck: false` wagmi's own have some.
  */
-export type Outcome = { installed: boolean; typed: boolean; built: boolean; words: string }
+export type Outcome = { installed: boolean; typed: boolean; built: boolean; connects: boolean; words: string }
 
 /**
- * Installs, checks the types of, and builds one project, in the system's temporary folder: nowhere below this repository,
+ * Installs, checks the types of, and builds one project, and connects a wallet to the built page in a browser, in the system's temporary folder: nowhere below this repository,
  * whose packages would be found from there.
  *
  * @param tarballs our packages as they are published, by name
  */
 export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bundler-'))
-  const outcome: Outcome = { installed: false, typed: false, built: false, words: '' }
+  const outcome: Outcome = { installed: false, typed: false, built: false, connects: false, words: '' }
   // Without ours: npm hands its own settings down to what it runs.
   const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$|CI$)/i.test(key))
   const env: NodeJS.ProcessEnv = {
@@ -60,7 +61,11 @@ export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string
     if (!(await step('installed', install[cell.manager]))) return outcome
     // Before the build: Next rewrites the configuration.
     await step('typed', ['tsc', '--noEmit', '-p', '.'])
-    await step('built', build)
+    if (!(await step('built', build))) return outcome
+    writeBuiltPage(folder, cell)
+    const { code, text } = await connectInBrowser(folder, isNext(cell.bundler))
+    outcome.connects = code === 0
+    if (code !== 0) outcome.words ||= text.trim().split('\n').slice(-60).join('\n')
     return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,16 @@
 import type { PackageManager } from '../add-packages.ts'
 
-export const bundlers = ['Vite', 'Turbopack', 'webpack in Next', 'webpack', 'esbuild', 'Rollup', 'Parcel'] as const
+export const bundlers = [
+  'Vite',
+  'Turbopack',
+  'webpack in Next',
+  'webpack',
+  'esbuild',
+  'Rollup',
+  'Parcel',
+  'Rspack',
+  'Bun',
+] as const
 export type Bundler = (typeof bundlers)[number]
 
 const managers = ['npm', 'pnpm', 'yarn'] as const satisfies readonly PackageManager[]

@@ -1,12 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bundler, Cell } from './cells.ts'
 
 /** Named once: this folder imports nothing of it, and the projects it writes do. */
 const kit = '@latchkey/kit'
 
+type Tool = {
+  packages: Record<string, string>
+  build: string
+  files: Record<string, string>
+  /** The style sheet that is built beside `dist/main.js`, where the bundler writes no page of its own. */
+  styles?: string | undefined
+}
+
 /** What each bundler is installed with, and how it builds. */
-const tools: Record<Bundler, { packages: Record<string, string>; build: string; files: Record<string, string> }> = {
+const tools: Record<Bundler, Tool> = {
   Vite: { packages: { vite: '8.3.8' }, build: 'vite build', files: {} },
   Turbopack: { packages: { next: '16.4.6' }, build: 'next build', files: {} },
   'webpack in Next': { packages: { next: '16.4.6' }, build: 'next build --webpack', files: {} },
@@ -39,6 +47,7 @@ const tools: Record<Bundler, { packages: Record<string, string>; build: string; 
     build:
       'esbuild src/main.tsx --bundle --splitting --minify --format=esm --target=es2020,chrome100,safari15 --jsx=automatic --outdir=dist',
     files: {},
+    styles: 'main.css',
   },
   Rollup: {
     packages: {
@@ -80,15 +89,48 @@ export default {
 }
 `,
     },
+    styles: 'styles.css',
   },
   Parcel: {
     packages: { parcel: '2.16.4' },
     build: 'parcel build index.html',
     files: {},
   },
+  Rspack: {
+    packages: { '@rspack/core': '2.3.2', '@rspack/cli': '2.2.8' },
+    build: 'rspack build --mode production',
+    files: {
+      'rspack.config.cjs': `module.exports = {
+  entry: './src/main.tsx',
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+      },
+      { test: /\\.css$/, type: 'css' },
+    ],
+  },
+}
+`,
+    },
+    styles: 'main.css',
+  },
+  Bun: {
+    packages: {},
+    // Called as pnpm and yarn are: its own installation needs a script, which both of them keep from running.
+    build: 'npx --yes bun@1.4.5 build src/main.tsx --production --splitting --target=browser --outdir=dist',
+    files: {},
+    styles: 'main.css',
+  },
 }
 
-const isNext = (bundler: Bundler) => bundler === 'Turbopack' || bundler === 'webpack in Next'
+/** Whether the page is served by Next, and not from `dist`. */
+export function isNext(bundler: Bundler): boolean {
+  return bundler === 'Turbopack' || bundler === 'webpack in Next'
+}
 
 /** The React, and the types of it, that a project of today has. */
 const reacts = {
@@ -125,7 +167,7 @@ const siwe = createSiwe(latchkey)
 
 function Account() {
   const { address } = useConnection()
-  return <p>{address}</p>
+  return <output>{address}</output>
 }
 
 export function App() {
@@ -227,4 +269,16 @@ export function writeProject(folder: string, cell: Cell): string {
     writeFileSync(join(folder, file), text)
   }
   return build
+}
+
+/** Writes the page around what was built, where the bundler writes none. */
+export function writeBuiltPage(folder: string, { bundler }: Cell): void {
+  const page = join(folder, 'dist', 'index.html')
+  if (isNext(bundler) || existsSync(page)) return
+  const { styles } = tools[bundler]
+  const link = styles ? `<link rel="stylesheet" href="./${styles}">` : ''
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="en"><head>${link}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>\n`,
+  )
 }

@@ -15,11 +15,13 @@ const [begin, end] = [
 
 const say = (outcome: Outcome | undefined) => {
   if (!outcome) return 'not run yet'
-  const { installed, typed, built } = outcome
-  if (!installed) return 'not installed'
-  if (typed && built) return 'built, types check'
-  if (built) return 'built, types do not check'
-  return typed ? '**not built**, types check' : '**not built**, types do not check'
+  const { installed, typed, built, connects } = outcome
+  if (!installed) return '**not installed**'
+  return [
+    built ? 'built' : '**not built**',
+    typed ? 'types check' : '**types do not check**',
+    ...(built ? [connects ? 'connects' : '**does not connect**'] : []),
+  ].join(', ')
 }
 
 const cellColumns = ({ bundler, manager, react, hasSdks }: Cell) =>

@@ -89,21 +89,25 @@ const walkLong = async (): Promise<number> => {
 
 const buildAll = async (names: readonly string[]): Promise<number> => {
   const began = performance.now()
+  await ensureChromium(say)
   const folder = join(root, '.data', 'packages')
   const tarballs = await packTarballs(folder, await writePackages(folder))
   const outcomes = new Map<Cell, Outcome>()
   const wanted = names.length === 0 ? cells : cells.filter(({ bundler }) => names.includes(bundler))
+  let table = ''
   for (const cell of wanted) {
     const outcome = await buildCell(cell, tarballs)
     outcomes.set(cell, outcome)
     say(formatRow({ cell, outcome }))
     if (outcome.words) say(outcome.words)
+    // After each: a run that is stopped keeps what it saw.
+    table = writeTable(cells.map((each) => ({ cell: each, outcome: outcomes.get(each) })))
   }
-  const table = writeTable(cells.map((cell) => ({ cell, outcome: outcomes.get(cell) })))
   const count = (words: string) => table.split(`| ${words} |`).length - 1
-  const [passed, rest] = [count('built, types check'), count('not run yet')]
-  write('bundlers', `${passed} of ${cells.length} projects build, and their types check; ${rest} not run`, began)
-  return [...outcomes.values()].every(({ typed, built }) => typed && built) ? 0 : 1
+  const [passed, rest] = [count('built, types check, connects'), count('not run yet')]
+  const counts = `${passed} of ${cells.length} projects build and connect, and their types check; ${rest} not run`
+  write('bundlers', counts, began)
+  return [...outcomes.values()].every(({ typed, connects }) => typed && connects) ? 0 : 1
 }
 
 const write = (name: string, counts: string, began: number) => {

@@ -6,6 +6,7 @@ import { bundleOlderSdks } from '../older-sdk/bundles.ts'
 import { formatOlderSdkTable, type OlderSdkOutcome } from '../older-sdk/table.ts'
 import { olderSdkVersions } from '../older-sdk/versions.ts'
 import { root } from '../root.ts'
+import { writeRun } from '../suites.ts'
 import { runNode, say } from './steps.ts'
 
 export const testOlderSdkHelp = `npm run test:older-sdk -- [options of Playwright]      every published release of the older SDK
@@ -14,10 +15,11 @@ export const testOlderSdkHelp = `npm run test:older-sdk -- [options of Playwrigh
 
 /**
  * Drives every published release of the older SDK against a local stack, and writes the table version × assertion to
- * docs/guides/moving-from-face-sdk.md. Arguments are Playwright's and choose a part, which writes nothing. The first run
- * needs the registry.
+ * docs/guides/moving-from-face-sdk.md, and its row of docs/status.md. Arguments are Playwright's and choose a part, which
+ * writes nothing. The first run needs the registry.
  */
 export const testOlderSdk = async (args: string[]): Promise<number> => {
+  const began = performance.now()
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   await bundleOlderSdks(say)
   await buildApp('frame')
@@ -41,6 +43,10 @@ export const testOlderSdk = async (args: string[]): Promise<number> => {
   const [before, rest = ''] = readFileSync(file, 'utf8').split(begin)
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(file, `${before}${begin}\n\n${day}:\n\n${table}\n\n${end}${rest.split(end)[1] ?? ''}`)
-  say('docs/guides/moving-from-face-sdk.md has the results.')
+  const held = all.filter(({ error }) => error === undefined).length
+  const each = new Set(all.map(({ assertion }) => assertion)).size
+  const counts = `${held} of ${all.length} assertions hold, ${each} for each of ${olderSdkVersions.length} releases`
+  writeRun(root, 'older-sdk', counts, began)
+  say('docs/guides/moving-from-face-sdk.md and docs/status.md have the results.')
   return code
 }
