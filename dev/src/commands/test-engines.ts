@@ -83,6 +83,6 @@ export function formatResults(report: Suite, now: Date): string {
     '',
     line(['journey', ...engines.map((engine) => versions.get(engine) ?? engine)]),
     `|${'---|'.repeat(engines.length + 1)}`,
-    ...[...rows].map(([journey, results]) => line([journey, ...engines.map((engine) => results.get(engine) ?? '')])),
+    ...[...rows].map(([journey, results]) => line([journey, ...engines.map((engine) => results.get(engine) ?? '–')])),
   ].join('\n')
 }
