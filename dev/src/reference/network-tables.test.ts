@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { networks } from '@latchkey/core/networks'
-import type { Chain } from 'viem'
+import { type Chain, getAddress } from 'viem'
 import * as chains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
@@ -27,6 +27,37 @@ describe('readNetworkRecords', () => {
         .map(([other]) => ({ decimals: networks[other as typeof networks.amoy.name].decimals }))
       expect(new Set(units.map(({ decimals }) => decimals)).size, name).toBe(1)
     }
+  })
+})
+
+describe('tokens of the networks', async () => {
+  const records = await readNetworkRecords()
+  const tokens = records.flatMap(([network, { tokens = {} }]) =>
+    Object.entries(tokens).flatMap(([address, token]) =>
+      address.startsWith('0x') ? [{ network, address, token }] : [],
+    ),
+  )
+
+  test('behavior: each EVM address has its checksum (EIP-55), so that one wrong digit shows', () => {
+    expect(tokens.map(({ address }) => address)).toEqual(tokens.map(({ address }) => getAddress(address.toLowerCase())))
+    expect(tokens.length).toBeGreaterThan(150)
+  })
+
+  test('behavior: each says its decimals, and no symbol stands for two tokens of one network', () => {
+    for (const { network, address, token } of tokens)
+      expect(token.decimals, `${network} ${address}`).toBeTypeOf('number')
+    const names = tokens.map(({ network, token }) => `${network} ${token.symbol}`)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('behavior: a bridged token counts as the one it stands for, but on BNB Smart Chain', () => {
+    const decimals = new Map<string, Set<number>>()
+    for (const { network, token } of tokens) {
+      if (network === 'bnb_smart_chain' || token.decimals === undefined) continue
+      const of = decimals.get(token.symbol) ?? new Set()
+      decimals.set(token.symbol, of.add(token.decimals))
+    }
+    expect([...decimals].filter(([, { size }]) => size > 1)).toEqual([])
   })
 })
 

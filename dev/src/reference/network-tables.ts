@@ -84,7 +84,13 @@ ${rows.join('')}}
 }
 
 function tokenTable(entries: readonly Entry[]): string {
-  const rows = entries.flatMap(([name, { tokens }]) => (tokens ? [`  ${name}: ${toLiteral(tokens)},\n`] : []))
+  // The case of hex letters is a checksum, and says nothing else.
+  const toKey = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
+  const rows = entries.flatMap(([name, { tokens }]) => {
+    if (!tokens) return []
+    const byKey = Object.entries(tokens).map(([address, token]) => [toKey(address), token])
+    return [`  ${name}: ${toLiteral(Object.fromEntries(byKey))},\n`]
+  })
   return `${head}import type { TokenName } from './network-record.ts'
 import type { wireRows } from './wire-rows.gen.ts'
 

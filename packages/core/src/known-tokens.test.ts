@@ -24,7 +24,7 @@ describe('knownToken', () => {
 
 describe('knownSymbols', () => {
   test('default: of one network; none where its record has none', () => {
-    expect(knownSymbols('linea')).toEqual(['WETH', 'USDC', 'USDT'])
+    expect(knownSymbols('ink')).toEqual(['WETH'])
     expect(knownSymbols('mumbai')).toEqual([])
   })
 })

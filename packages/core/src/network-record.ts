@@ -10,8 +10,8 @@ export type NetworkState = 'live' | 'renamed' | 'dead' | 'private' | 'unknown'
  */
 export type DataFeeModel = 'opStack' | 'scroll' | 'arbitrum'
 
-/** The name and symbol of a token. */
-export type TokenName = { readonly symbol: string; readonly name: string }
+/** The name and symbol of a token; on an EVM network also how many digits its amounts have behind the point. */
+export type TokenName = { readonly symbol: string; readonly name: string; readonly decimals?: number }
 
 /**
  * Everything about one network: a file of `networks/`, whose name is the network's name on the wire. `npm run reference`
@@ -69,6 +69,6 @@ export type NetworkRecord = {
   readonly state?: NetworkState
   /** The name of the network to use instead; its title where there is no file for it. */
   readonly successor?: string
-  /** Tokens known by their address. */
+  /** Tokens known by their address; those of EVM as EIP-55 writes them. */
   readonly tokens?: Readonly<Record<string, TokenName>>
 }

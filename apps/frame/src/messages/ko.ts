@@ -617,7 +617,11 @@ export const wallet: WalletMessages = {
         `호출에는 최소 ${least}라고 되어 있지만, 노드가 미리 실행해 보니 ${expected}이었어요.`,
       swapDust: '최소로 받는 것이 거의 없어요',
       swapUntried: '이 교환은 미리 실행해 보지 않았어요',
-      swapUntriedText: '주는 것과 최소로 받는 것을 직접 비교해 주세요.',
+      swapUntriedText: (gives, gets) => `최악의 경우 ${gives}을(를) 내고 ${gets}만 받아요.`,
+      priceLow: '받는 것이 너무 적어요',
+      priceLowText: '최근 몇 년간의 어떤 시세로도 받는 것이 주는 것만큼의 가치가 없어요.',
+      priceUnknown: '받는 것의 가치를 이 지갑은 알 수 없어요',
+      priceUnknownText: '받는 것의 가치가 주는 것보다 훨씬 낮을 수 있어요. 동의하기 전에 시세를 확인해 주세요.',
       swapBelow: (rate) => `예상보다 ${rate}까지 적게 받을 수 있어요`,
       swapBelowText:
         '받아들이는 최소 금액이 노드의 예상보다 훨씬 낮아요. 교환을 미리 본 사람이 그 차이를 가져갈 수 있어요.',
@@ -1628,7 +1632,8 @@ export const families: FamilyMessages = {
       spending: '계속 남는 승인이에요',
       spendingText: (other) => `${other} 주소가 다시 묻지 않고 이 토큰을 가져갈 수 있어요.`,
       delegate: '이 계정의 모든 코인이 이 베이커의 몫으로 세어져요',
-      delegateText: '코인은 내 것으로 남고 쓸 수 있어요. 베이커가 그만큼의 무게로 보상을 받고 투표해요.',
+      delegateText:
+        '코인은 내 것으로 남고 쓸 수 있어요. 베이커가 그만큼의 무게로 보상을 받고 투표해요. 다른 베이커에 스테이킹한 것은 빠져서 며칠 뒤에 돌아와요.',
       undelegate: '내 코인이 더 이상 어느 베이커의 몫으로도 세어지지 않아요',
       undelegateText: '보상이 끝나요. 스테이킹한 것은 빠져서 며칠 뒤에 돌아와요.',
       stake: '스테이킹한 코인은 잠겨요',

@@ -31,6 +31,7 @@ const contracts: Contracts = {
     return address === usd ? coin : undefined
   },
   isSafe: async (address) => address === safe,
+  call: async () => undefined,
   chainId: 1,
   hasTokenService: false,
 }

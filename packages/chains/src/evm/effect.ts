@@ -2,8 +2,9 @@ import type { Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import { isMultiSend, splitCalls } from './nested.ts'
+import type { AskContract } from './pool.ts'
 import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
-import { readSwap } from './swap.ts'
+import { readAskedSwap, readSwap } from './swap.ts'
 import type { Token } from './token.ts'
 import { readTokenService } from './token-service.ts'
 import type { Swapped, TradePiece } from './trade.ts'
@@ -14,6 +15,8 @@ export type Contracts = {
   token(address: Address): Promise<Token | undefined>
   /** Asks whether a contract is a Safe, by its code. */
   isSafe(address: Address): Promise<boolean>
+  /** Asks a contract's view; undefined where it refuses. */
+  call: AskContract
   /** The chain id of the network, by which the routers of swaps are known. */
   chainId: number
   /** True for Hedera's networks, which have a token service of their own. */
@@ -64,7 +67,7 @@ export async function readEffect(
   const read = async (
     { to, value, data, delegate = false }: typeof call,
     depth: number,
-    isOwn = false,
+    { isOwn, caller }: { isOwn: boolean; caller: Address | undefined },
   ): Promise<Effect> => {
     const plain = { to, value, data, delegate, token: undefined }
     // A contract that calls itself with nothing sends no coins: it runs what it has for such calls, as the sender.
@@ -88,15 +91,27 @@ export async function readEffect(
       if (only) return { ...only, value }
       return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
     }
-    // Of calls inside others the sender is not the account.
-    const swap = depth === 0 && !delegate ? readSwap(contracts.chainId, to, value, data) : undefined
-    if (swap) return { ...plain, reading: await withTokens(swap, contracts) }
+    // A router that calls itself is read as a whole, or not at all: its calls pay each other.
+    const isPart = delegate || isOwn
+    const swap = isPart
+      ? undefined
+      : (readSwap(contracts.chainId, to, value, data) ??
+        (await readAskedSwap(contracts.chainId, to, value, data, contracts.call)))
+    if (swap) return { ...plain, reading: await withTokens(forCaller(swap, caller), contracts) }
     const split = splitCalls(to, data)
     if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {
       left.calls -= split.calls.length
       const [safe, calls] = await Promise.all([
         split.how === 'maybe-safe' ? contracts.isSafe(to) : false,
-        Promise.all(split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1, split.isSelf))),
+        Promise.all(
+          split.calls.map((each) =>
+            read({ ...each, to: getAddress(each.to) }, depth + 1, {
+              isOwn: split.isSelf,
+              // A contract that calls itself for its sender, or code that runs as its caller, calls as that one.
+              caller: split.isSelf || delegate ? caller : to,
+            }),
+          ),
+        ),
       ])
       const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
       return { ...plain, reading: { kind: 'calls', how, calls, ...(split.refund && { refund: split.refund }) } }
@@ -104,8 +119,16 @@ export async function readEffect(
     const token = await contracts.token(to)
     return { ...plain, token, reading: readTransaction({ to, data }, token) }
   }
-  return read(call, 0)
+  return read(call, 0, { isOwn: false, caller: undefined })
 }
+
+/**
+ * A swap that another call makes: what it gives its sender, the one that makes the call gets.
+ *
+ * @param caller undefined for the account itself
+ */
+const forCaller = (swap: Swapped, caller: Address | undefined): Swapped =>
+  caller === undefined ? swap : { ...swap, gets: swap.gets.map((piece) => ({ to: caller, ...piece })) }
 
 const withTokens = async (swap: Swapped, { token }: Contracts): Promise<Reading> => {
   const ask = async <P extends TradePiece>(piece: P) => ({

@@ -11,6 +11,10 @@ const metadata = [
   'a2646970667358221220d1429297349653a4918076d650332de1a1068c5f3e07c5c82360c277770b955264736f6c63430007060033',
   'a264697066735822122003d1488ee65e08fa41e58e888a9865554c535f2c77126a82cb4c0f917f31441364736f6c63430007060033',
 ]
+const proxy15 =
+  '0x608060405260005463a619486e60003560e01c14156024578060601b606c5260206060f35b3660008037600080366000845af43d6000803e806040573d6000fd5b3d6000f3fe'
+const metadata15 =
+  'a2646970667358221220e61834ebd2d8cd909d362bf67c47ef58fd665df38e6dd036ce65611101d072e964736f6c63430007060033'
 const word = (address: string) => `0x${address.replace('0x', '').padStart(64, '0')}`
 
 /** A node at which the contract has this code and answers every call so. */
@@ -26,6 +30,11 @@ describe('readIsSafe', () => {
     ),
   )('default: a proxy of a Safe %#', async (code, singleton) =>
     expect(await readIsSafe(nodeOf(code, word(singleton)), safe)).toBe(true),
+  )
+
+  test.each(['0xFf51A5898e281Db6DfC7855790607438dF2ca44b', '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e'])(
+    'default: a proxy of version 1.5.0, which runs %s',
+    async (singleton) => expect(await readIsSafe(nodeOf(`${proxy15}${metadata15}`, word(singleton)), safe)).toBe(true),
   )
 
   test.each<[string, unknown, unknown]>([

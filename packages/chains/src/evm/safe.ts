@@ -2,13 +2,15 @@ import type { Address } from 'viem'
 import { isWord, type Rpc } from './rpc.ts'
 
 /**
- * The code of Safe's proxies, versions 1.1.1 to 1.4.1: it answers `masterCopy()` by itself and delegates the rest to
- * it. Only the compiler's metadata comes behind, which no jump reaches.
+ * The code of Safe's proxies, versions 1.1.1 to 1.4.1 and 1.5.0: it answers `masterCopy()` by itself and delegates the
+ * rest to it. Only the compiler's metadata comes behind, which no jump reaches.
  */
-const proxyCode =
-  '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fe'
+const proxyCodes = [
+  '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fe',
+  '0x608060405260005463a619486e60003560e01c14156024578060601b606c5260206060f35b3660008037600080366000845af43d6000803e806040573d6000fd5b3d6000f3fe',
+]
 
-/** The code that Safe's proxies run, as `safe-deployments` lists it: 1.1.1, 1.2.0, 1.3.0 and 1.4.1, with those for L2. */
+/** The code that Safe's proxies run, as `safe-deployments` lists it: 1.1.1, 1.2.0, 1.3.0, 1.4.1 and 1.5.0, with those for L2. */
 const singletons = new Set([
   '0x34cfac646f301356faa8b21e94227e3583fe3f5f',
   '0x6851d6fdfafd08c0295c392436245e5bc78b0185',
@@ -18,6 +20,8 @@ const singletons = new Set([
   '0xfb1bffc9d739b8d520daf37df666da4c687191ea',
   '0x41675c099f32341bf84bfc5382af534df5c7461a',
   '0x29fcb43b46531bca003ddc8fcb67ffe91900c762',
+  '0xff51a5898e281db6dfc7855790607438df2ca44b',
+  '0xedd160febbd92e350d4d398fb636302fccd67c7e',
 ])
 
 /**
@@ -28,7 +32,7 @@ const singletons = new Set([
  */
 export async function readIsSafe(rpc: Rpc, address: Address): Promise<boolean> {
   const code = await rpc('eth_getCode', [address, 'latest'])
-  if (typeof code !== 'string' || !code.toLowerCase().startsWith(proxyCode)) return false
+  if (typeof code !== 'string' || !proxyCodes.some((each) => code.toLowerCase().startsWith(each))) return false
   const singleton = await rpc('eth_call', [{ to: address, data: '0xa619486e' }, 'latest']) // masterCopy()
   return isWord(singleton) && singletons.has(`0x${singleton.slice(-40).toLowerCase()}`)
 }

@@ -1,8 +1,12 @@
 import type { Address, Hex } from 'viem'
-import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi, size, slice } from 'viem/utils'
+import { getAddress, parseAbi, size, slice } from 'viem/utils'
+import { decodeExactly } from './decode-exactly.ts'
+import type { AskContract } from './pool.ts'
+import { mayBeSettler, readSettler } from './settler.ts'
 import { type RouterKind, swapContractsOf } from './swap-contracts.ts'
 import { createTrade, type Swapped, type Trade } from './trade.ts'
 import { readUniversal } from './universal-router.ts'
+import { readUnoswap } from './unoswap.ts'
 
 const markets: Record<RouterKind, string> = {
   v2: 'Uniswap',
@@ -68,24 +72,6 @@ const oneInchAbi = parseAbi([
 const zeroAbi = parseAbi([
   'function transformERC20(address give, address get, uint256 amount, uint256 least, (uint32 nonce, bytes data)[] steps)',
 ])
-
-type Called = { name: string; args: readonly unknown[] }
-
-/**
- * Decodes a call that, encoded again, gives the same bytes.
- *
- * @param mostBehind so many bytes may follow, by which a service knows its own calls
- */
-const decodeExactly = (abi: readonly unknown[], data: Hex, mostBehind = 0): Called => {
-  const { functionName, args = [] } = decodeFunctionData({ abi: abi as typeof v2Abi, data }) as {
-    functionName: string
-    args?: readonly unknown[]
-  }
-  // The types of overloaded functions are lost between the two.
-  const again = encodeFunctionData({ abi, functionName, args } as unknown as Parameters<typeof encodeFunctionData>[0])
-  if (!data.toLowerCase().startsWith(again) || size(data) - size(again) > mostBehind) throw new Error('other bytes')
-  return { name: functionName, args }
-}
 
 /** The ends of a path of Uniswap's version 3: token, fee, token, fee, token. */
 const endsOf = (path: Hex): [first: Address, last: Address] => {
@@ -255,6 +241,49 @@ export function readSwap(chainId: number, to: Address, value: bigint, data: Hex)
     else readUniversalCall(to, contracts.pairFactory, data, trade, kind === 'universal-4')
     return trade.finish()
   } catch {
+    return undefined
+  }
+}
+
+/** 1inch's router of version 5; the newer one reads its pools otherwise. */
+const oneInch5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
+
+/**
+ * The same for calls whose tokens or contracts only the network knows: 1inch's swaps through named pools, and 0x's.
+ *
+ * @throws what `ask` throws for an outage
+ */
+export async function readAskedSwap(
+  chainId: number,
+  to: Address,
+  value: bigint,
+  data: Hex,
+  ask: AskContract,
+): Promise<Swapped | undefined> {
+  const contracts = swapContractsOf(chainId)
+  if (!contracts) return undefined
+  let outage: unknown
+  const askOrFail: AskContract = async (...question) => {
+    try {
+      return await ask(...question)
+    } catch (failure) {
+      outage ??= failure
+      throw failure
+    }
+  }
+  try {
+    if (contracts.routers[to.toLowerCase()] === '1inch') {
+      const trade = createTrade(markets['1inch'], value, contracts.wrapped)
+      const isOlder = to.toLowerCase() === oneInch5
+      await readUnoswap({ chainId, value, data, isOlder }, trade, askOrFail)
+      return trade.finish()
+    }
+    if (!mayBeSettler(to, data)) return undefined
+    const trade = createTrade(markets['0x'], value, contracts.wrapped)
+    await readSettler(to, data, trade, askOrFail)
+    return trade.finish()
+  } catch {
+    if (outage !== undefined) throw outage
     return undefined
   }
 }

@@ -189,6 +189,7 @@ describe('readEffect', () => {
   const on = (hasTokenService: boolean): Contracts => ({
     token: async (address) => (address.toLowerCase() === token ? usd : undefined),
     isSafe: async () => false,
+    call: async () => undefined,
     chainId: 296,
     hasTokenService,
   })

@@ -23,7 +23,13 @@ const questions = {
 /** Answers longer than this say nothing we want, bytes. */
 const longest = 512
 
-const ask = async (rpc: Rpc, to: Address, data: Hex): Promise<Hex | undefined> => {
+/**
+ * Calls a view of a contract.
+ *
+ * @returns undefined where it refuses, or answers more than is read here
+ * @throws what `rpc` throws for an outage
+ */
+export async function askContract(rpc: Rpc, to: Address, data: Hex): Promise<Hex | undefined> {
   try {
     const answer = await rpc('eth_call', [{ to, data }, 'latest'])
     return typeof answer === 'string' && answer.length <= 2 + 2 * longest && /^0x([0-9a-f]{2})*$/i.test(answer)
@@ -63,7 +69,7 @@ const readSymbol = (answer: Hex | undefined): string | undefined => toSymbol(rea
  * @throws what `rpc` throws for an outage
  */
 export async function readTokenName(rpc: Rpc, address: Address): Promise<string | undefined> {
-  return toTokenName(readText(await ask(rpc, address, questions.name)) ?? '')
+  return toTokenName(readText(await askContract(rpc, address, questions.name)) ?? '')
 }
 
 /**
@@ -73,11 +79,11 @@ export async function readTokenName(rpc: Rpc, address: Address): Promise<string 
  */
 export async function readToken(rpc: Rpc, address: Address): Promise<Token | undefined> {
   const [erc721, erc1155, nothing, decimals, symbol] = await Promise.all([
-    ask(rpc, address, questions.erc721),
-    ask(rpc, address, questions.erc1155),
-    ask(rpc, address, questions.nothing),
-    ask(rpc, address, questions.decimals),
-    ask(rpc, address, questions.symbol),
+    askContract(rpc, address, questions.erc721),
+    askContract(rpc, address, questions.erc1155),
+    askContract(rpc, address, questions.nothing),
+    askContract(rpc, address, questions.decimals),
+    askContract(rpc, address, questions.symbol),
   ])
   // A contract that says yes to everything (ERC-165: 0xffffffff must be no) says nothing.
   if (isTrue(nothing)) return undefined

@@ -367,6 +367,14 @@ describe('readMarketOrder', () => {
     })
   })
 
+  test('behavior: a bid of LooksRare’s first version for any item of a collection names no number', () => {
+    const strategy = '0x86F909F70813CdB1Bc733f4D97Dc6b03B8e7E8F3'
+    expect(readMarketOrder(looksRare1({ isOrderAsk: false, tokenId: '0', strategy }))).toMatchObject({
+      consideration: [{ kind: 'any', id: undefined, to: me }],
+      isOpen: true,
+    })
+  })
+
   test('behavior: an end by 1inch’s traits', () => {
     expect(readMarketOrder(oneInch({ makerTraits: `${1_777_600_000n << 80n}` }))?.until).toBe(1_777_600_000n)
   })

@@ -130,11 +130,12 @@ const readLooksRare1 = (message: Json): Order => {
   const currency = address(message.currency)
   const price = number(message.price)
   const part = least(number(message.minPercentageToAsk), 10_000n)
+  const isOpen = address(message.strategy).toLowerCase() !== fixedPrice
   const facts = {
     market: 'LooksRare',
     offerer: signer,
     until: number(message.endTime),
-    ...(address(message.strategy).toLowerCase() !== fixedPrice && { isOpen: true }),
+    ...(isOpen && { isOpen }),
   } as const
   if (message.isOrderAsk === true)
     return {
@@ -143,7 +144,9 @@ const readLooksRare1 = (message: Json): Order => {
       consideration: [{ ...toPiece(currency, (price * part) / 10_000n), to: signer }],
       hasFees: true,
     }
-  return { ...facts, offer: [toPiece(currency, price)], consideration: [{ ...item, to: signer }] }
+  // A bid for any item of a collection says 0 where the number stands.
+  const got: Piece = isOpen ? { ...item, kind: 'any', id: undefined } : item
+  return { ...facts, offer: [toPiece(currency, price)], consideration: [{ ...got, to: signer }] }
 }
 
 // The first four bytes of the keccak-256 of a kind's name.

@@ -1,15 +1,6 @@
 import type { AbiParameter, Address, Hex } from 'viem'
-import {
-  decodeAbiParameters,
-  encodeAbiParameters,
-  encodePacked,
-  getAddress,
-  getCreate2Address,
-  keccak256,
-  parseAbiParameters,
-  size,
-  slice,
-} from 'viem/utils'
+import { decodeAbiParameters, encodeAbiParameters, getAddress, parseAbiParameters, size, slice } from 'viem/utils'
+import { pairOf } from './pool.ts'
 import type { Trade } from './trade.ts'
 
 // Uniswap's Universal Router, as `Commands.sol` and `Dispatcher.sol` of its repository have it, and the actions of
@@ -67,16 +58,6 @@ const decode = (forms: readonly (readonly AbiParameter[])[], data: Hex): readonl
 const marked = 1n << 160n
 /** The mark for all that the router has. */
 const wholeBalance = 1n << 255n
-
-/** The hash of a pair's code, the same at each factory of Uniswap's. */
-const pairCode = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
-
-/** The contract that trades two tokens in Uniswap's version 2. */
-const pairOf = (factory: Address, one: Address, other: Address): Address => {
-  const [low, high] = BigInt(one) < BigInt(other) ? [one, other] : [other, one]
-  const salt = keccak256(encodePacked(['address', 'address'], [low, high]))
-  return getCreate2Address({ from: factory, salt, bytecodeHash: pairCode })
-}
 
 /** Uniswap writes the coin as zero, and no other way. */
 const unlessCoin = (address: Address): Address | undefined => (BigInt(address) === 0n ? undefined : address)

@@ -11,6 +11,6 @@ export default {
   dataFee: 'opStack',
   explorer: 'https://explorer.inkonchain.com',
   tokens: {
-    '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' },
+    '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
   },
 } satisfies NetworkRecord

@@ -9,8 +9,15 @@ export default {
   coin: 'ETH',
   explorer: 'https://lineascan.build',
   tokens: {
-    '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f': { symbol: 'WETH', name: 'Wrapped Ether' },
-    '0x176211869ca2b568f2a7d4ee941e073a821ee1ff': { symbol: 'USDC', name: 'USD Coin' },
-    '0xa219439258ca9da29e9cc4ce5596924745e12b93': { symbol: 'USDT', name: 'Tether USD' },
+    '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f': { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    '0x176211869cA2b568f2A7D4EE941E073a821EE1ff': { symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+    '0xA219439258ca9da29E9Cc4cE5596924745e12B93': { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
+    '0x4AF15ec2A0BD43Db75dd04E62FAA3B8EF36b00d5': { symbol: 'DAI', name: 'Dai', decimals: 18 },
+    '0x3aAB2285ddcDdaD8edf438C1bAB47e1a9D05a9b4': { symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
+    '0xB5beDd42000b71FddE22D3eE8a79Bd49A568fC8F': {
+      symbol: 'wstETH',
+      name: 'Wrapped staked Ether of Lido',
+      decimals: 18,
+    },
   },
 } satisfies NetworkRecord

@@ -10,4 +10,9 @@ export default {
   coin: 'ETH',
   dataFee: 'scroll',
   explorer: 'https://scrollscan.com',
+  tokens: {
+    '0x5300000000000000000000000000000000000004': { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4': { symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+    '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df': { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
+  },
 } satisfies NetworkRecord

@@ -11,6 +11,7 @@ export default {
   dataFee: 'opStack',
   explorer: 'https://worldscan.org',
   tokens: {
-    '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether' },
+    '0x4200000000000000000000000000000000000006': { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    '0x2cFc85d8E48F8EAB294be644d9E25C3030863003': { symbol: 'WLD', name: 'Worldcoin', decimals: 18 },
   },
 } satisfies NetworkRecord

@@ -41,12 +41,24 @@ import {
   usd,
 } from './fixtures/drainers/evm-calls.ts'
 import { evmLogs, type Log } from './fixtures/drainers/evm-logs.ts'
-import { arbitrumUsdc, evmSwaps, fakes, opUsdc, type Swap, usdc, usdt, weth } from './fixtures/drainers/evm-swaps.ts'
+import {
+  arbitrumUsdc,
+  evmSwaps,
+  fakes,
+  opUsdc,
+  pepe,
+  type Swap,
+  usdc,
+  usdt,
+  weth,
+} from './fixtures/drainers/evm-swaps.ts'
 import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
 import { hederaDrainers } from './fixtures/drainers/hedera.ts'
+import attacker from './fixtures/drainers/mainnet-attacks.json' with { type: 'json' }
 import { nearDrainers, nearOwn } from './fixtures/drainers/near.ts'
 import { solanaDrainers, solanaParties } from './fixtures/drainers/solana.ts'
 import { tezosDrainers, tezosOwn } from './fixtures/drainers/tezos.ts'
+import { apes, dai, ordinaryCalls, ordinaryTyped } from './fixtures/ordinary.ts'
 import { describe as describeNear } from './near/describe.ts'
 import { messages as nearMessages } from './near/messages/en.ts'
 import type { Operation, Part, Warning } from './operation.ts'
@@ -157,6 +169,19 @@ const prove = <P>(
   })
 }
 
+type Attack = { name: string; box: boolean }
+type CallAttack = Attack & {
+  kind: 'transaction'
+  payload: { to: Address; value: string; data: Hex }
+  simulation?: object
+}
+type TypedAttack = Attack & { kind: 'typed'; payload: Typed }
+const attacks = attacker.attacks as unknown as readonly (CallAttack | TypedAttack)[] // of two kinds, by their names
+const isCall = (attack: CallAttack | TypedAttack): attack is CallAttack => attack.kind === 'transaction'
+const isTyped = (attack: CallAttack | TypedAttack): attack is TypedAttack => attack.kind === 'typed'
+/** Amounts are texts in the file. */
+const toAmounts = (key: string, value: unknown) => (key === 'amount' || key === 'id' ? BigInt(value as string) : value)
+
 describe('EVM', () => {
   const network = readNetwork('mumbai')
   const tokens: Record<string, Token> = {
@@ -164,6 +189,11 @@ describe('EVM', () => {
     [art.toLowerCase()]: { standard: 'erc721', symbol: 'ART' },
     [positions.toLowerCase()]: { standard: 'erc721', symbol: 'UNI-V3-POS' },
     [copies.toLowerCase()]: { standard: 'erc1155', symbol: undefined },
+    [apes.toLowerCase()]: { standard: 'erc721', symbol: 'BAYC' },
+    [dai.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'DAI' },
+    '0x7777777777777777777777777777777777777777': { standard: 'erc20', decimals: 18, symbol: 'REWARD' },
+    '0x8888888888888888888888888888888888888888': { standard: 'erc20', decimals: 18, symbol: 'CLAIM' },
+    [pepe.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'PEPE' },
     [weth.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WETH' },
     [usdt.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USDT' },
     ...Object.fromEntries(
@@ -179,6 +209,7 @@ describe('EVM', () => {
   const contractsOf = (name: NetworkName): Contracts => ({
     token: async (address) => tokens[address.toLowerCase()],
     isSafe: async (address) => address.toLowerCase() === safe,
+    call: async () => undefined,
     chainId: readNetwork(name).chainId,
     hasTokenService: readNetwork(name).family === 'hedera',
   })
@@ -229,15 +260,17 @@ describe('EVM', () => {
   describe('calls of routers at Ethereum', () => prove(evmSwapCalls, showCall('ethereum'), changeCall, swapCall))
   describe('calls at Hedera', () => prove(hederaDrainers, showCall('hedera_testnet'), changeCall, swapCall))
 
+  const toOutlook = (shown: Swap['shown']): Draft['outlook'] => {
+    const changes = Object.entries(shown ?? {}).map(([key, amount]) => ({
+      change: key === 'coin' ? { kind: 'coin', amount } : { kind: 'token', contract: key as Address, amount },
+      token: tokens[key.toLowerCase()],
+    })) as Extract<Draft['outlook'], { kind: 'changes' }>['changes'] // as above
+    return shown ? { kind: 'changes', complete: true, changes } : { kind: 'none' }
+  }
+
   describe('swaps', () => {
-    const show = async ({ network, shown, ...call }: Swap) => {
-      const changes = Object.entries(shown ?? {}).map(([key, amount]) => ({
-        change: key === 'coin' ? { kind: 'coin', amount } : { kind: 'token', contract: key as Address, amount },
-        token: tokens[key.toLowerCase()],
-      })) as Extract<Draft['outlook'], { kind: 'changes' }>['changes'] // as above
-      const outlook: Draft['outlook'] = shown ? { kind: 'changes', complete: true, changes } : { kind: 'none' }
-      return toScreen(describeTransaction(await toDraft(call, network, outlook), readNetwork(network), me, messages))
-    }
+    const show = async ({ network, shown, ...call }: Swap) =>
+      toScreen(describeTransaction(await toDraft(call, network, toOutlook(shown)), readNetwork(network), me, messages))
     prove(
       evmSwaps,
       show,
@@ -248,6 +281,27 @@ describe('EVM', () => {
       const once = evmSwaps.filter(({ name }) => name.endsWith('paid once'))
       for (const { payload } of once) expect((await show(payload)).text).toContain('swap 1 eth for at least 3,000 usdc')
       expect(once).toHaveLength(2)
+    })
+  })
+
+  describe('thefts that once read as harmless', () => {
+    test.each(attacks.filter(isCall))(
+      'behavior: at Ethereum, $name: a box $box',
+      async ({ payload, simulation, box }) => {
+        const { to, value, data } = payload
+        const outlook = simulation ? JSON.parse(JSON.stringify(simulation), toAmounts) : { kind: 'none' }
+        const draft = await toDraft({ to, value: BigInt(value), data }, 'ethereum', outlook)
+        const { level } = toScreen(describeTransaction(draft, readNetwork('ethereum'), attacker.account, messages))
+        expect(level === 'danger' || level === 'unreadable').toBe(box)
+      },
+    )
+  })
+
+  describe('what people sign every day', () => {
+    test.each(ordinaryCalls)('behavior: $name asks for no box', async ({ call, shown }) => {
+      const draft = await toDraft(call, 'ethereum', toOutlook(shown))
+      const { level } = toScreen(describeTransaction(draft, readNetwork('ethereum'), me, messages))
+      expect(['shown', 'caution']).toContain(level)
     })
   })
 
@@ -291,10 +345,10 @@ describe('EVM', () => {
     }
     const context = { session: { api }, config: {}, messages } as unknown as Parameters<typeof readTypedFacts>[0] // what it reads
     const requester = { origin: 'https://claim.example', project: 'Claim' }
-    const show = async (data: Typed): Promise<Screen> => {
-      const view = readTypedView(JSON.stringify(data), network.chainId)
-      const known = await readTypedFacts(context, network, me, view)
-      const summary = summarizeTyped(view, known, { network, account: me, requester, messages })
+    const show = async (data: Typed, at = network, account: Address = me): Promise<Screen> => {
+      const view = readTypedView(JSON.stringify(data), at.chainId)
+      const known = await readTypedFacts(context, at, account, view)
+      const summary = summarizeTyped(view, known, { network: at, account, requester, messages })
       const level = summary.unreadable
         ? 'unreadable'
         : summary.dangerous
@@ -306,10 +360,32 @@ describe('EVM', () => {
       const text = toText([view.members, view.name, view.verifyingContract, summary.effects, summary.unreadable])
       return { level, text, raw: text }
     }
+    test.each(attacks.filter(isTyped))('behavior: at Ethereum, $name: a box $box', async ({ payload, box }) => {
+      const ethereum = readNetwork('ethereum')
+      const level = await show(payload, ethereum, attacker.account as Address).then(
+        (screen) => screen.level,
+        () => 'nothing of it' as const,
+      )
+      expect(level === 'danger' || level === 'unreadable').toBe(box)
+    })
+
+    test.each(ordinaryTyped)('behavior: $name asks for no box', async ({ data }) => {
+      const ethereum = readNetwork('ethereum')
+      const view = readTypedView(JSON.stringify(data), ethereum.chainId)
+      const known = await readTypedFacts(context, ethereum, me, view)
+      const { dangerous, unreadable } = summarizeTyped(view, known, {
+        network: ethereum,
+        account: me,
+        requester,
+        messages,
+      })
+      expect([dangerous, unreadable]).toEqual([false, false])
+    })
+
     // The types stay: without what they declare it is refused.
     prove(
       evmTyped,
-      show,
+      (payload) => show(payload),
       (payload) => mutate(payload, (key) => key === 'types' || key === 'primaryType' || key === 'chainId') as Typed[],
     )
   })
@@ -426,17 +502,27 @@ describe('Aptos', () => {
   )
 })
 
-test('there are three hundred of them and more', () => {
-  const all = [
-    evmCalls,
-    evmSwaps,
-    evmLogs,
-    evmTyped,
-    hederaDrainers,
-    solanaDrainers,
-    nearDrainers,
-    tezosDrainers,
-    aptosDrainers,
+describe('the whole', () => {
+  const all: readonly Drainer<unknown>[] = [
+    ...evmCalls,
+    ...evmSwapCalls,
+    ...evmSwaps,
+    ...evmLogs,
+    ...evmTyped,
+    ...hederaDrainers,
+    ...solanaDrainers,
+    ...nearDrainers,
+    ...tezosDrainers,
+    ...aptosDrainers,
   ]
-  expect(all.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(300)
+  const boxed =
+    all.filter(({ level }) => level === 'danger' || level === 'unreadable').length +
+    attacks.filter(({ box }) => box).length
+  const ordinary = ordinaryCalls.length + ordinaryTyped.length
+
+  test(`default: ${all.length + attacks.length} payloads, of which ${boxed} need a box, and ${ordinary} ordinary ones that need none`, () => {
+    expect(all.length).toBeGreaterThanOrEqual(400)
+    expect(boxed).toBeGreaterThanOrEqual(350)
+    expect(ordinary).toBeGreaterThanOrEqual(17)
+  })
 })

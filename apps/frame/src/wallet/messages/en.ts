@@ -511,7 +511,11 @@ export const messages = {
         `The call asks for at least ${least}, but a simulation showed ${expected}.`,
       swapDust: 'The minimum is almost nothing',
       swapUntried: 'This swap wasn’t simulated',
-      swapUntriedText: 'Compare what you give with the least you get.',
+      swapUntriedText: (gives: string, gets: string) => `In the worst case you pay ${gives} and get only ${gets}.`,
+      priceLow: 'You’d get far too little',
+      priceLowText: 'At no price of recent years is what you get worth what you give.',
+      priceUnknown: 'This wallet can’t tell what you’d get is worth',
+      priceUnknownText: 'What you get may be worth far less than what you give. Check the price before you agree.',
       swapBelow: (rate: string) => `You may get ${rate} less than expected`,
       swapBelowText:
         'The minimum is far below the expected amount. Anyone who sees the swap coming can take the difference.',

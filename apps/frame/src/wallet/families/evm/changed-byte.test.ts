@@ -27,6 +27,7 @@ const tokens: Record<string, Token> = {
 const contractsOf = (hasTokenService: boolean): Contracts => ({
   token: async (address) => tokens[address],
   isSafe: async () => false,
+  call: async () => undefined,
   chainId: 1,
   hasTokenService,
 })

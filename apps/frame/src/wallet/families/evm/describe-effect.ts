@@ -3,7 +3,7 @@ import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent } from '../../format.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
-import { isNothing, isUnknownToken } from './price.ts'
+import { isNothing, isUnknownToken, judgePrice } from './price.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -248,8 +248,11 @@ export function describeAssociation(reading: ReadingOf<'association'>, words: Ef
 
 export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): Statement {
   const { t, value, alsoSends, context } = words
-  const inner = reading.calls.map((call) => describeEffect(call, { ...context, contract: false, outlook: undefined }))
   const isSafe = reading.how === 'safe'
+  // A Safe calls in its own name: what it gets is its own, and the account's is somebody else's to it.
+  const from = isSafe && words.to ? words.to : context.from
+  const around = { ...context, from, contract: false, outlook: undefined }
+  const inner = reading.calls.map((call) => describeEffect(call, around))
   const unsure = reading.how === 'unsure'
   return {
     ...toPlain(words),
@@ -286,10 +289,11 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
   /** A call that gives less than its minimum is not what it was read as. */
   const broken = gains.filter(({ amount, expected }) => expected !== undefined && expected < amount)
   const least = gains.filter((gain) => gain.amount > 0n && !broken.includes(gain))
-  const promised = least.filter(({ amount, contract, token }) => {
-    const decimals = contract ? token?.standard === 'erc20' && token.decimals : context.network.decimals
-    return !isNothing(amount, decimals === false ? undefined : decimals)
-  })
+  const decimalsOf = ({ contract, token }: SwapPiece) =>
+    contract === undefined ? context.network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
+  const promised = least.filter((gain) => !isNothing(gain.amount, decimalsOf(gain)))
+  const toPriced = (piece: SwapPiece) => ({ ...piece, decimals: decimalsOf(piece) })
+  const price = judgePrice(reading.gives.map(toPriced), promised.map(toPriced), context.network)
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
   const gives = list(reading.gives.map(words.given))
   const gets = list(promised.map(words.gained))
@@ -329,9 +333,10 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
       ...(promised.length === 0 && broken.length === 0
         ? [warn('danger', least.length > 0 ? t.warnings.swapDust : t.warnings.swapOpen, t.warnings.swapOpenText)]
         : []),
-      ...toUnknownWarnings(reading, gains, words),
+      ...toUnknownWarnings(gains, words),
       ...toFeeWarnings(reading, words),
-      ...toOutlookWarnings(promised, words),
+      ...(promised.length > 0 && price === 'low' ? [warn('danger', t.warnings.priceLow, t.warnings.priceLowText)] : []),
+      ...toOutlookWarnings(promised, { gives, gets, price }, words),
     ],
   }
 }
@@ -360,11 +365,11 @@ function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: Effect
 }
 
 /** Tokens that nobody knows may be worth nothing, whatever amount of them is promised. */
-function toUnknownWarnings({ gives }: ReadingOf<'swap'>, gains: readonly Gain[], words: EffectWords): Warning[] {
+function toUnknownWarnings(gains: readonly Gain[], words: EffectWords): Warning[] {
   const { t, context } = words
   const { network, messages } = context
   // What a test network has is worth nothing.
-  const isDear = network.net === 'main' && gives.some(({ contract }) => !isUnknownToken(contract, network))
+  const isDear = network.net === 'main'
   return gains
     .filter(({ contract }) => isUnknownToken(contract, network))
     .map(({ contract = '' }) => ({
@@ -399,11 +404,25 @@ function toFeeWarnings({ takers }: ReadingOf<'swap'>, { t, isSelf, context }: Ef
   ]
 }
 
-/** Compares a swap's minimum with what a simulation showed. */
-function toOutlookWarnings(promised: readonly Gain[], { t, context }: EffectWords): Warning[] {
+/** A swap's bounds in words, and how they weigh against each other. */
+type Bounds = { gives: string; gets: string; price: ReturnType<typeof judgePrice> }
+
+/**
+ * Compares a swap's minimum with what a simulation showed. Where there was none, the minimum is all that is sure: it must
+ * be of something whose worth is known.
+ */
+function toOutlookWarnings(
+  promised: readonly Gain[],
+  { gives, gets, price }: Bounds,
+  { t, context }: EffectWords,
+): Warning[] {
   const { outlook, messages } = context
-  if (outlook === undefined || outlook.kind === 'none')
-    return [warn('caution', t.warnings.swapUntried, t.warnings.swapUntriedText)]
+  if (outlook === undefined || outlook.kind === 'none') {
+    const isSure = promised.length > 0 && price === 'fair'
+    const worst = promised.length > 0 ? t.warnings.swapUntriedText(gives, gets) : t.warnings.swapOpenText
+    const text = price === 'unknown' ? `${worst} ${t.warnings.priceUnknown}.` : worst
+    return [warn(isSure ? 'caution' : 'danger', t.warnings.swapUntried, text)]
+  }
   const worst = promised.reduce((most, { amount, expected = 0n }) => {
     const below = expected > 0n ? ((expected - amount) * 10_000n) / expected : 0n
     return below > most ? below : most

@@ -766,10 +766,10 @@ describe('describe: swaps', () => {
     expect(result.warnings).toMatchObject([
       { tone: 'danger', title: 'You’d be paid in a token this wallet doesn’t know', address: { address: bob } },
     ])
-    // For another unknown token it is a caution, as it is for the coins of a test network.
+    // For another unknown token it is one too; for the coins of a test network it is a caution.
     const gives = [{ contract: zero, amount: coin, token: nameless }] as const
     expect(titles(seen(swap({ gets, gives }), undefined, { outlook }))).toEqual([
-      ['caution', 'You’d be paid in a token this wallet doesn’t know'],
+      ['danger', 'You’d be paid in a token this wallet doesn’t know'],
     ])
     expect(titles(seen(swap({ gets }), undefined, { value: coin, outlook }, network))).toEqual([
       ['caution', 'You’d be paid in a token this wallet doesn’t know'],

@@ -68,6 +68,12 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
 
 type Moved = { coins: bigint; tokens: Map<string, bigint> }
 
+/** An effect and those inside it that the account itself causes; what others do in their own name moves nothing of its own. */
+const listOwn = (effect: Effect): Effect[] =>
+  effect.reading.kind === 'calls' && (effect.reading.how === 'own' || effect.reading.how === 'service')
+    ? [effect, ...effect.reading.calls.flatMap(listOwn)]
+    : [effect]
+
 /** The account's coins and tokens that a call gives away by its own words, at most. */
 const movedBy = (effect: Effect): Moved => {
   const tokens = new Map<string, bigint>()
@@ -75,7 +81,7 @@ const movedBy = (effect: Effect): Moved => {
     const key = contract.toLowerCase()
     tokens.set(key, (tokens.get(key) ?? 0n) + amount)
   }
-  for (const { reading, to } of listEffects(effect)) {
+  for (const { reading, to } of listOwn(effect)) {
     if (reading.kind === 'token-transfer') add(reading.token ?? to ?? '', reading.amount)
     if (reading.kind === 'item-transfer')
       for (const { id, amount } of reading.items) add(`${reading.token ?? to} ${id}`, amount)

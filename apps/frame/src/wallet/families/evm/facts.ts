@@ -1,5 +1,6 @@
 import { isLookAlike } from '@latchkey/chains/address-poisoning'
 import {
+  askContract,
   type Change,
   type Contracts,
   type Effect,
@@ -62,6 +63,7 @@ export const createContracts = (
       return token && withSafeSymbol(token, address, network, messages)
     }),
     isSafe: once((address) => readIsSafe(rpc, address)),
+    call: (address, data) => askContract(rpc, address, data),
     chainId: network.chainId,
     hasTokenService: network.family === 'hedera',
   }

@@ -16,7 +16,9 @@ export function withSafeSymbol<T extends Token>(
   messages: Messages,
 ): T {
   const known = knownToken(name, address)
-  if (known) return { ...token, symbol: known.symbol }
+  // A node may say anything of a token; of these it need not be asked.
+  const places = token.standard === 'erc20' && known?.decimals !== undefined && { decimals: known.decimals }
+  if (known) return { ...token, symbol: known.symbol, ...places }
   if (token.symbol === undefined) return token
   const { symbol } = token
   const weight = weighSymbol(symbol, [coin])

@@ -1,5 +1,4 @@
 import {
-  isFree,
   type Order,
   type Piece,
   type SafeRefund,
@@ -27,7 +26,7 @@ import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import { isNothingOf, isPaidInUnknown, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { type BadPrice, judgeOrder, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
@@ -350,16 +349,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
               </Notice>
             )}
             {offerer && !isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
-            {isFree(order, account, (piece) => isNothingOf(piece, network, tokens)) && (
-              <Notice tone="danger" title={t.free}>
-                {t.freeText}
-              </Notice>
-            )}
-            {isPaidInUnknown(order, account, network, tokens) && (
-              <Notice tone="danger" title={t.unknownPrice}>
-                {t.unknownPriceText}
-              </Notice>
-            )}
+            <Price bad={judgeOrder(order, account, network, tokens)} />
           </section>
         )
       })}
@@ -369,6 +359,24 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
         )}
       />
     </>
+  )
+}
+
+/** Says that what is got for an order is no price for it. */
+function Price({ bad }: { bad: BadPrice | undefined }) {
+  const { typed: t, send } = useMessages()
+  const words = {
+    free: [t.free, t.freeText],
+    unknownToken: [t.unknownPrice, t.unknownPriceText],
+    low: [send.warnings.priceLow, send.warnings.priceLowText],
+    unknown: [send.warnings.priceUnknown, send.warnings.priceUnknownText],
+  } as const
+  if (!bad) return null
+  const [title, text] = words[bad]
+  return (
+    <Notice tone="danger" title={title}>
+      {text}
+    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isFree, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
+import { isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -8,15 +8,11 @@ import type { Warning } from '../operation.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
-import { isNothing, isUnknownToken } from './price.ts'
+import { isNothing, isUnknownToken, judgePrice, type Priced } from './price.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
 /** Returns whether an amount of an order is as good as nothing. */
-export function isNothingOf(
-  { kind, contract, amount }: Piece,
-  network: Network,
-  tokens: TypedFacts['tokens'],
-): boolean {
+function isNothingOf({ kind, contract, amount }: Piece, network: Network, tokens: TypedFacts['tokens']): boolean {
   const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
   const decimals = kind === 'coin' ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
   return isNothing(amount, decimals)
@@ -28,7 +24,7 @@ const isItem = ({ kind }: Piece): boolean => kind === 'item' || kind === 'any'
  * Returns whether all that an account gets for an order is in tokens that this wallet does not know: anybody can make such
  * tokens, and they may be worth nothing. For items the same is true of other items.
  */
-export function isPaidInUnknown(
+function isPaidInUnknown(
   { offer, consideration }: Order,
   account: string,
   network: Network,
@@ -47,6 +43,38 @@ export function isPaidInUnknown(
       isItem(piece) ? givesItems : piece.kind === 'token' && isUnknownToken(piece.contract ?? '', network),
     )
   )
+}
+
+/** A reason to sign no order, by what it is paid with. */
+export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown'
+
+/**
+ * Weighs what an account gets for an order against what it gives.
+ *
+ * @returns undefined where it is a price
+ */
+export function judgeOrder(
+  order: Order,
+  account: `0x${string}`,
+  network: Network,
+  tokens: TypedFacts['tokens'],
+): BadPrice | undefined {
+  const isWorthless = (piece: Piece) => isNothingOf(piece, network, tokens)
+  if (isFreeOrder(order, account, isWorthless)) return 'free'
+  if (isPaidInUnknown(order, account, network, tokens)) return 'unknownToken'
+  const toPriced = ({ kind, contract, amount }: Piece): Priced => {
+    const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
+    const decimals = token?.standard === 'erc20' ? token.decimals : undefined
+    // An item is no amount of anything, whatever its contract.
+    if (isItem({ kind } as Piece)) return { contract: '', amount, decimals: undefined }
+    return { contract, amount, decimals: kind === 'coin' ? network.decimals : decimals }
+  }
+  const paid = order.consideration.filter(
+    (piece) => (piece.toSigner || piece.to?.toLowerCase() === account.toLowerCase()) && piece.amount > 0n,
+  )
+  if (order.offer.length === 0 || paid.length === 0) return undefined
+  const price = judgePrice(order.offer.map(toPriced), paid.map(toPriced), network)
+  return price === 'fair' ? undefined : price === 'nothing' ? 'free' : price
 }
 
 type Context = {
@@ -88,10 +116,7 @@ export function summarizeTyped(
     threats.length > 0 ||
     (assets?.kind === 'orders' &&
       assets.orders.some(
-        (order) =>
-          order.isOpen ||
-          isFree(order, account, (piece) => isNothingOf(piece, network, known?.tokens ?? {})) ||
-          isPaidInUnknown(order, account, network, known?.tokens ?? {}),
+        (order) => order.isOpen || judgeOrder(order, account, network, known?.tokens ?? {}) !== undefined,
       )) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // The network may answer differently when it is asked again.

@@ -70,6 +70,7 @@ const parts = (operators = true) => ({
   contracts: {
     token: async () => ({ standard: 'erc20', decimals: 6, symbol: 'USDC' }) as const,
     isSafe: async () => false,
+    call: async () => undefined,
     chainId: 1,
     hasTokenService: false,
   },

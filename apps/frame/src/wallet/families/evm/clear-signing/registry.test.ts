@@ -86,6 +86,7 @@ const read = async (
   const contracts = {
     token: async (address: string) => token(address.toLowerCase()),
     isSafe: async () => false,
+    call: async () => undefined,
     chainId: 1,
     hasTokenService: false,
   }

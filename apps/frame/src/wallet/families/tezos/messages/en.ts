@@ -69,7 +69,8 @@ export const messages = {
     spending: 'A permission that stays',
     spendingText: (other: string) => `${other} can take these tokens without asking you again.`,
     delegate: 'All coins of this account count for this baker',
-    delegateText: 'They stay yours, and you can spend them. The baker earns and votes with their weight.',
+    delegateText:
+      'They stay yours, and you can spend them. The baker earns and votes with their weight. What you have staked with another baker is taken out and comes back after some days.',
     undelegate: 'Your coins will no longer count for a baker',
     undelegateText: 'Rewards end. What you have staked is taken out and comes back after some days.',
     stake: 'Staked coins are locked',

@@ -1,0 +1,137 @@
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, getAddress, parseAbi, parseAbiParameters, size, slice } from 'viem/utils'
+import { decodeExactly } from './decode-exactly.ts'
+import type { AskContract } from './pool.ts'
+import { isWord } from './rpc.ts'
+import type { Trade } from './trade.ts'
+
+/** 0x's swaps: AllowanceHolder, which may spend a person's tokens, and the Settlers that it calls. */
+
+const holderAbi = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+])
+const settlerAbi = parseAbi([
+  'function execute((address to, address get, uint256 least) slippage, bytes[] actions, bytes32 id)',
+])
+
+/** AllowanceHolder, on chains with the opcodes of Cancun and on those before. */
+const holders = new Set(['0x0000000000001ff3684f28c67538d4d072c22734', '0x0000000000005e88410ccdfade4a5efae4b49562'])
+
+/** Says on every chain which contracts are Settlers: 0x deploys new ones often. */
+const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+/** Of the Settlers that whoever swaps calls: the present one, and the one before. */
+const questions = [`0x6352211e${'2'.padStart(64, '0')}`, `0xe2603dc2${'2'.padStart(64, '0')}`] as const
+
+/** The actions that take nothing from whoever calls. */
+const passive = new Set([
+  '0xbd01c226', // NATIVE_CHECK
+  '0x38c9c147', // BASIC
+  '0x34ee90ca', // POSITIVE_SLIPPAGE
+  '0x8d68a156', // UNISWAPV3
+  '0x103b48be', // UNISWAPV2
+  '0xaf72634f', // UNISWAPV4
+  '0xfd8c38e1', // BALANCERV3
+  '0xdf753f1e', // PANCAKE_INFINITY
+  '0x6c5f9cf9', // EKUBO
+  '0xf61460f9', // EKUBOV3
+  '0x736180c8', // MAKERPSM
+  '0xb8df6d4d', // DODOV1
+  '0xca9e5d0f', // DODOV2
+  '0xf5b99189', // VELODROME
+  '0x9b59756f', // MAVERICKV2
+  '0x6472b276', // EULERSWAP
+])
+/** The action by which AllowanceHolder's tokens come to a Settler, and those that swap them on the way. */
+const transferFrom = '0xc1fb425e'
+const taking = new Set([
+  transferFrom,
+  '0x3036d6a6', // UNISWAPV3_VIP
+  '0x931997d3', // UNISWAPV4_VIP
+  '0x4150c86c', // BALANCERV3_VIP
+  '0xd272fc20', // PANCAKE_INFINITY_VIP
+  '0x0bcce50f', // CURVE_TRICRYPTO_VIP
+  '0x10cd6343', // EKUBOV3_VIP
+])
+const nativeCheck = '0xbd01c226'
+const basic = '0x38c9c147'
+const positiveSlippage = '0x34ee90ca'
+
+const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const isSettler = async (address: Address, ask: AskContract): Promise<boolean> => {
+  const answers = await Promise.all(questions.map((question) => ask(registry, question)))
+  return answers.some((word) => isWord(word) && BigInt(word) === BigInt(address) && BigInt(address) !== 0n)
+}
+
+/** A part of all that the Settler holds of a token, in hundredths of a percent; all of it is a step of the way. */
+const whole = 10_000n
+
+/** Whoever gets a part on the way, by an action. */
+const readTaker = (action: Hex, trade: Trade): void => {
+  const values: Hex = size(action) > 4 ? slice(action, 4) : '0x'
+  if (slice(action, 0, 4) === positiveSlippage) {
+    const [to, , , most] = decodeAbiParameters(parseAbiParameters('address, address, uint256, uint256'), values)
+    trade.take(to, most)
+  }
+  if (slice(action, 0, 4) !== basic) return
+  const form = parseAbiParameters('address token, uint256 rate, address pool, uint256 offset, bytes data')
+  const [token, rate, pool, , data] = decodeAbiParameters(form, values)
+  if (rate >= whole || rate === 0n) return
+  if (isSame(token, coinAddress) && data === '0x') trade.take(pool, rate)
+  if (isSame(token, pool) && size(data) === 68 && data.startsWith('0xa9059cbb'))
+    trade.take(getAddress(slice(data, 16, 36)), rate)
+}
+
+/** A moment in the actions that check it. */
+const readDeadline = (action: Hex, trade: Trade): void => {
+  const selector = slice(action, 0, 4)
+  if (selector === nativeCheck) trade.setDeadline(BigInt(slice(action, 4, 36)))
+  if (selector === transferFrom) trade.setDeadline(BigInt(slice(action, 132, 164)))
+}
+
+/** @param mayTake the actions may take what AllowanceHolder allows */
+const readExecute = (data: Hex, trade: Trade, mayTake: boolean): void => {
+  const [{ to, get, least }, actions] = decodeExactly(settlerAbi, data).args as [
+    { to: Address; get: Address; least: bigint },
+    Hex[],
+  ]
+  // Without a minimum a Settler checks nothing at the end.
+  if (BigInt(get) === 0n || BigInt(to) === 0n || least === 0n) throw new Error('no minimum')
+  for (const [at, action] of actions.entries()) {
+    const selector = slice(action, 0, 4)
+    if (!passive.has(selector) && !(mayTake && at === 0 && taking.has(selector))) throw new Error('another action')
+    readTaker(action, trade)
+    readDeadline(action, trade)
+  }
+  trade.get(trade.unlessCoin(get), least, to)
+}
+
+/** Returns whether a call may be one of 0x's, by the contract and the function. */
+export function mayBeSettler(to: Address, data: Hex): boolean {
+  return holders.has(to.toLowerCase()) || data.startsWith('0x1fff991f')
+}
+
+/**
+ * Reads a swap of 0x. A Settler pays at least the minimum or fails; only the present ones count.
+ *
+ * @throws Error for any other call: AllowanceHolder lets whoever the call names take the tokens
+ */
+export async function readSettler(to: Address, data: Hex, trade: Trade, ask: AskContract): Promise<void> {
+  if (!holders.has(to.toLowerCase())) {
+    if (!(await isSettler(to, ask))) throw new Error('no Settler')
+    // Coins alone: whatever else it takes, somebody has signed for.
+    return readExecute(data, trade, false)
+  }
+  const [operator, token, amount, target, inner] = decodeExactly(holderAbi, data).args as [
+    Address,
+    Address,
+    bigint,
+    Address,
+    Hex,
+  ]
+  if (!isSame(operator, target) || !(await isSettler(target, ask))) throw new Error('no Settler')
+  const tokenGiven = trade.unlessCoin(token)
+  if (tokenGiven) trade.pay(tokenGiven, amount)
+  readExecute(inner, trade, true)
+}
