@@ -38,21 +38,20 @@ for (const name of ['server', 'guard', 'postgres'] as const) {
 }
 
 test('the chain node killed while a transaction is confirmed, and started again: it can be sent', async ({
-  visitor,
+  signedIn: visitor,
   stack,
 }) => {
   const { page, wallet } = visitor
-  await visitor.signUp('Google', 'outage-chain@example.com', pin)
   await visitor.getCoins()
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
-  await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.17')
+  await page.getByRole('button', { name: 'Send 0.17 POL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.17 POL?' })).toBeVisible()
   await stack.parts.chain.kill()
   await stack.parts.chain.restart()
-  await visitor.approve('Send 0.1 POL')
+  await visitor.approve('Send 0.17 POL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
-  await visitor.untilConfirmed('Send 0.1 POL')
+  await visitor.untilConfirmed('Send 0.17 POL')
 })

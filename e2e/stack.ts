@@ -75,10 +75,14 @@ export const test = base.extend<Own, Shared>({
       await stopAnimations(context)
       lasting.visitor = await createVisitor(context, stack)
     }
+    const { context, page } = lasting.visitor
+    const size = page.viewportSize()
     await use(lasting.visitor)
-    await lasting.visitor.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    if (size) await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light' })
     // Other tests stop services, which a page left open would go on asking.
-    await lasting.visitor.page.goto('about:blank')
+    await page.goto('about:blank')
   },
   signedIn: async ({ lasting, returning }, use) => {
     if (lasting.address) {

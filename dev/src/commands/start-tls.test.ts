@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { buildApp } from '../build.ts'
 import { defaultPorts } from '../configurations.ts'
+import { isAlive } from '../os-process.ts'
 import { freePort } from '../ports.ts'
 import { root } from '../root.ts'
 import { endStaleProcesses } from '../stale-processes.ts'
@@ -16,6 +17,7 @@ import { resolveLocalhostNames } from '../tls/localhost-names.ts'
 
 type Ready = Record<'page' | 'wallet' | 'api' | 'guard' | 'google' | 'apple' | 'relay' | 'rpc' | 'apiKey', string> & {
   authority: { certificateFile: string; spki: string }
+  pids: Record<string, number>
 }
 
 const dataDir = mkdtempSync(join(root, '.data', 'start-tls-test-'))
@@ -124,5 +126,12 @@ describe('start --tls', { timeout: 60_000 }, () => {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: ready.authority.certificateFile },
     })
     expect(stdout.trim()).toBe('200')
+  })
+
+  test('behavior: Ctrl-C ends everything', async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGINT')
+    expect((await exit)[0]).toBe(0)
+    await expect.poll(() => Object.values(ready.pids).filter(isAlive), { timeout: 10_000 }).toEqual([])
   })
 })

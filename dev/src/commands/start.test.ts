@@ -108,18 +108,21 @@ describe('start', { timeout: 90_000 }, () => {
     await gone(Object.values(after.pids))
   })
 
-  test.each(['guard', 'postgres', 'chain'] as const)(
-    'error: a crash of %s is one sentence, and nothing is left',
-    async (part) => {
-      const run = start()
-      const { pids } = await run.ready()
-      process.kill(pids[part], 'SIGKILL')
-      expect(await run.exit).toBe(1)
-      const sentence = run.output.err.trim().split('\n').at(-1)
-      expect(sentence).toMatch(/^(the guard|PostgreSQL|the chain) was ended by SIGKILL\..* Start again to go on\.$/)
-      await gone(Object.values(pids))
-    },
-  )
+  test.each([
+    ['guard', []],
+    ['postgres', []],
+    ['chain', ['--fresh']],
+  ] as const)('error: a crash of %s, started with %j, is one sentence, and nothing is left', async (part, options) => {
+    const run = start(...options)
+    const { apiKey, pids } = await run.ready()
+    // --fresh begins anew.
+    expect(apiKey === first.apiKey).toBe(options.length === 0)
+    process.kill(pids[part], 'SIGKILL')
+    expect(await run.exit).toBe(1)
+    const sentence = run.output.err.trim().split('\n').at(-1)
+    expect(sentence).toMatch(/^(the guard|PostgreSQL|the chain) was ended by SIGKILL\..* Start again to go on\.$/)
+    await gone(Object.values(pids))
+  })
 
   test('error: a taken port is named with its part and the way out, and nothing is left', async () => {
     const { chain } = Object.fromEntries(ports.filter((each) => each !== '--port').map((each) => each.split('=')))
@@ -134,15 +137,6 @@ describe('start', { timeout: 90_000 }, () => {
     } finally {
       other.close()
     }
-  })
-
-  test('behavior: --fresh begins anew; Ctrl-C ends everything', async () => {
-    const run = start('--fresh')
-    const { apiKey, pids } = await run.ready()
-    expect(apiKey).not.toBe(first.apiKey)
-    run.child.kill('SIGINT')
-    expect(await run.exit).toBe(0)
-    await gone(Object.values(pids))
   })
 
   test.each([
