@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
-import { findLowContrast } from './contrast.ts'
 
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 type Options = { runOnly?: string[]; iframes?: boolean; resultTypes?: string[] }
@@ -109,23 +108,11 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 const darkStates = new WeakMap<Frame, string>()
-const contrastStates = new WeakMap<Frame, string>()
 
-/** Every state of what can be pressed is read as well, in each frame that somebody sees. */
-async function expectContrast(page: Page, screen: string): Promise<void> {
-  for (const frame of page.frames()) {
-    const state = await readState(frame)
-    if (contrastStates.get(frame) === state) continue
-    expect.soft(await findLowContrast(frame), screen).toEqual([])
-    contrastStates.set(frame, state)
-  }
-}
-
-/** All rules in light, and every state's colours. In the dark the same stands there, so only the colours are asked again. */
+/** All rules in light. In the dark the same stands there, so only the rules about colours are asked again. */
 export const lightAndDark = (page: Page) => async (screen: string) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page, `${screen}, light`)
-  await expectContrast(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await untilStill(page)
   // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
@@ -141,5 +128,4 @@ export const lightAndDark = (page: Page) => async (screen: string) => {
     expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
     darkStates.set(frame, state)
   }
-  await expectContrast(page, `${screen}, dark`)
 }

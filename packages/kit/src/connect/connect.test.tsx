@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { hostileName, type ScriptedWallet } from '@latchkey/test'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connector } from 'wagmi'
 import { useConnectModal } from '../context.tsx'
 import { messages } from '../messages/en.ts'
@@ -288,6 +288,21 @@ describe('what comes after a choice', () => {
     wallet.behave()
     press(button('Try again'))
     await until(() => button(/^Account/))
+  })
+
+  test('behavior: what failed without a network is over when the page is online again', async () => {
+    const { title } = messages.connect.failures.offline
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    wallet.behave('garbageErrors')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes(title))
+    onLine.mockRestore()
+    now(() => window.dispatchEvent(new Event('online')))
+    expect(dialogName()).toBe('Connect a wallet')
+    expect(dialog()?.textContent).not.toContain(title)
+    expect(button('Scripted wallet')).toBeDefined()
   })
 
   test('behavior: an open request is named, with the code small beneath', async () => {
