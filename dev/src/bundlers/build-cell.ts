@@ -65,7 +65,8 @@ export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string
     writeBuiltPage(folder, cell)
     const { code, text } = await connectInBrowser(folder, isNext(cell.bundler))
     outcome.connects = code === 0
-    if (code !== 0) outcome.words ||= text.trim().split('\n').slice(-60).join('\n')
+    if (code !== 0)
+      outcome.words ||= text.trim().split('\n').slice(-60).join('\n') || `The browser's test ended with ${code}.`
     return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })

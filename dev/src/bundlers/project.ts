@@ -261,6 +261,8 @@ export function writeProject(folder: string, cell: Cell): string {
       '.yarnrc.yml': 'nodeLinker: node-modules\nenableImmutableInstalls: false\n',
       'yarn.lock': '',
     }),
+    // pnpm fails where a package has a script that nobody has approved; these do without theirs.
+    ...(cell.manager === 'pnpm' && { 'pnpm-workspace.yaml': 'strictDepBuilds: false\n' }),
     ...(isNext(cell.bundler) ? nextFiles(cell) : plainFiles(cell)),
     ...files,
   }

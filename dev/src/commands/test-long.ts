@@ -22,7 +22,7 @@ export const testLongHelp = `npm run test:long -- [options] [paths]      the sui
 /**
  * The suites that are too long for `npm test`: each test file that draws values, ten times as often, the journeys with the
  * tag `@long`, and projects with other bundlers. Writes the results to docs/status.md. `--only draws`, `--only journeys` or
- * `--only bundlers` runs one of them, `--bundler Vite` the projects of one bundler; other arguments choose test files of
+ * `--only bundlers` runs one of them, `--bundler Vite` and `--manager npm` some of the projects; other arguments choose test files of
  * the draws, and write nothing.
  *
  * `--only registry` runs the tests of the public registry of ERC-7730, a copy of which `LATCHKEY_ERC7730_REGISTRY` names.
@@ -30,7 +30,11 @@ export const testLongHelp = `npm run test:long -- [options] [paths]      the sui
 export const testLong = async (args: string[]): Promise<number> => {
   const { values, positionals } = readOptions('npm run test:long', args, {
     allowPositionals: true,
-    options: { only: { type: 'string' }, bundler: { type: 'string', multiple: true, default: [] } },
+    options: {
+      only: { type: 'string' },
+      bundler: { type: 'string', multiple: true, default: [] },
+      manager: { type: 'string', multiple: true, default: [] },
+    },
   })
   if (values.only && !parts.some((part) => part === values.only))
     throw new UsageError('options', `--only takes one of: ${parts.join(', ')}.`)
@@ -40,7 +44,7 @@ export const testLong = async (args: string[]): Promise<number> => {
   const codes = [
     wanted('draws') ? await drawLong([]) : 0,
     wanted('journeys') ? await walkLong() : 0,
-    wanted('bundlers') ? await buildAll(values.bundler) : 0,
+    wanted('bundlers') ? await buildAll(values.bundler, values.manager) : 0,
   ]
   return Math.max(...codes)
 }
@@ -87,13 +91,14 @@ const walkLong = async (): Promise<number> => {
   return 0
 }
 
-const buildAll = async (names: readonly string[]): Promise<number> => {
+const buildAll = async (bundlers: readonly string[], managers: readonly string[]): Promise<number> => {
   const began = performance.now()
   await ensureChromium(say)
   const folder = join(root, '.data', 'packages')
   const tarballs = await packTarballs(folder, await writePackages(folder))
   const outcomes = new Map<Cell, Outcome>()
-  const wanted = names.length === 0 ? cells : cells.filter(({ bundler }) => names.includes(bundler))
+  const isChosen = (choice: string, chosen: readonly string[]) => chosen.length === 0 || chosen.includes(choice)
+  const wanted = cells.filter(({ bundler, manager }) => isChosen(bundler, bundlers) && isChosen(manager, managers))
   let table = ''
   for (const cell of wanted) {
     const outcome = await buildCell(cell, tarballs)
