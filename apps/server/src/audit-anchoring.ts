@@ -36,8 +36,11 @@ export async function createAuditAnchoring(
     }),
   )
 
-  /** Hands a seal to a guard. Returns those it held before. */
-  const hand = async ({ id, url, read }: (typeof all)[number], seal: Anchor): Promise<Anchor[]> => {
+  /** Hands a seal to a guard. Returns those it held before, and its own where that cannot follow those held here. */
+  const hand = async (
+    { id, url, read }: (typeof all)[number],
+    seal: Anchor,
+  ): Promise<{ held: Anchor[]; wentBack?: Anchor }> => {
     const answer = await fetch(`${url}/v1/audit/anchor`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -47,23 +50,35 @@ export async function createAuditAnchoring(
     })
     const text = new TextDecoder().decode(await readBytes(answer, maxAnswer))
     if (answer.status !== 200) throw new Error(`${id} answered ${answer.status}`)
-    const { before, anchor } = v.parse(auditAnchorPost.answer, parseJson(text))
-    await anchors.store(await read(anchor), anchor)
-    return before
+    const { before: held, anchor } = v.parse(auditAnchorPost.answer, parseJson(text))
+    const claims = await read(anchor)
+    const { before, agrees } = await anchors.store(claims, anchor)
+    const isEmpty = claims.seal === noSeal.seal && before.length > 0
+    return agrees && !isEmpty ? { held } : { held, wentBack: { seal: claims.seal, hash: claims.hash } }
   }
 
   let logged = '0'
   const silent = new Set<string>()
+  const restored = new Set<string>()
   return {
-    /** Exchanges seals with every guard. Logs the guard that holds another one, and the one that does not answer. */
+    /**
+     * Exchanges seals with every guard. Logs the guard that holds another one, the one whose own audit went back (an older
+     * copy of its database forgets wrong PINs), and the one that does not answer.
+     */
     async exchange(log: Log): Promise<void> {
       const tail = await anchors.tail()
       if (tail.seal !== logged) log.info('audit sealed', tail)
       logged = tail.seal
       for (const guard of all) {
         try {
-          const held = await hand(guard, tail)
+          const { held, wentBack } = await hand(guard, tail)
           silent.delete(guard.id)
+          // One that stays behind is one line of the log.
+          if (!wentBack) restored.delete(guard.id)
+          else if (!restored.has(guard.id)) {
+            restored.add(guard.id)
+            log.error('the audit of a guard went back', { guard: guard.id, seal: wentBack.seal })
+          }
           const differs = await anchors.findDisagreement(held)
           if (differs) log.error('the audit is not the one that a guard holds', { guard: guard.id, seal: differs.seal })
         } catch (failure) {
@@ -83,11 +98,11 @@ export async function createAuditAnchoring(
     /** The seals of this API that the guards hold, and the guards that did not answer. */
     async ask(): Promise<{ anchors: Anchor[]; silent: string[] }> {
       const outcomes = await Promise.all(
-        all.map(async (guard) => ({ id: guard.id, held: await hand(guard, noSeal).catch(() => undefined) })),
+        all.map(async (guard) => ({ id: guard.id, answer: await hand(guard, noSeal).catch(() => undefined) })),
       )
       return {
-        anchors: outcomes.flatMap(({ held }) => held ?? []),
-        silent: outcomes.filter(({ held }) => held === undefined).map(({ id }) => id),
+        anchors: outcomes.flatMap(({ answer }) => answer?.held ?? []),
+        silent: outcomes.filter(({ answer }) => answer === undefined).map(({ id }) => id),
       }
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import type { Log } from '@latchkey/service/log'
 import { readSigner } from '@latchkey/service/signed'
@@ -33,36 +34,42 @@ export async function checkServices(configuration: ServerConfiguration, say: (li
 /** The pause before an unanswered check is repeated, then half as long again each time, seconds. */
 const firstPause = 2
 const longestPause = 60
+/** Both are checked again this often, for clocks drift, certificates end and releases change; seconds. */
+const recheckSeconds = 600
 /** The tries after which the host's silence is logged: it starts when this API answers. */
 const patience = { guard: 0, host: 4 } as const
 
 /**
- * Checks all guards and the host once each, and logs how it came out. One that does not answer yet may be starting, so
- * its check is repeated until it does.
+ * Checks all guards and the host again and again, and logs how it comes out wherever that changes. One that does not
+ * answer may be starting, so it is asked sooner.
  *
  * @param signal ends it
+ * @param everySeconds the pause after an answer
  */
 export async function watchServices(
   parts: CheckParts & { config: Parameters<typeof checkHost>[0] },
   log: Log,
   signal: AbortSignal,
+  everySeconds = recheckSeconds,
 ): Promise<void> {
   const watch = async (kind: 'guard' | 'host', name: string, check: () => Promise<Finding | undefined>) => {
-    for (let pause = firstPause, tries = 0; !signal.aborted; pause = Math.min(pause * 1.5, longestPause), tries++) {
+    // The field that did not fit, or '' where all did.
+    let logged: string | undefined
+    for (let seconds = firstPause, tries = 0; !signal.aborted; ) {
       const found = await check()
       if (signal.aborted) return
-      if (!found) return log.info(`${kind} fits`, { [kind]: name })
-      // An outage is logged once.
-      if (!found.isUnreachable || tries === patience[kind])
-        log.error(`${kind} does not fit`, { [kind]: name, field: found.field, reason: found.text })
-      if (!found.isUnreachable) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause * 1_000).unref()
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
+      const isSilent = found?.isUnreachable === true
+      const field = found?.field ?? ''
+      // A text may have a number in it that is another each time.
+      if (field !== logged && (!isSilent || tries >= patience[kind])) {
+        logged = field
+        if (found) log.error(`${kind} does not fit`, { [kind]: name, field, reason: found.text })
+        else log.info(`${kind} fits`, { [kind]: name })
+      }
+      // Fails only where the signal ends it.
+      await pause((isSilent ? seconds : everySeconds) * 1_000, undefined, { signal, ref: false }).catch(() => {})
+      tries = isSilent ? tries + 1 : 0
+      seconds = isSilent ? Math.min(seconds * 1.5, longestPause) : firstPause
     }
   }
   const { guards, origins } = parts.config

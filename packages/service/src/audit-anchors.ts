@@ -34,16 +34,21 @@ export function createAuditAnchors<T>(db: Kysely<T>, signer: Signer, issuer: str
     /**
      * Stores a seal of another service.
      *
-     * @returns the newest seals that were stored before; `agrees`: this one can follow them
+     * @returns the newest seals that were stored before; `agrees`: this one can be the newest of the same audit. Several
+     *   instances hand over theirs in any order, so an older one disagrees only with what came a token's life ago
      */
     async store(claims: AuditAnchorClaims, token: string): Promise<{ before: Anchor[]; agrees: boolean }> {
-      const before = await this.read(claims.iss)
-      if (claims.seal === noSeal.seal) return { before, agrees: true }
+      const { iss, seal, hash } = claims
+      const before = await this.read(iss)
+      if (seal === noSeal.seal) return { before, agrees: true }
       await sql`insert into audit_anchors (issuer, seal, hash, token)
-          values (${claims.iss}, ${claims.seal}, ${claims.hash}, ${token}) on conflict do nothing`.execute(db)
-      const newest = before[0]
-      const isSame = newest?.seal === claims.seal && newest.hash === claims.hash
-      return { before, agrees: !newest || isSame || BigInt(claims.seal) > BigInt(newest.seal) }
+          values (${iss}, ${seal}, ${hash}, ${token}) on conflict do nothing`.execute(db)
+      const { rows } = await sql<{ agrees: boolean }>`
+        select not exists (select from audit_anchors where issuer = ${iss} and seal = ${seal} and hash <> ${hash})
+          and not exists (
+            select from audit_anchors where issuer = ${iss} and seal > ${seal}
+              and at < clock_timestamp() - make_interval(secs => ${lifetimes.auditAnchor})) as agrees`.execute(db)
+      return { before, agrees: rows[0]?.agrees ?? false }
     },
 
     /** The newest stored seals of another service. */

@@ -16,10 +16,12 @@ export type Anchor = { seal: string; hash: string }
 
 /**
  * The outcome of a verification. `wrong`: the first row that is not as it was written, and why; the rest counts what was
- * read until then. `unsealed` rows are too new to be sealed.
+ * read until then. `unsealed` rows are too new to be sealed. `last`: the newest seal, from which a later verification
+ * can go on; undefined where something is wrong, or nothing is sealed.
  */
 export type Verified = {
   wrong?: { row: string; why: string }
+  last?: Anchor
   rows: number
   seals: number
   pruned: number
@@ -37,25 +39,48 @@ const rowsAtOnce = 20_000
  *
  * @param kek the key of the service's key file
  * @param anchors seals that others hold, in any order
+ * @param since a seal that was verified before: rows and seals before it are not read again, but for the hashes that are
+ *   compared with `anchors`. Without it everything is read
  */
 export async function verifyAudit<T>(
   db: Kysely<T>,
   kek: Uint8Array,
   anchors: readonly Anchor[] = [],
+  since?: Anchor,
 ): Promise<Verified> {
   // All of it as of one moment, so that rows that are sealed meanwhile do not count as wrong.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((transaction) => verify(transaction, kek, anchors))
+    .execute((transaction) => verify(transaction, kek, anchors, since))
 }
 
-async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[]): Promise<Verified> {
+async function verify(
+  db: Executor,
+  kek: Uint8Array,
+  anchors: readonly Anchor[],
+  since: Anchor | undefined,
+): Promise<Verified> {
   const key = createSealKey(kek)
   const held = new Map<string, Set<string>>()
   for (const { seal, hash } of anchors) held.set(seal, (held.get(seal) ?? new Set()).add(hash))
   const seen: Verified = { rows: 0, seals: 0, pruned: 0, unsealed: 0, anchors: 0 }
   let before: Seal | undefined
+  if (since) {
+    before = await readSeal(db, since.seal)
+    const wrong = (why: string): Verified => ({ ...seen, wrong: { row: '1', why } })
+    if (!before) return wrong(`seal ${since.seal}, which was verified before, is missing`)
+    if (toAnchor(before).hash !== since.hash) return wrong(`seal ${since.seal} is not the one that was verified before`)
+    const older = [...held.keys()].filter((seal) => BigInt(seal) <= BigInt(since.seal))
+    const stored = new Map((await readAnchors(db, older)).map(({ seal, hash }) => [seal, hash]))
+    for (const seal of older) {
+      for (const hash of held.get(seal) ?? []) {
+        if (stored.get(seal) !== hash) return wrong(`another service holds another seal ${seal}`)
+        seen.anchors += 1
+      }
+      held.delete(seal)
+    }
+  }
 
   for (;;) {
     const seals = await readSeals(db, before?.id ?? '0')
@@ -64,7 +89,8 @@ async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[])
     for (const seal of seals) {
       const first = String(BigInt(before?.through ?? 0) + 1n)
       const wrong = (why: string, row = first): Verified => ({ ...seen, wrong: { row, why } })
-      if (seal.id !== String(seen.seals + 1)) return wrong(`seal ${seen.seals + 1} is missing`)
+      const id = String(BigInt(before?.id ?? 0) + 1n)
+      if (seal.id !== id) return wrong(`seal ${id} is missing`)
       if (!hashSeal(seal, before).equals(seal.hash)) return wrong(`seal ${seal.id} does not follow from the one before`)
       if (!key.isSigned(seal)) return wrong(`seal ${seal.id} was not made with this key file`)
       for (const hash of held.get(seal.id) ?? []) {
@@ -95,12 +121,28 @@ async function verify(db: Executor, kek: Uint8Array, anchors: readonly Anchor[])
     const row = String(BigInt(before?.through ?? 0) + 1n)
     return {
       ...seen,
-      wrong: { row, why: `another service holds seal ${lost}, and the last one here is ${seen.seals}` },
+      wrong: { row, why: `another service holds seal ${lost}, and the last one here is ${before?.id ?? 0}` },
     }
   }
   const { rows } = await sql<{ unsealed: number }>`
     select count(*)::int as unsealed from audit where seq > ${before?.through ?? '0'}`.execute(db)
-  return { ...seen, unsealed: rows[0]?.unsealed ?? 0 }
+  return { ...seen, unsealed: rows[0]?.unsealed ?? 0, ...(before && { last: toAnchor(before) }) }
+}
+
+const toAnchor = ({ id, hash }: Pick<Seal, 'id' | 'hash'>): Anchor => ({ seal: id, hash: hash.toString('base64url') })
+
+/** Those of these seals that the database has. */
+const readAnchors = async (db: Executor, ids: readonly string[]): Promise<Anchor[]> => {
+  const { rows } = await sql<Pick<Seal, 'id' | 'hash'>>`
+    select id::text, hash from audit_seals where id = any(${ids}::bigint[])`.execute(db)
+  return rows.map(toAnchor)
+}
+
+const readSeal = async (db: Executor, id: string): Promise<Seal | undefined> => {
+  const { rows } = await sql<Seal>`
+    select id::text, through::text, rows, entries, digest, hash, mac, pruned_mac
+    from audit_seals where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The first row in which the database and the entries of a seal differ. */

@@ -205,6 +205,71 @@ describe('verifyAudit', () => {
   })
 })
 
+describe('verifyAudit, from a seal that was verified', () => {
+  const writeSealed = async (from: number, count: number) => {
+    for (let i = from; i < from + count; i++) {
+      await write(i)
+      await sealAudit(database.db, kek)
+    }
+  }
+
+  test('default: reads what came later, and compares all seals that others hold', async () => {
+    await writeSealed(0, 3)
+    const { last } = await verifyAudit(database.db, kek)
+    expect(last).toMatchObject({ seal: '3' })
+    await writeSealed(3, 2)
+    const rows = await testDatabase.query("select id::text as seal, encode(hash, 'base64') as hash from audit_seals")
+    const anchors = rows.map(({ seal, hash }) => ({
+      seal: String(seal),
+      hash: Buffer.from(String(hash), 'base64').toString('base64url'),
+    }))
+    const verified = await verifyAudit(database.db, kek, anchors, last)
+    expect(verified).toMatchObject({ rows: 2, seals: 2, anchors: 5, last: { seal: '5' } })
+    expect(await verifyAudit(database.db, kek, [], verified.last)).toMatchObject({ rows: 0, seals: 0, unsealed: 0 })
+    const other = [{ seal: '1', hash: 'x' }]
+    expect(await verifyAudit(database.db, kek, other, last)).toMatchObject({
+      wrong: { why: 'another service holds another seal 1' },
+    })
+  })
+
+  test('behavior: rows after it that were changed; rows before it are not read', async () => {
+    await writeSealed(0, 4)
+    const since = (await verifyAudit(database.db, kek)).last
+    await writeSealed(4, 3)
+    const change = (row: number) =>
+      testDatabase.query(`set session_replication_role = replica; update audit set actor = 'x' where seq = ${row}`)
+    await change(2)
+    expect((await verifyAudit(database.db, kek, [], since)).wrong).toBeUndefined()
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ wrong: { row: '2' } })
+    await change(6)
+    expect(await verifyAudit(database.db, kek, [], since)).toMatchObject({
+      wrong: { row: '6', why: 'the row was changed' },
+    })
+  })
+
+  test('behavior: after pruning', async () => {
+    await testDatabase.query(
+      "insert into audit (at, actor, event, data) values (now() - interval '2 days', 'a', 'b', '{}')",
+    )
+    await sealAudit(database.db, kek)
+    const since = (await verifyAudit(database.db, kek)).last
+    await pruneAudit(database.db, kek, 1)
+    await writeSealed(0, 1)
+    expect(await verifyAudit(database.db, kek, [], since)).toMatchObject({ rows: 1, last: { seal: '2' } })
+  })
+
+  test('error: the seal is gone, or is another', async () => {
+    await writeSealed(0, 1)
+    const { last } = await verifyAudit(database.db, kek)
+    expect(await verifyAudit(database.db, kek, [], { ...last, seal: '7', hash: 'x' })).toMatchObject({
+      wrong: { row: '1', why: 'seal 7, which was verified before, is missing' },
+    })
+    const made = await verifyAudit(database.db, kek, [], { seal: '1', hash: 'x' })
+    expect(made).toMatchObject({ wrong: { row: '1', why: 'seal 1 is not the one that was verified before' } })
+    expect(made.last).toBeUndefined()
+  })
+})
+
 describe('pruneAudit', () => {
   test('default: the old go in whole seals, the rest stays right', async () => {
     await testDatabase.query(

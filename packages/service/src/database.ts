@@ -136,23 +136,33 @@ async function runMigrations<T>(db: Kysely<T>, migrations: readonly Migration[])
 const batchRows = 2_000
 
 /**
- * Repeats a statement until it finds nothing more. Each batch is a transaction of its own, so the work done is never lost
- * and no row stays locked for long. A batch that takes too long is tried again with fewer rows.
+ * Changes rows batch by batch until none is found. Each batch is a transaction of its own, so the work done is never lost
+ * and no row stays locked for long; rows that others have locked are left for the next time. A batch that takes too long
+ * is tried again with fewer rows, and those after it with more again.
  *
- * @param statement makes the statement for at most so many rows
+ * @param find finds the places (`ctid`) of at most so many rows, and locks them
+ * @param change changes the rows at these places
  * @returns how many rows were changed
  */
 export async function repeatInBatches(
   db: Executor,
-  statement: (limit: number) => RawBuilder<unknown>,
+  find: (limit: number) => RawBuilder<unknown>,
+  change: (places: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<number> {
   let limit = batchRows
   let total = 0
   for (;;) {
     try {
-      const { numAffectedRows = 0n } = await statement(limit).execute(db)
-      total += Number(numAffectedRows)
-      if (numAffectedRows < BigInt(limit)) return total
+      // A row that another transaction has changed since this statement began is found, but is not there for the change.
+      // So only what was found says whether more can be left.
+      const { rows } = await sql<{ found: number; changed: number }>`
+        with found as materialized (${find(limit)}),
+          changed as (${change(sql`array(select ctid from found)`)} returning 1)
+        select (select count(*) from found)::int as found, (select count(*) from changed)::int as changed`.execute(db)
+      const { found, changed } = rows[0] ?? { found: 0, changed: 0 }
+      total += changed
+      if (found < limit) return total
+      limit = Math.min(limit * 2, batchRows)
     } catch (failure) {
       if (codeOf(failure) !== queryCancelled || limit === 1) throw failure
       limit = Math.ceil(limit / 8)
@@ -161,8 +171,7 @@ export async function repeatInBatches(
 }
 
 /**
- * Deletes the rows of a table for which `condition` holds, in batches, those with the smallest `column` first. Rows that
- * others have locked are left for the next time.
+ * Deletes the rows of a table for which `condition` holds, in batches, those with the smallest `column` first.
  *
  * @param column the indexed column that the condition is about
  * @returns how many rows are gone
@@ -178,8 +187,9 @@ export function deleteInBatches(
   // choose, and on a table that has just grown it chooses to read all of it.
   return repeatInBatches(
     db,
-    (limit) => sql`delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${condition} order by ${sql.ref(column)} limit ${limit} for update skip locked))`,
+    (limit) =>
+      sql`select ctid from ${name} where ${condition} order by ${sql.ref(column)} limit ${limit} for update skip locked`,
+    (places) => sql`delete from ${name} where ctid = any(${places})`,
   )
 }
 

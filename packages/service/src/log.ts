@@ -30,13 +30,19 @@ export function createLog(service: string, write: (line: string) => void = write
   return { info: say('info'), error: say('error') }
 }
 
-/** The loggable part of a failure: its name, a shortened message, and the place it was thrown. */
+const codeOf = (failure: unknown): string | undefined =>
+  failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : undefined
+
+/**
+ * The loggable part of a failure: its name, its code or that of its cause (`fetch` only says that it failed), a shortened
+ * message, and the place it was thrown.
+ */
 export function describeFailure(failure: unknown): Fields {
   if (!(failure instanceof Error)) return { failure: typeof failure }
-  const { code } = failure as { code?: unknown }
+  const code = codeOf(failure) ?? codeOf(failure.cause)
   return {
     failure: failure.name,
-    ...(typeof code === 'string' && { code }),
+    ...(code !== undefined && { code }),
     message: failure.message.slice(0, 300),
     at: failure.stack?.split('\n')[1]?.trim().slice(0, 200),
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readKeyFile, readSecretFile } from '@latchkey/at-rest/secret-file'
 import { auditAnchor } from '@latchkey/protocol/shapes'
@@ -26,7 +26,15 @@ export type Service = {
 const words = ['migrate', 'audit verify', 'audit anchors', 'audit prune'] as const
 type Words = (typeof words)[number]
 
-export type Command = { words: Words; config: string[]; owner?: string; anchors?: string; days?: number }
+export type Command = {
+  words: Words
+  config: string[]
+  owner?: string
+  anchors?: string
+  /** A file with the seal that was verified last. */
+  since?: string
+  days?: number
+}
 
 /**
  * The vault of `thaw --vault <id>`, and the arguments behind it; undefined where the command line begins otherwise.
@@ -51,18 +59,21 @@ export function readCommand(args: string[]): Command | undefined {
   try {
     const { values } = parseArgs({
       args: args.slice(command.split(' ').length),
-      options: { config: string, owner: string, anchors: string, days: string },
+      options: { config: string, owner: string, anchors: string, since: string, days: string },
     })
-    const { config, owner, anchors, days } = values
+    const { config, owner, anchors, since, days } = values
     return {
       words: command,
       config: config === undefined ? [] : ['--config', config],
       ...(owner !== undefined && { owner }),
       ...(anchors !== undefined && { anchors }),
+      ...(since !== undefined && { since }),
       ...(days !== undefined && { days: Number(days) }),
     }
   } catch {
-    throw new ConfigurationError(`"${command}" takes --config, --owner, --anchors and --days, each with a value.`)
+    throw new ConfigurationError(
+      `"${command}" takes --config, --owner, --anchors, --since and --days, each with a value.`,
+    )
   }
 }
 
@@ -112,18 +123,21 @@ async function verify(command: Command, service: Service, write: (line: string) 
   ]
   const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
   try {
-    const { wrong, rows, seals, pruned, unsealed, anchors: compared } = await verifyAudit(db, kek, anchors)
+    const since = command.since === undefined ? undefined : await readVerified(command.since, service.issuer)
+    const { wrong, last, rows, seals, pruned, unsealed, anchors: compared } = await verifyAudit(db, kek, anchors, since)
     if (wrong) {
       write(`The audit is wrong from row ${wrong.row} on: ${wrong.why}.`)
       return 1
     }
     // Only an audit that was found right.
     await service.others?.hand()
-    const seen = `${rows} rows in ${seals} seals are as they were written`
+    const seen = `${rows} rows in ${seals} seals${since ? ` after seal ${since.seal}` : ''} are as they were written`
     const more = `${unsealed} are not sealed yet, ${pruned} were pruned, ${compared} seals that others hold agree`
     write(`${seen}; ${more}.`)
     if (silent.length > 0) write(`Not compared with ${silent.join(', ')}: no answer.`)
-    return silent.length > 0 ? 2 : 0
+    if (silent.length > 0) return 2
+    if (command.since !== undefined && last) await writeVerified(command.since, service.issuer, last)
+    return 0
   } finally {
     await close()
   }
@@ -166,6 +180,24 @@ async function readOwner({ owner, words: command }: Command): Promise<string> {
 }
 
 const anchorLine = v.object({ issuer: v.string(), ...auditAnchor.entries })
+
+/** The seal in a file of `--since`; undefined where there is no such file yet. */
+async function readVerified(path: string, of: string): Promise<Anchor | undefined> {
+  try {
+    const { issuer, seal, hash } = v.parse(anchorLine, JSON.parse(await readFile(path, 'utf8')))
+    if (issuer === of) return { seal, hash }
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw new ConfigurationError(`${path} does not hold a seal that "audit verify" wrote.`, { cause })
+  }
+  throw new ConfigurationError(`${path} holds a seal of another service. Give each service a file of its own.`)
+}
+
+/** Replaces the file as a whole, so that one that is read is never half written. */
+async function writeVerified(path: string, issuer: string, { seal, hash }: Anchor): Promise<void> {
+  await writeFile(`${path}.new`, `${JSON.stringify({ issuer, seal, hash })}\n`)
+  await rename(`${path}.new`, path)
+}
 
 async function readAnchors(path: string, of: string): Promise<Anchor[]> {
   try {

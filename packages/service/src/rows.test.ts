@@ -101,6 +101,17 @@ describe('explainConnection', () => {
   })
 })
 
+describe('isUnavailable', () => {
+  test.each([
+    ['a full disk', '53100', true],
+    ['no memory left', '53200', true],
+    ['a server that is stopping', '57P01', true],
+    ['a row that is there already', '23505', false],
+  ])('behavior: %s (%s): %s', (_, code, expected) => {
+    expect(isUnavailable(Object.assign(new Error('failed'), { code }))).toBe(expected)
+  })
+})
+
 describe('createLimits', () => {
   const rates = {
     call: [{ count: 3, seconds: 60 }],
@@ -249,6 +260,33 @@ describe('deleteInBatches', () => {
     release.resolve()
     await holder
     expect(await deleteInBatches(database.db, 'things', 'at', old)).toBe(1)
+  })
+
+  test('behavior: rows that others change meanwhile end no sweep', async () => {
+    await fill(10_000)
+    // The first batch is held between its snapshot and its first row, until all of its rows have been changed.
+    await testDatabase.query(`create or replace function pass(lock int) returns boolean language plpgsql volatile as
+      'begin perform pg_advisory_xact_lock_shared(lock); return true; end'`)
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = database.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(49)`.execute(transaction)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const deleting = deleteInBatches(database.db, 'things', 'at', sql`at < now() and pass(49)`)
+    await vi.waitFor(async () => {
+      const waiting = await testDatabase.query(
+        "select 1 from pg_locks where locktype = 'advisory' and objid = 49 and not granted",
+      )
+      expect(waiting).toHaveLength(1)
+    })
+    await testDatabase.query("update things set at = at - interval '1 second'")
+    release.resolve()
+    await holder
+    expect(await deleting).toBe(5_000)
+    expect(await testDatabase.query('select count(*)::int as n from things')).toEqual([{ n: 5_000 }])
   })
 
   test('behavior: a batch that takes too long is tried with fewer rows', async () => {

@@ -1,5 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fromUtf8, lp } from '@latchkey/core/bytes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -8,7 +10,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 /**
  * The claim: who has a service's database connection can add rows to the audit and nothing else. An owner of the tables
  * can change them, and is found by `audit verify`, even with the service's key file, because the guard holds seals of
- * the API.
+ * the API. Who also owns the guard's tables needs that key file, and is found where a verified seal was kept elsewhere.
  *
  * API and guard are real processes with the roles that the guide sets up. The hashes are written anew here, as an
  * attacker would.
@@ -112,7 +114,7 @@ describe('as the owner of the tables', () => {
   }
 
   /** Runs what an attacker does, verifies, and puts the rows back. */
-  const attack = async (rewrite: (query: typeof run) => Promise<unknown>) => {
+  const attack = async (rewrite: (query: typeof run) => Promise<unknown>, ...more: string[]) => {
     const owner = new pg.Client({ connectionString: services.api.database.ownerUrl })
     await owner.connect()
     const query = async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows
@@ -122,7 +124,7 @@ describe('as the owner of the tables', () => {
         await query(`create table saved_${table} as select * from ${table}`)
       }
       await rewrite(query)
-      return await verify()
+      return await verify(...more)
     } finally {
       for (const table of tables) {
         await query(`delete from ${table}`)
@@ -243,6 +245,54 @@ describe('as the owner of the tables', () => {
     ],
   ])('%s', { timeout: 60_000 }, async (_, said, rewrite) => {
     expect(await attack(rewrite)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+  })
+
+  describe('and as the owner of the guard too', () => {
+    /** Takes from the guard what it holds of the API, and gives it back afterwards. */
+    const withoutAnchors = async <T>(then: () => Promise<T>): Promise<T> => {
+      const [guard] = services.guards
+      const owner = new pg.Client({ connectionString: guard?.database.ownerUrl })
+      await owner.connect()
+      try {
+        await owner.query(`
+          alter table audit_anchors disable trigger user;
+          create table saved_anchors as select * from audit_anchors;
+          delete from audit_anchors`)
+        return await then()
+      } finally {
+        await owner.query(`
+          delete from audit_anchors;
+          insert into audit_anchors select * from saved_anchors;
+          drop table saved_anchors;
+          alter table audit_anchors enable trigger user`)
+        await owner.end()
+      }
+    }
+    const rewrite = (kek: () => Promise<Uint8Array> | Uint8Array) => async (query: typeof run) => {
+      await query(change)
+      await reseal(query, await kek())
+    }
+
+    test('without the key file: found', { timeout: 60_000 }, async () => {
+      const outcome = await withoutAnchors(() => attack(rewrite(() => randomBytes(32))))
+      expect(outcome).toMatchObject({ code: 1, said: expect.stringContaining('was not made with this key file') })
+    })
+
+    test('with the key file: found only by whoever kept a seal elsewhere', { timeout: 60_000 }, async () => {
+      const kept = join(await mkdtemp(join(tmpdir(), 'latchkey-verified-')), 'verified')
+      expect(await verify('--since', kept)).toMatchObject({ code: 0 })
+      expect(await verify('--since', kept)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/rows in 0 seals after seal \d+ are as they were written/),
+      })
+      expect(await withoutAnchors(() => attack(rewrite(readKek)))).toMatchObject({ code: 0 })
+      const before = await readFile(kept, 'utf8')
+      expect(await withoutAnchors(() => attack(rewrite(readKek), '--since', kept))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('is not the one that was verified before'),
+      })
+      expect(await readFile(kept, 'utf8')).toBe(before)
+    })
   })
 
   // Nothing but an attack's own putting back repairs what it did, so this speaks for all of them.

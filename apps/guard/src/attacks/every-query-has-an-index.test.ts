@@ -11,7 +11,8 @@ import { thaw } from '../thaw.ts'
  * PostgreSQL plans each statement that came.
  */
 
-const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets']
+const audit = ['audit', 'audit_seals', 'audit_anchors']
+const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets', ...audit]
 
 test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
   const watched = watchStatements(migrations)

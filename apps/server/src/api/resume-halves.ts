@@ -52,10 +52,11 @@ export function createResumeHalves(db: Kysely<Tables>, atRest: AtRest) {
       repeatInBatches(
         db,
         (limit) => sql`
+          select ctid from sessions where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})
+          order by resume_used_at limit ${limit} for update skip locked`,
+        (places) => sql`
           update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-          where ctid = any(array(
-            select ctid from sessions where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})
-            order by resume_used_at limit ${limit} for update skip locked))`,
+          where ctid = any(${places})`,
       ),
   }
 }
