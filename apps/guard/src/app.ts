@@ -1,7 +1,15 @@
 import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import { auditAnchorPost, evaluate, pinProofMessage, prove, proveSeen, recordPut } from '@latchkey/protocol/guard'
+import {
+  auditAnchorPost,
+  evaluate,
+  pinProofMessage,
+  prove,
+  proveSeen,
+  recordChangeMessage,
+  recordPut,
+} from '@latchkey/protocol/guard'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import type { Purpose } from '@latchkey/protocol/shapes'
+import { changePurposes, type Purpose } from '@latchkey/protocol/shapes'
 import {
   type AuditAnchorClaims,
   ackType,
@@ -30,6 +38,7 @@ import type { RecordStore } from './records.ts'
  * address fit 500 people who arrive within minutes.
  */
 export const rates = {
+  /** A record that follows another is counted by vault and session key. */
   recordsVault: [{ count: 20, seconds: 3_600 }],
   recordsAddress: [{ count: 1_000, seconds: 600 }],
   /**
@@ -108,12 +117,22 @@ export function createApp(guard: GuardParts) {
 
     .put('/v1/records', async (c) => {
       const record = await readBody(c.req.raw, recordPut.request)
-      const { iat, jti } = await authorize(c.req.raw, record.vaultId, 'enrol')
+      const { change, ...rest } = record
+      const { iat, jti, cnf } = await authorize(c.req.raw, record.vaultId, change ? 'pin-change' : 'enrol')
       if (!(await guard.once.first(tokenKind, jti, tokenSeconds))) throw new ServiceError('bad_token')
-      await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
+      // Anybody with a login gets tokens for a change: what they store, or try to, is counted for their session alone.
+      const counted = change ? `${record.vaultId} ${cnf.jkt}` : record.vaultId
+      await limits.take(['recordsVault', counted], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), fromBase64Url(record.publicKey)))
         throw new ServiceError('bad_request')
-      await records.put(record, iat)
+      if (change) {
+        const { jkt } = cnf
+        const { replaces, ownerSignature } = change
+        const message = recordChangeMessage(rest, { guardId: guard.id, jkt, replaces })
+        // By the key that the record before it has, which `follow` compares.
+        if (!(await isSignedBy(record.ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
+        await records.follow(rest, { replaces, jkt })
+      } else await records.put(rest, iat)
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
       const ack = await guard.signer.sign(
         ackType,
@@ -125,7 +144,7 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/eval', async (c) => {
       const request = await readBody(c.req.raw, evaluate.request)
-      const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer')
+      const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer', ...changePurposes)
       if (request.purpose !== claims.purpose) throw new ServiceError('bad_token')
       const blinded = fromBase64Url(request.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')

@@ -263,14 +263,17 @@ export async function lockVault(transaction: Executor, vaultId: string): Promise
  * which all lock them; what it then reads of a locked row is the newest. It changes all, or nothing where a row is missing:
  * the evaluation ended, the record gave way, or the browser has no count.
  */
-const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, { wrongBefore: number }>(
-  ({ vaultId, slotId, epoch, jkt, browser, authKey, evalId }) => sql`
+const takeBack = createStatement<
+  Guesser & { authKey: string; evalId: string; purpose: string },
+  { wrongBefore: number }
+>(
+  ({ vaultId, slotId, epoch, jkt, browser, authKey, evalId, purpose }) => sql`
   with evaluation as (
     select charged_at, base_at from evals where id = ${evalId} for update
   ), vault as (
     select from counts, (select count(*) from evaluation) as queue where vault_id = ${vaultId} and slot_id = '' for update of counts
   ), record as (
-    select wrong, seen, state from records, (select count(*) from vault) as queue
+    select wrong, seen, state, owner_key from records, (select count(*) from vault) as queue
     where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey} for update of records
   ), session as (
     select s.* from sessions s, (select count(*) from record) as queue
@@ -280,7 +283,7 @@ const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, 
     where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and browser = ${browser} for update of counts
   ), ready as (
     -- The changes below join this one row: their own conditions are read again where a row changed meanwhile.
-    select e.charged_at, e.base_at, r.wrong, r.seen, r.state, s.opened, s.place, s.charged, s.forgotten, t.place as seat
+    select e.charged_at, e.base_at, r.wrong, r.seen, r.state, r.owner_key, s.opened, s.place, s.charged, s.forgotten, t.place as seat
     from evaluation e, vault v, record r, session s left join seat t on true
     where ${browser}::text is null or t.place is not null
   ), ended as (
@@ -302,6 +305,16 @@ const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, 
   ), activated as (
     update records set state = 'active', expires_at = null, updated_at = guard_now() from ready
     where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
+  ), retired as (
+    -- The API asks for this record, so it has switched to it: what the owner had before, and changes of theirs that came to
+    -- nothing, open nothing any more. The change itself does not say so yet: its last message may be lost.
+    delete from records r using ready
+    where r.vault_id = ${vaultId} and r.owner_key = ready.owner_key and ${epoch}::int > 1 and r.epoch <= ${epoch}
+      and (r.slot_id, r.epoch) <> (${slotId}, ${epoch}) and ready.state = 'active' and ${purpose}::text <> 'pin-change'
+    returning r.slot_id, r.epoch
+  ), audited_retired as (
+    insert into audit (actor, event, data)
+    select ${vaultId}::text, 'record.retired', jsonb_build_object('slot', slot_id, 'epoch', epoch) from retired
   ), audited as (
     insert into audit (actor, event, data)
     select ${vaultId}::text, 'record.activated', jsonb_build_object('slot', ${slotId}::text, 'epoch', ${epoch}::int)
@@ -319,10 +332,10 @@ const takeBack = createStatement<Guesser & { authKey: string; evalId: string }, 
  */
 export async function refund(
   db: Executor,
-  { vaultId, slotId, epoch, jkt, browser, authKey }: Guesser & { authKey: string },
+  { vaultId, slotId, epoch, jkt, browser, authKey, purpose }: Guesser & { authKey: string; purpose: string },
   evalId: string,
 ): Promise<number | undefined> {
-  const [opened] = await takeBack(db, { vaultId, slotId, epoch, jkt, browser, authKey, evalId })
+  const [opened] = await takeBack(db, { vaultId, slotId, epoch, jkt, browser, authKey, evalId, purpose })
   return opened?.wrongBefore
 }
 

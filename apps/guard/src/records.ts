@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AtRest } from '@latchkey/at-rest'
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import type { evaluate, recordPut } from '@latchkey/protocol/guard'
+import type { evaluate, RecordPut } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
@@ -112,6 +112,27 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
       return wrongBefore
     })
 
+  /**
+   * Stores a record as pending; a pending one of the same slot gives way.
+   *
+   * @throws ServiceError `conflict` when the record of this slot is in use
+   */
+  const insertPending = async (transaction: Executor, record: Omit<RecordPut, 'change'>): Promise<void> => {
+    const share = atRest.seal(place(record), fromBase64Url(record.share))
+    const { rows } = await sql`
+      insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
+      values (${record.vaultId}, ${record.slotId}, ${record.epoch}, 'pending', ${share}, ${record.publicKey},
+        ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
+      on conflict (vault_id, slot_id, epoch) do update set
+        share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
+        owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at
+      where records.state = 'pending'
+      returning 1`.execute(transaction)
+    if (rows.length === 0) throw new ServiceError('conflict')
+    const data = { slot: record.slotId, epoch: record.epoch }
+    await writeAudit(transaction, { actor: record.vaultId, event: 'record.stored', data })
+  }
+
   return {
     /**
      * Stores a record as pending, beside others of its vault: two tabs may enrol at once, and only the API knows which
@@ -124,19 +145,9 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      * @param issuedAt when the API issued the `enrol` token, seconds of Unix time
      * @throws ServiceError `conflict` when the record of this slot is in use
      */
-    async put(record: InferOutput<typeof recordPut.request>, issuedAt: number): Promise<void> {
-      const share = atRest.seal(place(record), fromBase64Url(record.share))
+    async put(record: Omit<RecordPut, 'change'>, issuedAt: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql`
-        insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
-        values (${record.vaultId}, ${record.slotId}, ${record.epoch}, 'pending', ${share}, ${record.publicKey},
-          ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
-        on conflict (vault_id, slot_id, epoch) do update set
-          share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
-          owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at
-        where records.state = 'pending'
-        returning 1`.execute(transaction)
-        if (rows.length === 0) throw new ServiceError('conflict')
+        await insertPending(transaction, record)
         const unusedSince = sql`to_timestamp(${issuedAt}) - make_interval(secs => ${unusedSeconds})`
         // The outer condition is read again when the row was locked by a right PIN meanwhile.
         await sql`
@@ -146,8 +157,35 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
             where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
             order by updated_at desc offset ${mostUnused}
           )`.execute(transaction)
-        const data = { slot: record.slotId, epoch: record.epoch }
-        await writeAudit(transaction, { actor: record.vaultId, event: 'record.stored', data })
+      })
+    },
+
+    /**
+     * Stores a record that follows another as pending, beside it: until the API has switched, the PIN before opens. Its
+     * owner signed that, who needs no PIN for it; so this session's guesses of the new PIN count for it alone, also where
+     * the vault is frozen.
+     *
+     * @param about `replaces`: the slot of the record before; `jkt`: the session key that the owner signed for
+     * @throws ServiceError `not_found` when no active record of that slot has this owner and the epoch before, `conflict`
+     *   when the record of this slot is in use
+     */
+    async follow(
+      record: Omit<RecordPut, 'change'>,
+      { replaces, jkt }: { replaces: string; jkt: string },
+    ): Promise<void> {
+      const { vaultId, slotId, epoch, ownerKey } = record
+      await db.transaction().execute(async (transaction) => {
+        // Held, so that it is not retired meanwhile.
+        const { rows } = await sql`
+          select from records where vault_id = ${vaultId} and slot_id = ${replaces} and epoch = ${epoch - 1}
+            and owner_key = ${ownerKey} and state = 'active' for update`.execute(transaction)
+        if (rows.length === 0) throw new ServiceError('not_found')
+        await insertPending(transaction, record)
+        await sql`
+          insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, place, charged_at)
+          values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, true, 0, guard_now()) on conflict do nothing`.execute(
+          transaction,
+        )
       })
     },
 

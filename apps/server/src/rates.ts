@@ -52,6 +52,10 @@ export const rates = {
     { count: 10, seconds: 60 },
     { count: 100, seconds: 86_400 },
   ],
+  /** Recovery kits that are tried, right or wrong: the code cannot be guessed, so this only bounds floods. */
+  kitSession: [{ count: 10, seconds: 3_600 }],
+  /** Changes of a vault's slots. */
+  slotSession: [{ count: 20, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],
   /** Reads for which a node simulates a transaction; each also counts as an ordinary read. */
   rpcTrial: [{ count: 3_000, seconds: 60 }],

@@ -2,7 +2,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
-import type { Purpose } from '@latchkey/protocol/shapes'
+import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
@@ -67,17 +67,25 @@ export type Tables = {
     /** The challenge that the keys of such a wallet sign when it is opened. */
     key_challenge: string | null
     state: 'pending' | 'active'
+    /** The number of the last change of its slots. */
+    changes: Generated<number>
     updated_at: Generated<Date>
   }
   slots: {
     id: string
     vault_id: string
-    /** `pin2`: the API evaluates the PIN too, and the three columns of the evaluator are set. */
-    type: 'pin' | 'pin2'
+    /**
+     * `pin2`: the API evaluates the PIN too, and the three columns of the evaluator are set. `kit`: a recovery kit, which
+     * has a proof and none of the columns of a PIN.
+     */
+    type: 'pin' | 'pin2' | 'kit'
+    /** A vault has one of each at most, and of each kind: the PIN's, and the kit's. */
+    state: Generated<'pending' | 'active'>
     epoch: number
-    kdf: JSONColumnType<PinSlot['kdf']>
-    threshold: number
-    guards: JSONColumnType<PinSlot['guards']>
+    kdf: JSONColumnType<PinSlot['kdf']> | null
+    threshold: number | null
+    guards: JSONColumnType<PinSlot['guards']> | null
+    proof_hash: string | null
     wrapped_key: string
     commit_tag: string
     server_share_sealed: Buffer
@@ -110,6 +118,10 @@ export type Tables = {
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
+    /** The change of the vault's slots that a fresh proof allowed in it, until when, and the kit that it stored. */
+    change_purpose: ChangePurpose | null
+    change_until: Date | null
+    change_kit: string | null
   }
   /** The browsers in which a person opened their wallet with the PIN. */
   browsers: {
@@ -522,5 +534,21 @@ export const migrations: readonly Migration[] = [
     up: `
       alter table evaluations add reported boolean not null default false;
       create index on evaluations (at) where counted is not null and not reported;`,
+  },
+  {
+    name: '20 recovery kits and changes of the PIN',
+    up: `
+      alter table vaults add changes integer not null default 0;
+      alter table slots add state text not null default 'active' check (state in ('pending', 'active')),
+        add proof_hash text,
+        alter kdf drop not null, alter threshold drop not null, alter guards drop not null,
+        drop constraint slots_type_check,
+        add constraint slots_type_check check (type in ('pin', 'pin2', 'kit')),
+        add constraint slots_kind_check check (
+          num_nonnulls(kdf, threshold, guards) = case type when 'kit' then 0 else 3 end
+          and (proof_hash is not null) = (type = 'kit'));
+      create unique index on slots (vault_id, (type = 'kit'), state);
+      alter table sessions add change_purpose text check (change_purpose in ('slot-change', 'pin-change')),
+        add change_until timestamptz, add change_kit text;`,
   },
 ]

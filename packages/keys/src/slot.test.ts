@@ -79,7 +79,7 @@ describe('wrap, unwrap', () => {
       wrappedKey: await seal(new Uint8Array(32), new Uint8Array(32), new Uint8Array()),
       commit: new Uint8Array(32),
     }
-    await expect(unwrap(crafted, slot, both)).rejects.toThrow('not the one this PIN belongs to')
+    await expect(unwrap(crafted, slot, both)).rejects.toThrow('not the one this PIN or code belongs to')
   })
 })
 

@@ -14,10 +14,10 @@ export type SlotName = {
   userId: string
   vaultId: string
   slotId: string
-  /** `pin2`: the API evaluates the PIN too. */
-  type: 'pin' | 'pin2'
+  /** `pin2`: the API evaluates the PIN too. `kit`: the factor is a recovery kit's. */
+  type: 'pin' | 'pin2' | 'kit'
   epoch: number
-  /** `hashGuardSet` of the guards whose evaluations the factor rests on. */
+  /** `hashGuardSet` of the guards whose evaluations the factor rests on; of no guards, empty. */
   guardSetHash: Bytes
 }
 
@@ -67,7 +67,7 @@ export async function unwrap(
   halves: Halves,
 ): Promise<Bytes> {
   const derived = deriveKek(slot, halves)
-  if (!equal(derived.commit, commit)) throw new Untrusted('the slot is not the one this PIN belongs to')
+  if (!equal(derived.commit, commit)) throw new Untrusted('the slot is not the one this PIN or code belongs to')
   const vaultKey = await open(derived.kek, wrappedKey, about(slot))
   derived.kek.fill(0)
   return vaultKey

@@ -222,7 +222,12 @@ export type PinSlot = v.InferOutput<typeof pinSlot>
 
 const guardToken = v.object({ guardId: v.string(), token })
 
-/** POST /v1/vault/meta · session. The data to ask the guards with, and one token for each guard, good for 60 s. */
+const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * POST /v1/vault/meta · session. The data to ask the guards with, and one token for each guard, good for 60 s. `slots` has
+ * the PIN's slot in use alone: frames of before the recovery kit read no other.
+ */
 export const vaultMeta = {
   request: v.strictObject({ purpose }),
   answer: v.object({
@@ -230,6 +235,13 @@ export const vaultMeta = {
     state: v.picklist(['none', 'pending', 'active']),
     slots: v.array(pinSlot),
     guardTokens: v.array(guardToken),
+    /** The number of the last change of the vault's slots: the next one is signed with the number after it. */
+    changes: v.optional(changeNumber, 0),
+    /** The recovery kit that opens this vault; `confirmed`: the person said that they have it. Nothing where there is none. */
+    kit: v.optional(
+      v.nullable(v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()), confirmed: v.boolean() })),
+      null,
+    ),
   }),
 }
 
@@ -266,6 +278,60 @@ export const vaultPut = {
   answer: nothing,
 }
 export type VaultPut = v.InferOutput<typeof vaultPut.request>
+
+const slotPutEntries = {
+  vaultId: id,
+  /** One more than `changes` of `vaultMeta`: each number is used once, so that no older change can be made again. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Ed25519 by the owner key over `slotPutMessage`. */
+  ownerSignature: bytes(64),
+}
+
+const wrappedEntries = {
+  slotId: id,
+  epoch: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  wrappedKey: blob(256),
+  commit: bytes(32),
+  serverShare: bytes(32),
+}
+
+/**
+ * PUT /v1/vault/slot · session in which a fresh proof allowed this change not long ago: a PIN with the purpose, or for a PIN
+ * the recovery kit. Stores a slot as pending, in place of another pending one of its kind. A PIN comes into use with its
+ * first opening, which removes the one before; a kit opens at once, and `slotConfirm` removes the one before.
+ * Errors: `not_allowed` without such a proof, `conflict` for a number that was used, `bad_proof`.
+ */
+export const slotPut = {
+  request: v.variant('type', [
+    v.strictObject({
+      ...slotPutEntries,
+      type: v.literal('pin2'),
+      /** The slot in use, which this one follows. */
+      replaces: id,
+      slot: v.strictObject({
+        ...wrappedEntries,
+        kdf,
+        threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        guards: v.array(slotGuard),
+        evaluator: v.strictObject({ key: bytes(32), publicKey: bytes(33), authKey: bytes(32) }),
+      }),
+      acks: v.array(v.strictObject({ guardId: v.string(), ack: token })),
+    }),
+    v.strictObject({
+      ...slotPutEntries,
+      type: v.literal('kit'),
+      /** SHA-256 of the kit's proof, by which the API knows the kit without its code. */
+      slot: v.strictObject({ ...wrappedEntries, proofHash: bytes(32) }),
+    }),
+  ]),
+  answer: nothing,
+}
+export type SlotPut = v.InferOutput<typeof slotPut.request>
+export type PinSlotPut = Extract<SlotPut, { type: 'pin2' }>
+export type KitSlotPut = Extract<SlotPut, { type: 'kit' }>
+
+/** POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the kit before it opens nothing any more. */
+export const slotConfirm = { request: v.strictObject({ slotId: id }), answer: nothing }
 
 /**
  * POST /v1/vault/evaluate · session. The API's evaluation of the element that the guards evaluated, for a slot of type
@@ -304,6 +370,25 @@ export const vaultOpen = {
     challenge,
     /** Evaluations of the API's that no right PIN followed, since the last opening. Older ones do not say it. */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  }),
+}
+
+/**
+ * POST /v1/vault/kit · session. The wallet's ciphertext and the server's share, against the proof of its recovery kit. The
+ * session may then set a new PIN. Errors: `wrong_kit`.
+ */
+export const kitOpen = {
+  request: v.strictObject({ proof: bytes(32), locale: v.optional(languageTag) }),
+  answer: v.object({
+    vaultId: id,
+    slotId: id,
+    epoch: v.number(),
+    version: v.number(),
+    ciphertext: blob(16 * 1024),
+    wrappedKey: blob(256),
+    commit: bytes(32),
+    serverShare: bytes(32),
+    user,
   }),
 }
 
@@ -530,5 +615,29 @@ export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
     slot.commit,
     slot.serverShare,
     ...(slot.evaluator ? [slot.evaluator.key, slot.evaluator.publicKey, slot.evaluator.authKey] : []),
+  )
+}
+
+/** The bytes the owner key signs when a slot is added or follows another: all of it, and the number of the change. */
+export function slotPutMessage(put: Omit<PinSlotPut, 'ownerSignature' | 'acks'> | Omit<KitSlotPut, 'ownerSignature'>) {
+  const { slotId, epoch, wrappedKey, commit, serverShare } = put.slot
+  const common = [put.vaultId, put.number, put.type, slotId, epoch, wrappedKey, commit, serverShare]
+  if (put.type === 'kit') return lp('latchkey/v1/slot-put', ...common, put.slot.proofHash)
+  const { kdf, threshold, guards, evaluator } = put.slot
+  return lp(
+    'latchkey/v1/slot-put',
+    ...common,
+    put.replaces,
+    kdf.name,
+    kdf.salt,
+    kdf.memory,
+    kdf.iterations,
+    kdf.parallelism,
+    threshold,
+    guards.length,
+    ...guards.flatMap((guard) => [guard.id, guard.publicKey]),
+    evaluator.key,
+    evaluator.publicKey,
+    evaluator.authKey,
   )
 }

@@ -10,7 +10,11 @@ import { mostNotices } from './tokens.ts'
 
 const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** PUT /v1/records · purpose `enrol`. Stores a share as pending; the first right PIN makes it active. */
+/**
+ * PUT /v1/records · purpose `enrol`, or `pin-change` with `change`. Stores a share as pending; the first right PIN makes it
+ * active. One with a change stands beside the record that it follows, with that one's owner key and the next epoch; the
+ * record before it goes with the first opening that is no change.
+ */
 export const recordPut = {
   request: v.strictObject({
     vaultId: id,
@@ -23,11 +27,15 @@ export const recordPut = {
     authKey: bytes(32),
     /** Ed25519: signs later changes of this record. */
     ownerKey: bytes(32),
+    /** The slot whose record this one follows, and Ed25519 by the owner key over `recordChangeMessage`. */
+    change: v.optional(v.strictObject({ replaces: id, ownerSignature: bytes(64) })),
   }),
   answer: v.object({ ack: token }),
 }
 
-/** POST /v1/eval · purpose `unlock` or `transfer`. Charges a guess, then evaluates the blinded PIN. */
+export type RecordPut = v.InferOutput<typeof recordPut.request>
+
+/** POST /v1/eval · any purpose but `enrol`. Charges a guess, then evaluates the blinded PIN. */
 export const evaluate = {
   request: v.strictObject({ vaultId: id, slotId: id, epoch, purpose, blinded: bytes(33) }),
   answer: v.object({
@@ -86,6 +94,19 @@ export const noticesPull = {
 
 /** The name by which the API stands among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
 export const apiProofName = 'latchkey/api'
+
+/**
+ * The bytes that the owner key signs when a record follows another: all of it, for one guard and one session key. So nobody
+ * else can use the signature, and nobody can use it again once the record before it is gone.
+ */
+export function recordChangeMessage(
+  { vaultId, slotId, epoch, share, publicKey, authKey, ownerKey }: Omit<RecordPut, 'change'>,
+  about: { guardId: string; jkt: string; replaces: string },
+) {
+  const { guardId, jkt, replaces } = about
+  const record = [vaultId, slotId, epoch, share, publicKey, authKey, ownerKey]
+  return lp('latchkey/v1/record-change', guardId, jkt, replaces, ...record)
+}
 
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
 export function pinProofMessage(proof: {

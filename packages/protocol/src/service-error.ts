@@ -10,6 +10,7 @@ export const serviceErrors = {
   use_dpop_nonce: { status: 401, message: 'Repeat the request with the nonce of this answer.' },
   bad_proof: { status: 401, message: 'The request is not signed by the key this session belongs to.' },
   wrong_pin: { status: 403, message: 'That PIN is not right.' },
+  wrong_kit: { status: 403, message: 'That recovery code is not of this wallet.' },
   not_allowed: { status: 403, message: 'This is not allowed for this project or session.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was already done, or something else was done in between.' },
@@ -30,6 +31,8 @@ export const serviceErrors = {
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
   /** Said by a client, never by a service: what was answered contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
+  /** Said by a client, never by a service: an answer is of a form that came after this release of the client. */
+  outdated: { status: 502, message: 'This page has an older version of the wallet. Reload it.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const
 

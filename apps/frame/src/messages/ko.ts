@@ -250,7 +250,7 @@ export const wallet: WalletMessages = {
 
   choosePin: {
     title: 'PIN 정하기',
-    text: 'PIN으로 지갑을 열고 모든 결제를 승인해요. PIN은 아무도 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 이 지갑을 다시 쓸 수 없어요.',
+    text: 'PIN으로 지갑을 열고 모든 결제를 승인해요. PIN은 아무도 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 복구 키트로만 지갑을 열 수 있어요. 복구 키트는 나중에 지갑 설정에서 만들 수 있어요.',
     startedOver: '준비 시간이 지나서 처음부터 다시 시작해요. 사라진 것은 없어요.',
     field: '새 PIN',
     hint: '숫자 6~12자리 또는 문자와 숫자 8자 이상',
@@ -258,6 +258,12 @@ export const wallet: WalletMessages = {
     different: '두 PIN이 서로 달라요.',
     again: '같은 PIN을 여기에 한 번 더 입력해 주세요.',
     action: '지갑 만들기',
+    titles: { recover: '새 PIN 정하기', change: '새 PIN 정하기' },
+    texts: {
+      recover: '복구 키트를 확인했어요. 새 PIN을 정해 주세요. 이제부터 새 PIN으로만 지갑이 열려요.',
+      change: '이제부터 새 PIN으로만 지갑이 열려요. 복구 키트는 그대로 쓸 수 있어요.',
+    },
+    set: '새 PIN으로 바꾸기',
     flaws: {
       tooShort: '너무 짧아요. 숫자 6자리 이상, 또는 8자 이상으로 정해 주세요.',
       tooLong: '너무 길어요. 64자까지 쓸 수 있어요.',
@@ -276,15 +282,30 @@ export const wallet: WalletMessages = {
     titles: {
       unlock: 'PIN을 입력해 주세요',
       finish: '지갑 준비 마치기',
+      kit: '복구 키트를 만들려면 PIN을 입력해 주세요',
+      changePin: '바꾸려면 지금 PIN을 입력해 주세요',
       sign: '서명하려면 PIN을 입력해 주세요',
       send: (action) => `${action}: PIN을 입력해 주세요`,
     },
     texts: {
       unlock: '이 페이지에서 지갑을 열어요.',
       finish: '지갑은 만들어졌지만 PIN을 한 번도 쓰지 않았어요. 정해 둔 PIN을 입력해 주세요.',
+      kit: '복구 키트를 가지고 내 계정으로 로그인할 수 있는 사람은 새 PIN을 정할 수 있어요.',
+      changePin: '지금 쓰는 PIN을 입력하면 새 PIN을 정할 수 있어요.',
     },
     field: 'PIN',
-    actions: { unlock: '지갑 열기', finish: '마치기', sign: '서명', send: '확인', sendAll: '확인' },
+    actions: {
+      unlock: '지갑 열기',
+      finish: '마치기',
+      kit: '계속',
+      changePin: '계속',
+      sign: '서명',
+      send: '확인',
+      sendAll: '확인',
+    },
+    forgot: 'PIN을 잊으셨나요?',
+    outdated: '지갑이 업데이트됐어요',
+    outdatedText: '이 페이지는 아직 이전 버전이에요. 변경된 내용은 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
     letters: '문자도 쓰기',
     digits: '숫자만 쓰기',
     startAgain: '새 PIN으로 다시 시작',
@@ -340,6 +361,58 @@ export const wallet: WalletMessages = {
     },
     failed: '일부 서비스가 응답하지 않아요',
     failedText: '사라진 것은 없어요. 입력한 PIN은 그대로 있으니 다시 시도해 주세요.',
+  },
+
+  changePin: {
+    title: '새 PIN으로 바꾸고 있어요',
+    failedTitle: '새 PIN으로 아직 바꾸지 못했어요',
+    steps: {
+      preparing: '준비하기',
+      guard: '새 PIN으로 지갑 보호하기',
+      stretching: '새 PIN 확인하기',
+      opening: '새 PIN으로 지갑 열기',
+    },
+    failed: '일부 서비스가 응답하지 않아요',
+    failedText: '사라진 것은 없어요. 정한 PIN은 그대로 있으니 다시 시도해 주세요.',
+  },
+
+  enterKit: {
+    title: '복구 키트로 열기',
+    text: '복구 키트의 코드를 입력하면 새 PIN을 정할 수 있어요.',
+    field: '복구 코드',
+    hint: '네 글자씩 일곱 묶음이에요',
+    action: '계속',
+    mistyped: '복구 코드가 아니에요. 한 글자씩 확인해 주세요.',
+    wrong: '이 코드로는 이 지갑이 열리지 않아요. 예전 키트이거나 다른 계정의 키트일 수 있어요.',
+    checking: '코드를 확인하고 있어요…',
+    busyText: '잠시 기다렸다가 다시 시도해 주세요. 사라진 것은 없어요.',
+    untrustedText:
+      '응답이 내 지갑과 맞지 않아 아무것도 열지 않았어요. 복구 키트를 아무에게도 보여 주지 말고, 이 지갑을 운영하는 곳에 알려 주세요.',
+    outageText: '변경된 내용은 없어요. 입력한 코드는 그대로 있으니 잠시 후 다시 시도해 주세요.',
+    without:
+      'PIN이나 복구 키트가 없으면 이 지갑을 운영하는 곳을 포함해 아무도 지갑을 열 수 없어요. 나중에 PIN이 떠오르면 그 PIN으로 열려요.',
+  },
+
+  kit: {
+    title: '내 복구 키트',
+    text: 'PIN을 잊었을 때 이 코드로 새 PIN을 정할 수 있어요. 코드는 지금만 보여요. 인쇄하거나 저장하거나 적어 두세요.',
+    code: '복구 코드',
+    page: '인쇄하거나 저장할 페이지 열기',
+    blocked: '창을 열 수 없어요',
+    blockedText: '코드를 적어 두거나, 이 페이지에서 창이 열리도록 허용한 뒤 다시 시도해 주세요.',
+    qr: 'QR 코드로 된 복구 코드',
+    keep: '다른 사람이 찾을 수 없는 곳에 보관해 주세요. 이 코드를 가지고 내 계정으로 로그인할 수 있는 사람은 지갑을 열 수 있어요. 누구도 이 코드를 묻지 않아요.',
+    has: '이 코드를 인쇄하거나 저장하거나 적어 두었어요',
+    later: '나중에',
+    done: '완료',
+    unconfirmed: '키트는 이미 쓸 수 있어요. 잠시 후 다시 시도해 주세요.',
+    pageTitle: '내 지갑의 복구 키트',
+    pageText:
+      'PIN을 잊었다면 평소처럼 지갑에 로그인해 ‘PIN을 잊으셨나요?’를 누르고 이 코드를 입력하세요. 그다음 새 PIN을 정하면 돼요.',
+    pageWallet: '지갑:',
+    print: '인쇄',
+    save: '파일로 저장',
+    file: 'recovery-kit',
   },
 
   outage: {
@@ -1004,6 +1077,21 @@ export const wallet: WalletMessages = {
     },
     first: '최근에 이 주소로 보낸 적이 없어요. 한 글자씩 확인해 주세요.',
 
+    safety: 'PIN과 복구',
+    safetyDone: {
+      kit: '복구 키트가 준비됐어요. 안전하게 보관해 주세요.',
+      pin: 'PIN을 바꿨어요. 지갑이 열려 있던 곳에서는 새 PIN을 물어봐요.',
+      failed: '처리하지 못했어요. 사라진 것은 없고 PIN은 그대로예요. 잠시 후 다시 시도해 주세요.',
+    },
+    loadingKit: '복구 키트를 확인하고 있어요…',
+    kitSilent: '지금은 복구 키트를 확인할 수 없어요',
+    kitNone: '복구 키트가 없어요. PIN을 잊으면 아무도 이 지갑을 열 수 없어요.',
+    kitSince: (moment) =>
+      `${moment}에 복구 키트를 만들었어요. 찾을 수 없다면 새로 만드세요. 새 키트가 이전 키트를 대신해요.`,
+    kitUnsure: (moment) => `${moment}에 복구 키트를 만들었지만, 가지고 있다고 확인하지 않았어요. 없다면 새로 만드세요.`,
+    makeKit: '복구 키트 만들기',
+    makeKitAgain: '새 복구 키트 만들기',
+    changePin: 'PIN 바꾸기',
     signedInWith: '로그인 방법',
     email: '이메일',
     network: '이 페이지의 네트워크',

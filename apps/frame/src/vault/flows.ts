@@ -3,9 +3,11 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
-import { signingPurpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { ValiError } from 'valibot'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
+import type { AnswerFrom } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
@@ -84,12 +86,22 @@ export async function enrol(parts: Flow, pin: string): Promise<User> {
   return open({ ...parts, onStep: (step) => step !== 'preparing' && step !== 'guard' && onStep(step) }, pin)
 }
 
+/** @throws ServiceError `outdated` where the API answers in a form that came after this release */
+const readMeta = async ({ api }: Session, purpose: Purpose) => {
+  try {
+    return await api.call('vaultMeta', { purpose })
+  } catch (failure) {
+    if (!isServiceError(failure, 'internal') || !(failure.cause instanceof ValiError)) throw failure
+    throw new ServiceError('outdated', {}, { cause: failure })
+  }
+}
+
 const refresh = async (session: Session) => session.setUser((await session.api.call('sessionMe', {})).user)
 
 const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string): Promise<void> => {
   onStep('preparing')
   const user = requireUser(session)
-  const { vaultId, state, guardTokens } = await session.api.call('vaultMeta', { purpose: 'enrol' })
+  const { vaultId, state, guardTokens } = await readMeta(session, 'enrol')
   if (state === 'active') throw new ServiceError('conflict')
   const { records, put } = await ask('enrol', {
     userId: user.id,
@@ -99,6 +111,18 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
     ...trust(config),
   })
   onStep('guard')
+  const acks = await storeRecords(guards, guardTokens, records)
+  await session.api.call('vaultPut', { ...put, acks })
+  // The page learns its address only once the PIN is proven: until then it can be replaced.
+  await session.setUser({ ...user, vault: 'pending' })
+}
+
+/** Stores a record at each guard; answers what they acknowledge. One that is missing fails it. */
+const storeRecords = async (
+  guards: Guards,
+  guardTokens: readonly { guardId: string; token: string }[],
+  records: AnswerFrom<'enrol'>['records'],
+) => {
   const stored = await Promise.allSettled(
     records.map(async ({ guardId, record }) => {
       const { ack } = await guards.record(guardId, tokenFor(guardId, guardTokens), record)
@@ -107,9 +131,7 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
   )
   const { values: acks, failures } = split(stored)
   if (failures.length > 0) throw mostTelling(failures)
-  await session.api.call('vaultPut', { ...put, acks })
-  // The page learns its address only once the PIN is proven: until then it can be replaced.
-  await session.setUser({ ...user, vault: 'pending' })
+  return acks
 }
 
 /** Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next. */
@@ -183,25 +205,46 @@ const collectReceipts = async (
   }
 }
 
+/** What a PIN is entered for. */
+export type OpenOptions = {
+  /** Transactions that this PIN allows to sign. */
+  signatures?: number
+  /** The change of the vault's slots that it allows. */
+  change?: ChangePurpose | undefined
+  /** The slot of a new PIN, which its first opening brings into use. */
+  pending?: PinSlot
+}
+
 /**
  * Opens the wallet with its PIN: blind, evaluate at the guards and the API, stretch, show the receipts to the API, unwrap.
- *
- * @param signatures transactions that this PIN allows to sign
  */
-export async function open(parts: Flow, pin: string, signatures = 0): Promise<User> {
-  const purpose = signatures > 0 ? signingPurpose : 'unlock'
+export async function open(
+  parts: Flow,
+  pin: string,
+  { signatures = 0, change, pending }: OpenOptions = {},
+): Promise<User> {
+  const purpose = change ?? (signatures > 0 ? signingPurpose : 'unlock')
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)
   const { jkt } = await session.key()
-  const { vaultId, state, slots, guardTokens } = await session.api.call('vaultMeta', { purpose })
-  const [slot] = slots
+  const { vaultId, state, slots, guardTokens } = await readMeta(session, purpose)
+  const slot = pending ?? slots[0]
   if (!slot) throw new ServiceError('not_found')
-  const { blinded } = await ask('blind', { userId: known.id, vaultId, slot, pin, purpose, jkt, ...trust(config) })
+  const { blinded } = await ask('blind', {
+    userId: known.id,
+    vaultId,
+    slot,
+    pin,
+    purpose,
+    ...(pending && { pending: true }),
+    jkt,
+    ...trust(config),
+  })
   onStep('guard')
   const { slotId, epoch } = slot
   // Each guard drops a record whose PIN never came, so the first opening goes to all of them.
-  const count = state === 'pending' ? slot.guards.length : slot.threshold
+  const count = state === 'pending' || pending ? slot.guards.length : slot.threshold
   await gather(ask, slot, count, (guardId) =>
     guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
   )
@@ -237,6 +280,69 @@ export async function open(parts: Flow, pin: string, signatures = 0): Promise<Us
   // What was tried at the API alone no guard has seen. It says so once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), markSeen)
   return opened
+}
+
+/**
+ * Opens the vault key with the code of a recovery kit. Nothing is signed with it: it allows `setPin`, which opens the wallet.
+ *
+ * @throws WalletError `invalidArgument` for a code that was mistyped
+ * @throws ServiceError `wrong_kit`, `not_trusted`, `unavailable`
+ */
+export async function openKit({ session, ask, locale }: Flow, code: string): Promise<void> {
+  const { id: userId, vault, wallet } = requireUser(session)
+  const { proof } = await ask('readKit', { code })
+  const { user, ...released } = await session.api.call('kitOpen', { proof, ...(locale !== undefined && { locale }) })
+  const known = [...(vault === 'active' ? [wallet] : []), user.wallet].filter((each) => each !== undefined)
+  await ask('openKit', { userId, ...released, known })
+}
+
+/**
+ * Makes a recovery kit, after an opening with the purpose `slot-change`. It opens the wallet from then on, beside one from
+ * before, until `confirm`.
+ */
+export async function makeKit({ session, ask }: Flow): Promise<{ code: string; confirm: () => Promise<void> }> {
+  const { changes } = await readMeta(session, 'slot-change')
+  const { code, put } = await ask('makeKit', { number: changes + 1 })
+  await session.api.call('slotPut', put)
+  const { slotId } = put.slot
+  return { code, confirm: async () => void (await session.api.call('slotConfirm', { slotId })) }
+}
+
+/** Whether a recovery kit opens this person's wallet, and since when. */
+export async function readKitState({ session }: Pick<Flow, 'session'>) {
+  return (await readMeta(session, 'unlock')).kit
+}
+
+/**
+ * Sets a new PIN, after an opening with the purpose `pin-change` or by a recovery kit: a record at every guard beside the one
+ * in use, the slot at the API as pending, and one real opening with the new PIN, in which the API switches. Cut anywhere
+ * before, the PIN of before opens; cut after, the new one.
+ *
+ * @param made is told each slot that was made; `isMade` knows one: the answer to the switch may have been lost
+ */
+export async function setPin(
+  parts: Flow,
+  pin: string,
+  { made, isMade }: { made(slotId: string): void; isMade(slotId: string): boolean },
+): Promise<User> {
+  const { config, session, guards, ask, onStep } = parts
+  onStep('preparing')
+  const { jkt } = await session.key()
+  const { slots, guardTokens, changes } = await readMeta(session, 'pin-change')
+  const [slot] = slots
+  if (!slot) throw new ServiceError('not_found')
+  const quiet = { ...parts, onStep: (step: VaultStep) => step !== 'preparing' && step !== 'guard' && onStep(step) }
+  if (isMade(slot.slotId)) return open(quiet, pin)
+  const { slotId, epoch } = slot
+  const replaces = { slotId, epoch }
+  const { records, put } = await ask('changePin', { pin, jkt, number: changes + 1, replaces, ...trust(config) })
+  made(put.slot.slotId)
+  onStep('guard')
+  const acks = await storeRecords(guards, guardTokens, records)
+  await session.api.call('slotPut', { ...put, acks })
+  const { serverShare: _, wrappedKey: __, commit: ___, evaluator, ...rest } = put.slot
+  const pending: PinSlot = { ...rest, type: 'pin2', evaluator: evaluator.publicKey }
+  return open(quiet, pin, { change: 'pin-change', pending })
 }
 
 /** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */

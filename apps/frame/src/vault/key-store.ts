@@ -3,6 +3,7 @@ import { type Bytes, fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
+import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { AnswerFrom, RequestTo, SigningFamily, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
@@ -29,6 +30,17 @@ export type OpenVault = {
   wallet: Wallet
 }
 
+/** What a fresh proof, by PIN or recovery kit, allows to change: a copy of the vault key, for one purpose. */
+export type Change = {
+  purpose: ChangePurpose
+  userId: string
+  vaultId: string
+  vaultKey: Bytes
+}
+
+/** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
+const changeMs = 10 * 60_000
+
 /** How long a permission to sign a transaction lasts, milliseconds. */
 const permissionMs = 120_000
 
@@ -37,6 +49,9 @@ export function createKeyStore(now: () => number = Date.now) {
   let attempt: Attempt | undefined
   let open: OpenVault | undefined
   let permissions = { left: 0, until: 0 }
+  let change: Change | undefined
+  let changeUntil = 0
+  let kit: Bytes | undefined
 
   return {
     attempt: () => attempt,
@@ -53,6 +68,20 @@ export function createKeyStore(now: () => number = Date.now) {
       if (open) for (const key of [open.vaultKey, ...Object.values(open.keys)]) key.fill(0)
       open = vault
       permissions = { left: signatures, until: now() + permissionMs }
+    },
+    /** What may be changed now; nothing after `resume`, which proves nothing. */
+    change: () => (change && now() < changeUntil ? change : undefined),
+    /** Allows a change, in place of another; nothing ends what was allowed. */
+    allow(next: Change | undefined) {
+      change?.vaultKey.fill(0)
+      change = next
+      changeUntil = now() + changeMs
+    },
+    /** The factor of the recovery kit that was read and did not open yet. */
+    kit: () => kit,
+    readKit(factor: Bytes | undefined) {
+      kit?.fill(0)
+      kit = factor
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
     spendPermission(): boolean {

@@ -1,4 +1,4 @@
-import { pinSlot, user, vaultEvaluate, vaultOpen, vaultPut } from '@latchkey/protocol/api'
+import { kitOpen, pinSlot, slotPut, user, vaultEvaluate, vaultOpen, vaultPut } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { keyProofs } from '@latchkey/protocol/key-proof'
 import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
@@ -28,6 +28,9 @@ const trust = {
 
 const { ownerSignature, vaultId, version, ciphertext, ownerKey, keys, slot } = vaultPut.request.entries
 
+const [{ entries: pinPut }, { entries: kitPut }] = slotPut.request.options
+const { acks: _, ...signedPinPut } = pinPut
+
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
 /** Asks for a proof of the wallet's keys while they are there. */
@@ -48,9 +51,21 @@ export const operations = {
       put: v.strictObject({ vaultId, version, ciphertext, ownerKey, keys, slot, ownerSignature }),
     }),
   },
-  /** Begins an attempt with a PIN; one that was under way is forgotten. */
+  /**
+   * Begins an attempt with a PIN; one that was under way is forgotten. `pending`: the PIN is the new one of a change, whose
+   * opening ends the change.
+   */
   blind: {
-    request: v.strictObject({ userId: id, vaultId: id, slot: pinSlot, pin, purpose, jkt, ...trust }),
+    request: v.strictObject({
+      userId: id,
+      vaultId: id,
+      slot: pinSlot,
+      pin,
+      purpose,
+      pending: v.optional(v.boolean()),
+      jkt,
+      ...trust,
+    }),
     answer: v.strictObject({ blinded: bytes(33) }),
   },
   /** Takes one guard's evaluation; `trusted` says whether its proof holds. */
@@ -89,6 +104,49 @@ export const operations = {
       proveTo,
     }),
     answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
+  },
+  /** Reads a recovery code as it was typed; answers the kit's proof. Fails where the code was mistyped. */
+  readKit: {
+    request: v.strictObject({ code: v.pipe(v.string(), v.maxLength(256)) }),
+    answer: v.strictObject({ proof: bytes(32) }),
+  },
+  /** Opens the vault key with the kit that was read. It allows a new PIN, and nothing else. */
+  openKit: {
+    request: v.strictObject({
+      userId: id,
+      vaultId: id,
+      slotId: id,
+      epoch: kitOpen.answer.entries.epoch,
+      version: kitOpen.answer.entries.version,
+      ciphertext: kitOpen.answer.entries.ciphertext,
+      wrappedKey: kitOpen.answer.entries.wrappedKey,
+      commit: kitOpen.answer.entries.commit,
+      serverShare: kitOpen.answer.entries.serverShare,
+      known: v.array(v.unwrap(wallet)),
+    }),
+    answer: nothing,
+  },
+  /** Makes a recovery kit, after an `open` with the purpose `slot-change`: its code, and what the API must store. */
+  makeKit: {
+    request: v.strictObject({ number: kitPut.number }),
+    answer: v.strictObject({ code: v.string(), put: v.strictObject(kitPut) }),
+  },
+  /**
+   * Makes the slot of a new PIN, after an `open` with the purpose `pin-change` or an `openKit`: what each guard and the API
+   * must store. The PIN in use stays until the new one opened the vault.
+   */
+  changePin: {
+    request: v.strictObject({
+      pin,
+      jkt,
+      number: pinPut.number,
+      replaces: v.strictObject({ slotId: id, epoch: pinPut.slot.entries.epoch }),
+      ...trust,
+    }),
+    answer: v.strictObject({
+      records: v.array(v.strictObject({ guardId, record: recordPut.request })),
+      put: v.strictObject(signedPinPut),
+    }),
   },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },

@@ -1,6 +1,19 @@
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { enrol, type Flow, type OnWrongBefore, open, proveKeys, toProveTo, type VaultStep } from './flows.ts'
+import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import {
+  enrol,
+  type Flow,
+  makeKit,
+  type OnWrongBefore,
+  open,
+  openKit,
+  proveKeys,
+  readKitState,
+  setPin,
+  toProveTo,
+  type VaultStep,
+} from './flows.ts'
 import { isSameWallet } from './same-wallet.ts'
 import type { CallWorker } from './worker-client.ts'
 
@@ -26,8 +39,33 @@ export type Opening = {
    */
   open(
     pin: string,
-    options?: { signatures?: number; onStep?: (step: VaultStep) => void; onWrongBefore?: OnWrongBefore },
+    options?: {
+      signatures?: number
+      /** The change that this PIN allows, for ten minutes. */
+      change?: ChangePurpose | undefined
+      onStep?: (step: VaultStep) => void
+      onWrongBefore?: OnWrongBefore
+    },
   ): Promise<User>
+  /**
+   * Reads the code of a recovery kit, which allows `setPin` and opens nothing else.
+   *
+   * @throws WalletError `invalidArgument` for a code that was mistyped
+   * @throws ServiceError `wrong_kit`, `not_trusted`, `unavailable`, `too_many_requests`
+   */
+  openKit(code: string): Promise<void>
+  /**
+   * Sets a new PIN and opens the wallet with it, after `open` with the change `pin-change` or `openKit`. Where it fails, the
+   * PIN of before opens the wallet, and it can be called again.
+   *
+   * @throws WalletError `unauthorized` where neither came within the last ten minutes
+   * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`
+   */
+  setPin(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
+  /** Makes a recovery kit, after `open` with the change `slot-change`. `confirm`: the person has it, the one before goes. */
+  makeKit(): Promise<{ code: string; confirm(): Promise<void> }>
+  /** The recovery kit of this wallet; null where there is none. */
+  kit(): ReturnType<typeof readKitState>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
   resume(): Promise<boolean>
 }
@@ -76,6 +114,13 @@ export function createOpening(
       return user
     })
 
+  // The slots that this change made: the API may have switched to one without our hearing of it.
+  const madePins = new Set<string>()
+  const making = {
+    made: (slotId: string) => void madePins.add(slotId),
+    isMade: (slotId: string) => madePins.has(slotId),
+  }
+
   const resume = async (): Promise<boolean> => {
     if (worker.isOpen()) return true
     const { user } = session.store.getState()
@@ -100,8 +145,24 @@ export function createOpening(
 
   return {
     enrol: (pin, onStep) => openBy((flow) => enrol(flow, pin), onStep),
-    open: (pin, { signatures = 0, onStep, onWrongBefore } = {}) =>
-      openBy((flow) => open({ ...flow, onWrongBefore }, pin, signatures), onStep),
+    open: (pin, { signatures = 0, change, onStep, onWrongBefore } = {}) =>
+      openBy((flow) => {
+        madePins.clear()
+        return open({ ...flow, onWrongBefore }, pin, { signatures, change })
+      }, onStep),
+    openKit: (code) =>
+      inTurn(() => {
+        madePins.clear()
+        return openKit({ ...parts, ask: worker.start(), onStep: () => {} }, code)
+      }),
+    setPin: (pin, onStep) =>
+      openBy(async (flow) => {
+        const user = await setPin(flow, pin, making)
+        madePins.clear()
+        return user
+      }, onStep),
+    makeKit: () => inTurn(() => makeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
+    kit: () => readKitState(parts),
     resume: () => inTurn(resume).catch(() => false),
   }
 }

@@ -11,6 +11,7 @@ import {
   type RequestTo,
   toWorker,
 } from './messages.ts'
+import { changePin, makeKit, openKit, readKit } from './operations/changes.ts'
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
@@ -44,6 +45,10 @@ export function serve(port: Port, slots: ResumeSlots): void {
     apiEvaluation: (request) => apiEvaluation(keyStore, request),
     prove: () => prove(keyStore),
     open: (request) => open(keyStore, request),
+    readKit: (request) => readKit(keyStore, request),
+    openKit: (request) => openKit(keyStore, request),
+    makeKit: (request) => makeKit(keyStore, request),
+    changePin: (request) => changePin(keyStore, request),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),
     resume: (request) => resume(keyStore, slots, request),

@@ -11,8 +11,11 @@ export type WorkerLike = {
   terminate(): void
 }
 
+/** The operations that stretch a PIN. */
+const stretching: ReadonlySet<OperationName> = new Set(['prove', 'enrol', 'changePin'])
+
 /** Stretching a PIN takes a fifth of a second on a laptop, and may take many on an old phone. Milliseconds. */
-const limitMs = (operation: OperationName) => (operation === 'prove' || operation === 'enrol' ? 60_000 : 10_000)
+const limitMs = (operation: OperationName) => (stretching.has(operation) ? 60_000 : 10_000)
 
 const toError = (failure: Extract<v.InferOutput<typeof fromWorker>, { outcome: 'failure' }>['failure']): Error => {
   if (failure.of === 'wallet') return WalletError.fromWire(failure)

@@ -574,6 +574,8 @@ const confirmApp = (more: object = {}) => ({
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
 /** The home, with `press`ed buttons one after the other. */
+const madeKit = (confirmed: boolean) => ({ createdAt: '2026-11-20T12:00:00Z', confirmed })
+
 const home = (
   source: object | ((language: SampleMessages) => object) = {},
   more: object = {},
@@ -622,6 +624,7 @@ const home = (
           usedAt: '2026-11-20T12:00:00Z',
           current,
         })),
+      kit: async () => null,
       contacts: async () => ({
         mails: true,
         contacts: ['somebody@harbour.example', 'a.rather.long.name@mail.department.of.the.harbour.example'].map(
@@ -768,7 +771,9 @@ export const samples: Record<string, Sample> = {
   'home-settings-no-mails': home({ contacts: async () => ({ mails: false, contacts: [] }) }, {}, (t) => [
     t.tabs.settings,
   ]),
-  'home-settings-silent': home({ sessions: broken, contacts: broken }, {}, (t) => [t.tabs.settings]),
+  'home-settings-kit': home({ kit: async () => madeKit(true) }, { done: 'pin' }, (t) => [t.tabs.settings]),
+  'home-settings-kit-unsure': home({ kit: async () => madeKit(false) }, {}, (t) => [t.tabs.settings]),
+  'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken }, {}, (t) => [t.tabs.settings]),
   'home-sign-out': home({}, {}, (t) => [t.tabs.settings, t.signOut]),
   'home-sign-out-all': home({}, {}, (t) => [t.tabs.settings, t.signOutAll]),
   'home-not-signed-out': home({}, {}, (t) => [t.tabs.settings, t.signOutAll, t.signOutAction]),
@@ -943,12 +948,23 @@ export const samples: Record<string, Sample> = {
   },
   'choose-pin': { name: 'ChoosePin', props: {} },
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
+  'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
+  'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
+  'kit-enter': { name: 'EnterKit', props: { submit: never } },
+  'kit-new': { name: 'RecoveryKit', props: { code: '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G', address: account, confirm: never } },
+  'progress-change': {
+    name: 'Progress',
+    props: { isChange: true, progress: createStore(() => ({ step: 'stretching', failed: false })) },
+  },
   progress: { name: 'Progress', props: { progress: createStore(() => ({ step: 'stretching', failed: false })) } },
   'progress-failed': { name: 'Progress', props: { progress: createStore(() => ({ step: 'guard', failed: true })) } },
   'pin-unlock': pin(unlock),
   'pin-finish': pin(() => ({ kind: 'finish' })),
   'pin-sign': pin(({ messages }) => ({ kind: 'sign', what: messages.sign.title })),
   'pin-send': pin(send),
+  'pin-kit': pin(() => ({ kind: 'kit' })),
+  'pin-change': pin(() => ({ kind: 'changePin' })),
+  'pin-outdated': pin(unlock, new ServiceError('outdated')),
   'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
   'pin-locked': pin(unlock, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
   'pin-shut-out': pin(unlock, new ServiceError('session_locked', { retryAfter: 60 })),

@@ -2,6 +2,7 @@ import type { ChooseOfferProps, PayOrderProps } from './buy/props.ts'
 import type { SignTypedDataProps } from './families/evm/props.ts'
 import type { PairWalletProps } from './hash-connect/props.ts'
 import type { HomeProps } from './home/props.ts'
+import type { EnterKitProps, RecoveryKitProps } from './recovery/props.ts'
 import type {
   AddAssetProps,
   AddNetworkProps,
@@ -42,6 +43,7 @@ export type ScreenProps = {
   ConfirmApp: ConfirmAppProps
   ConnectBora: ConnectBoraProps
   ContinueWith: ChooseLoginProps
+  EnterKit: EnterKitProps
   EnterPin: EnterPinProps
   Home: HomeProps
   NotSent: NotSentProps
@@ -50,6 +52,7 @@ export type ScreenProps = {
   PasteLink: PasteLinkProps
   PayOrder: PayOrderProps
   Progress: ProgressProps
+  RecoveryKit: RecoveryKitProps
   Result: ResultProps
   Sending: SendingProps
   SignMessage: SignMessageProps

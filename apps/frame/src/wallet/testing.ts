@@ -123,11 +123,23 @@ export const createTrial = (
   const vault: Vault = {
     store: status,
     enrol: async () => someone,
-    open: async (pin, { signatures = 0 } = {}) => {
-      done.push(signatures > 0 ? `open to sign ${signatures} ${pin}` : `open ${pin}`)
+    open: async (pin, { signatures = 0, change } = {}) => {
+      const purpose = change ? ` for ${change}` : signatures > 0 ? ` to sign ${signatures}` : ''
+      done.push(`open${purpose} ${pin}`)
       status.setState({ status: 'open' })
       return someone
     },
+    openKit: async (code) => void done.push(`kit ${code}`),
+    setPin: async (pin) => {
+      done.push(`new PIN ${pin}`)
+      status.setState({ status: 'open' })
+      return someone
+    },
+    makeKit: async () => ({
+      code: '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G',
+      confirm: async () => void done.push('kit confirmed'),
+    }),
+    kit: async () => null,
     resume: async () => status.getState().status === 'open',
     signMessage: async (message) => {
       done.push(`message ${message}`)

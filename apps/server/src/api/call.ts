@@ -47,6 +47,7 @@ const beforePin: ReadonlySet<EndpointName> = new Set([
   'vaultPut',
   'vaultEvaluate',
   'vaultOpen',
+  'kitOpen',
 ])
 
 /** A proof's id is stored longer than its nonce is accepted, seconds. */

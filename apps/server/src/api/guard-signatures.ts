@@ -13,7 +13,12 @@ import {
 import { createVerifier } from '@latchkey/service/signed'
 import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
-import type { StoredSlot } from './vault-slots.ts'
+import type { StoredPinSlot } from './vault-slots.ts'
+
+/** What the guards acknowledge: the record of a new wallet's slot, or of one that follows another. */
+type Acknowledged = Pick<VaultPut, 'vaultId' | 'ownerKey' | 'acks'> & {
+  slot: Omit<Pick<VaultPut['slot'], 'slotId' | 'epoch' | 'threshold' | 'guards'>, 'epoch'> & { epoch: number }
+}
 
 /** The texts that our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
 type GuardSignatures = {
@@ -30,7 +35,7 @@ type GuardSignatures = {
    *
    * @throws ServiceError `bad_request` where one is missing; `bad_token` where one is not valid, or for another record
    */
-  requireAcks(put: Pick<VaultPut, 'vaultId' | 'ownerKey' | 'slot' | 'acks'>): Promise<void>
+  requireAcks(put: Acknowledged): Promise<void>
 }
 
 /**
@@ -92,7 +97,7 @@ export async function createGuardSignatures(
  */
 export function requireReceipts(
   receipts: readonly ReceiptClaims[],
-  slot: Pick<StoredSlot, 'id' | 'epoch' | 'guards' | 'threshold'>,
+  slot: Pick<StoredPinSlot, 'id' | 'epoch' | 'guards' | 'threshold'>,
   { vaultId, purpose, jkt }: { vaultId: string; purpose: Purpose; jkt: string },
   isOurGuard: (guardId: string) => boolean,
 ): void {
@@ -112,7 +117,7 @@ export function requireReceipts(
 
 const isAckOf = (
   claims: AckClaims,
-  { vaultId, ownerKey, slot }: Pick<VaultPut, 'vaultId' | 'ownerKey' | 'slot'>,
+  { vaultId, ownerKey, slot }: Omit<Acknowledged, 'acks'>,
   publicKey: string,
 ): boolean =>
   claims.sub === vaultId &&

@@ -53,7 +53,7 @@ describe('POST /v1/vault/meta', () => {
   test('default: nobody’s wallet yet', async () => {
     const person = await openPerson()
     const { body } = await person.call('vaultMeta', { purpose: 'unlock' })
-    expect(body).toEqual({ vaultId: person.vaultId, state: 'none', slots: [], guardTokens: [] })
+    expect(body).toEqual({ vaultId: person.vaultId, state: 'none', slots: [], guardTokens: [], changes: 0, kit: null })
     const enrol = await person.call('vaultMeta', { purpose: 'enrol' })
     expect(enrol.body).toMatchObject({ vaultId: person.vaultId, state: 'none', guardTokens: [{ guardId: 'guard-1' }] })
   })

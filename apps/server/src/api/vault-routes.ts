@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
-import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { type PinSlotPut, slotPutMessage, type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import type { Purpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, changePurposes, type Purpose } from '@latchkey/protocol/shapes'
 import { guardTokenType, lifetimes, type ReceiptClaims } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
 import type { Limits, Taking } from '@latchkey/service/limits'
@@ -26,7 +27,8 @@ import type { People } from './people.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
-import { isEvaluated, type StoredSlot, toPinSlot } from './vault-slots.ts'
+import { allowChange, switchPin } from './slot-changes.ts'
+import { isEvaluated, type StoredPinSlot, toPinSlot } from './vault-slots.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type VaultParts = {
@@ -52,7 +54,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
-    const { vaultId, state, slots } = await vaults.read(session.userId)
+    const { vaultId, state, slots, changes, kit } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     // No guard evaluates a PIN that the API would refuse to evaluate or to open: it would count a right one as wrong.
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
@@ -67,7 +69,14 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         token: await parts.signer.sign(guardTokenType, { ...claims, aud: id }, lifetimes.guardToken),
       })),
     )
-    return { vaultId, state, slots: slots.map(toPinSlot), guardTokens }
+    return {
+      vaultId,
+      state,
+      slots: slots.map(toPinSlot),
+      guardTokens,
+      changes,
+      kit: kit ? { createdAt: kit.created_at.toISOString(), confirmed: kit.state === 'active' } : null,
+    }
   })
 
   call(app, 'vaultPut', async ({ session, body: put }) => {
@@ -87,9 +96,10 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultEvaluate', async ({ session, body: { slotId, purpose, blinded }, address }) => {
     if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
-    const { vaultId, slots } = await vaults.read(session.userId)
-    const slot = slots.find(({ id }) => id === slotId)
-    if (!slot || !isEvaluated(slot)) throw new ServiceError('not_found')
+    const vault = await vaults.read(session.userId)
+    const { vaultId } = vault
+    const slot = readAsked(vault, slotId, purpose)
+    if (!isEvaluated(slot)) throw new ServiceError('not_found')
     const element = readBytes(blinded)
     if (!isElement(element)) throw new ServiceError('bad_request')
     // First, so that who is locked takes nothing from what an office shares.
@@ -106,9 +116,9 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   })
 
   call(app, 'vaultOpen', async ({ session, body, address }) => {
-    const { vaultId, slots } = await vaults.read(session.userId)
-    const slot = slots.find(({ id }) => id === body.slotId)
-    if (!slot) throw new ServiceError('not_found')
+    const vault = await vaults.read(session.userId)
+    const { vaultId } = vault
+    const slot = readAsked(vault, body.slotId, body.purpose)
     // A right opening takes nothing from the address, so nobody behind it may use up what that needs: only an invented
     // proof or receipt counts.
     const receipts = await readOpening(slot, session, body).catch(async (failure) => {
@@ -119,28 +129,79 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     await limits.take(['vaultOpenUser', session.userId])
 
     let wrongBefore = 0
-    const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst) => {
-      const { userId, projectId, provider } = session
-      await sessions.hold(session, transaction)
-      const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
-      await evaluations.markReported(transaction, vaultId, wrongAtGuards)
-      wrongBefore = await clearWrongPins(transaction, vaultId)
-      if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
-      const at = new Date().toISOString()
-      // Here and not at the login: somebody who only has the login must not fill the places.
-      const email = await people.verifiedEmailOf(session, transaction)
-      const tellOthers = () => outbox.write(transaction, userId, { kind: 'contact.new', data: { at } })
-      if (email !== undefined) await contacts.add(transaction, userId, email, tellOthers)
-      if (!(await browsers.open(session, transaction)) || isFirst) return
-      const project = await projects.nameOf(projectId, transaction)
-      const data = { at, project, provider }
-      await outbox.write(transaction, userId, { kind: 'browser.new', data })
-    })
+    const opened = await vaults.open(
+      vaultId,
+      slot.id,
+      receipts,
+      body.purpose,
+      async (transaction, isFirst, isChange) => {
+        const { userId, projectId, provider } = session
+        await sessions.hold(session, transaction)
+        if (!isChange && isChangePurpose(body.purpose)) await allowChange(transaction, session, body.purpose)
+        const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
+        await evaluations.markReported(transaction, vaultId, wrongAtGuards)
+        wrongBefore = await clearWrongPins(transaction, vaultId)
+        if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
+        const at = new Date().toISOString()
+        if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
+        if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
+        // Here and not at the login: somebody who only has the login must not fill the places.
+        const email = await people.verifiedEmailOf(session, transaction)
+        const tellOthers = () => outbox.write(transaction, userId, { kind: 'contact.new', data: { at } })
+        if (email !== undefined) await contacts.add(transaction, userId, email, tellOthers)
+        if (!(await browsers.open(session, transaction)) || isFirst) return
+        const project = await projects.nameOf(projectId, transaction)
+        const data = { at, project, provider }
+        await outbox.write(transaction, userId, { kind: 'browser.new', data })
+      },
+    )
     const [user, challenge] = await Promise.all([
       people.read({ ...session, needsPin: false }),
       vaults.challenge(session.userId),
     ])
     return { ...opened, user, wrongBefore, ...(challenge && { challenge }) }
+  })
+
+  call(app, 'kitOpen', async ({ session, body: { proof, locale }, address }) => {
+    await limits.take(['kitSession', session.id])
+    const { userId } = session
+    const { vaultId } = await vaults.read(userId)
+    const proofHash = createHash('sha256').update(readBytes(proof)).digest('base64url')
+    const opened = await vaults
+      .openKit(session, vaultId, proofHash, async (transaction) => {
+        await sessions.hold(session, transaction)
+        if (locale !== undefined) await people.setLocale(userId, locale, transaction)
+        // The kit is a proof as good as the PIN: what others guessed does not stop this session.
+        await browsers.open(session, transaction)
+        await outbox.write(transaction, userId, { kind: 'kit.used', data: { at: new Date().toISOString() } })
+      })
+      .catch(async (failure) => {
+        if (isServiceError(failure, 'wrong_kit')) await limits.take(['vaultOpen', address])
+        throw failure
+      })
+    return { ...opened, user: await people.read({ ...session, needsPin: false }) }
+  })
+
+  call(app, 'slotPut', async ({ session, body: put }) => {
+    await limits.take(['slotSession', session.id])
+    const { vaultId, ownerKey } = await vaults.read(session.userId)
+    if (put.vaultId !== vaultId || ownerKey === null) throw new ServiceError('not_allowed')
+    if (put.type === 'pin2') {
+      requireEvaluator(put)
+      await signatures.requireAcks({ ...put, ownerKey })
+    }
+    if (!(await isSignedBy(ownerKey, slotPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
+    await vaults.putSlot(session, put, async (transaction) => {
+      const data = { at: new Date().toISOString() }
+      if (put.type === 'kit') await outbox.write(transaction, session.userId, { kind: 'kit.new', data })
+    })
+    return {}
+  })
+
+  call(app, 'slotConfirm', async ({ session, body: { slotId } }) => {
+    const { vaultId } = await vaults.read(session.userId)
+    await vaults.confirmKit(session, vaultId, slotId)
+    return {}
   })
 
   call(app, 'vaultKeys', async ({ session, body: { challenge, keys } }) => {
@@ -157,7 +218,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
    * right PIN stands in no count of the API's, also where the opening that brings it fails or is refused.
    */
   const readOpening = async (
-    slot: StoredSlot,
+    slot: StoredPinSlot,
     session: Session,
     { purpose, receipts: tokens, proof }: RequestOf<'vaultOpen'>,
   ): Promise<ReceiptClaims[]> => {
@@ -169,6 +230,24 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     requireReceipts(receipts, slot, { vaultId, purpose, jkt: session.jkt }, signatures.has)
     return receipts
   }
+}
+
+const isChangePurpose = (purpose: Purpose): purpose is ChangePurpose =>
+  (changePurposes as readonly Purpose[]).includes(purpose)
+
+/**
+ * The PIN's slot that a request asks for: the one in use, or for a change of the PIN the one that is to follow it.
+ *
+ * @throws ServiceError `not_found`
+ */
+const readAsked = (
+  { slots, pending }: Awaited<ReturnType<VaultStore['read']>>,
+  slotId: string,
+  purpose: Purpose,
+): StoredPinSlot => {
+  const slot = [...slots, ...(pending && purpose === 'pin-change' ? [pending] : [])].find(({ id }) => id === slotId)
+  if (!slot) throw new ServiceError('not_found')
+  return slot
 }
 
 /** The claims by which a guard knows a session: its key, when the person signed in, and the browser where it has one. */
@@ -188,7 +267,7 @@ const toTakings = ({ id, userId, opened }: Session, address: string): Taking<Rat
 }
 
 /** The evaluator of a wallet to store must have the public key that it claims. */
-const requireEvaluator = ({ slot: { evaluator } }: VaultPut) => {
+const requireEvaluator = ({ slot: { evaluator } }: Pick<VaultPut, 'slot'> | PinSlotPut) => {
   if (evaluator && !isPublicKeyOf(readBytes(evaluator.key), readBytes(evaluator.publicKey)))
     throw new ServiceError('bad_request')
 }
@@ -199,7 +278,7 @@ const requireEvaluator = ({ slot: { evaluator } }: VaultPut) => {
  * @throws ServiceError `bad_proof` where it is not proven
  */
 const readProvenEvaluation = async (
-  slot: StoredSlot,
+  slot: StoredPinSlot,
   about: { jkt: string; purpose: Purpose },
   proof: { evalId: string; signature: string } | undefined,
 ): Promise<string | undefined> => {

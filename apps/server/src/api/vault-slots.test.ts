@@ -9,6 +9,7 @@ import {
   isEvaluated,
   openEvaluator,
   openShare,
+  type StoredPinSlot,
   type StoredSlot,
   toPinSlot,
   toSlotRow,
@@ -67,8 +68,8 @@ describe('isEvaluated', () => {
 describe('toPinSlot', () => {
   test('default: no secret is among what the frame receives', () => {
     const { evaluator } = drawEvaluator()
-    expect(toPinSlot(stored(slot))).toEqual({ ...common, type: 'pin' })
-    expect(toPinSlot(stored({ ...slot, evaluator }))).toEqual({
+    expect(toPinSlot(stored(slot) as StoredPinSlot)).toEqual({ ...common, type: 'pin' })
+    expect(toPinSlot(stored({ ...slot, evaluator }) as StoredPinSlot)).toEqual({
       ...common,
       type: 'pin2',
       evaluator: evaluator.publicKey,

@@ -1,25 +1,41 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { KitSlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /** A slot as its row has it. */
 export type StoredSlot = Selectable<Tables['slots']>
 
+/** A slot that a PIN opens. */
+export type StoredPinSlot = StoredSlot & {
+  type: PinSlot['type']
+  kdf: NonNullable<StoredSlot['kdf']>
+  threshold: number
+  guards: NonNullable<StoredSlot['guards']>
+}
+
+/** Whether a PIN opens a slot. */
+export function isPinSlot(slot: StoredSlot): slot is StoredPinSlot {
+  return slot.type !== 'kit'
+}
+
 /** A slot whose PIN the API evaluates. */
-export type EvaluatedSlot = StoredSlot & { evaluator_key_sealed: Buffer; evaluator_public_key: string }
+export type EvaluatedSlot = StoredPinSlot & { evaluator_key_sealed: Buffer; evaluator_public_key: string }
 
 /** Whether the API evaluates the PIN of a slot. */
 export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
-  return slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
+  return isPinSlot(slot) && slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
 }
 
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
 const evaluatorPlace = (slot: string) => ({ table: 'slots', column: 'evaluator_key_sealed', row: slot })
 
+/** A PIN's slot to store: with a wallet, or in place of another. */
+type NewPinSlot = Omit<VaultPut['slot'], 'epoch'> & { epoch: number }
+
 /** The row of a new slot, with the server's share and the evaluator's key encrypted. */
-export function toSlotRow(atRest: AtRest, vaultId: string, slot: VaultPut['slot']): Insertable<Tables['slots']> {
+export function toSlotRow(atRest: AtRest, vaultId: string, slot: NewPinSlot): Insertable<Tables['slots']> {
   return {
     id: slot.slotId,
     vault_id: vaultId,
@@ -36,6 +52,20 @@ export function toSlotRow(atRest: AtRest, vaultId: string, slot: VaultPut['slot'
       evaluator_public_key: slot.evaluator.publicKey,
       evaluator_auth_key: slot.evaluator.authKey,
     }),
+  }
+}
+
+/** The row of a new recovery kit, with the server's share encrypted. */
+export function toKitRow(atRest: AtRest, vaultId: string, slot: KitSlotPut['slot']): Insertable<Tables['slots']> {
+  return {
+    id: slot.slotId,
+    vault_id: vaultId,
+    type: 'kit',
+    epoch: slot.epoch,
+    wrapped_key: slot.wrappedKey,
+    commit_tag: slot.commit,
+    server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
+    proof_hash: slot.proofHash,
   }
 }
 
@@ -56,7 +86,7 @@ export function openEvaluator(
 }
 
 /** Converts a row to the slot that the frame receives. */
-export function toPinSlot({ id: slotId, epoch, kdf, threshold, guards, ...slot }: StoredSlot): PinSlot {
+export function toPinSlot({ id: slotId, epoch, kdf, threshold, guards, ...slot }: StoredPinSlot): PinSlot {
   const common = { slotId, epoch, kdf, threshold, guards }
   const evaluator = slot.evaluator_public_key
   return evaluator === null ? { ...common, type: 'pin' } : { ...common, type: 'pin2', evaluator }

@@ -10,7 +10,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { createKeyChallenges } from './key-challenges.ts'
 import type { PublicWallet } from './key-proofs.ts'
-import { type EvaluatedSlot, openEvaluator, openShare, type StoredSlot, toSlotRow } from './vault-slots.ts'
+import { createSlotChanges } from './slot-changes.ts'
+import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlot, toSlotRow } from './vault-slots.ts'
 
 /** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
@@ -21,17 +22,31 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     .selectFrom('users')
     .leftJoin('vaults', 'vaults.user_id', 'users.id')
     .leftJoin('slots', 'slots.vault_id', 'vaults.id')
-    .select(['users.vault_id as vaultId', 'vaults.state'])
+    .select([
+      'users.vault_id as vaultId',
+      'vaults.state as vaultState',
+      'vaults.changes',
+      'vaults.owner_key as ownerKey',
+    ])
     .selectAll('slots')
     .where('users.id', '=', userId)
     .execute()
   const [vault] = rows
   if (!vault) throw new ServiceError('bad_token')
+  // A slot id means that the join found a slot, so its other columns are set.
+  const all = rows.filter((row) => row.id !== null) as unknown as StoredSlot[]
+  const kits = all.filter(({ type }) => type === 'kit')
   return {
     vaultId: vault.vaultId,
-    state: vault.state ?? ('none' as const),
-    // A slot id means that the join found a slot, so its other columns are set.
-    slots: rows.filter((row) => row.id !== null) as unknown as StoredSlot[],
+    state: vault.vaultState ?? ('none' as const),
+    changes: vault.changes ?? 0,
+    ownerKey: vault.ownerKey,
+    /** The PIN's slot in use. */
+    slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
+    /** The PIN's slot that is to follow it, whose PIN was not used yet. */
+    pending: all.filter(isPinSlot).find(({ state }) => state === 'pending'),
+    /** The newest kit. Until it is confirmed one before it may open, too. */
+    kit: kits.find(({ state }) => state === 'pending') ?? kits[0],
   }
 }
 
@@ -49,7 +64,7 @@ async function replacePending(
       now(), 'pending')
     on conflict (user_id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
       owner_key = excluded.owner_key, wallet = excluded.wallet, keys_proven_at = excluded.keys_proven_at,
-      key_challenge = null, updated_at = now()
+      key_challenge = null, changes = 0, updated_at = now()
     where vaults.state = 'pending'
     returning 1`.execute(transaction)
   if (rows.length === 0) throw new ServiceError('conflict')
@@ -78,11 +93,12 @@ export type VaultStore = ReturnType<typeof createVaultStore>
 export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
   return {
     ...createKeyChallenges(db),
+    ...createSlotChanges(db, atRest),
 
     /** The API's part of the PIN's function of a slot. Wipe the key after use. */
     evaluatorOf: (slot: EvaluatedSlot) => openEvaluator(atRest, slot),
 
-    /** A person's vault: its id, which is fixed before it exists, its state, and its PIN slot. */
+    /** A person's vault: its id, which is fixed before it exists, its state, and its slots. */
     read: (userId: string) => readVault(db, userId),
 
     /**
@@ -119,7 +135,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
-     * @param alongside what else happens when the wallet opens, in the same transaction
+     * @param alongside what else happens when the wallet opens, in the same transaction; `isChange`: the PIN is one that is
+     *   to follow the one in use
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(
@@ -127,7 +144,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       slotId: string,
       receipts: readonly ReceiptClaims[],
       purpose: Purpose,
-      alongside: (transaction: Executor, isFirst: boolean) => Promise<void>,
+      alongside: (transaction: Executor, isFirst: boolean, isChange: boolean) => Promise<void>,
     ) {
       return db.transaction().execute(async (transaction) => {
         const vault = await transaction
@@ -141,15 +158,16 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
           .set({ last_used_at: sql<Date>`now()` })
           .where('id', '=', slotId)
           .where('vault_id', '=', vaultId)
-          .returning(['id', 'wrapped_key', 'commit_tag', 'server_share_sealed'])
+          .returning(['id', 'state', 'wrapped_key', 'commit_tag', 'server_share_sealed'])
           .executeTakeFirst()
         if (!vault || !slot) throw new ServiceError('conflict')
         await useReceipts(transaction, once, receipts)
         const isFirst = vault.state === 'pending'
         if (isFirst)
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
-        await alongside(transaction, isFirst)
-        const event = isFirst ? 'vault.activated' : 'vault.opened'
+        const isChange = slot.state === 'pending'
+        await alongside(transaction, isFirst, isChange)
+        const event = isFirst ? 'vault.activated' : isChange ? 'pin.changed' : 'vault.opened'
         await writeAudit(transaction, { actor: vault.userId, event, data: { vault: vaultId, purpose } })
         return {
           version: vault.version,

@@ -2,7 +2,17 @@ import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
 import { findWholeReads, watchStatements } from '@latchkey/service/statements'
 import { expect, inject, test } from 'vitest'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
-import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  evaluateWith,
+  makeKitPut,
+  makePinPut,
+  makeReceipt,
+  openOwner,
+  openRightly,
+  openWith,
+  provePin,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { growingTables } from '../fixtures/growing-tables.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
@@ -27,10 +37,20 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
       called.add(name)
       return person.frame.call(name, body, person.session.accessToken, network)
     }
-    const { put, pinKey } = await storeEvaluated(person)
+    const { put, pinKey, ownerKey } = await storeEvaluated(person)
     const { evalId } = (await evaluateWith(person, put)).body
     const proof = provePin(person, put, pinKey, evalId)
     expect((await openWith(person, put, [await makeReceipt(person, put)], { proof })).status).toBe(200)
+
+    expect((await openRightly(person, { put, pinKey }, 'slot-change')).status).toBe(200)
+    const kit = makeKitPut(person, ownerKey, 1)
+    expect((await call('slotPut', kit.put)).status).toBe(200)
+    expect((await call('slotConfirm', { slotId: kit.put.slot.slotId })).status).toBe(200)
+    expect((await call('kitOpen', { proof: kit.proof })).status).toBe(200)
+    const next = await makePinPut(person, ownerKey, put, 2)
+    expect((await call('slotPut', next.put)).status).toBe(200)
+    const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
+    expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)
 
     const pageOrigin = 'http://127.0.0.1:3000'
     const apiKey = own.configuration.projects?.[0]?.apiKey

@@ -11,6 +11,7 @@ import {
   makeReceipt,
   type Owner,
   openOwner,
+  openRightly,
   openWith,
   provePin,
   storeEvaluated,
@@ -46,14 +47,6 @@ afterAll(async () => {
 })
 
 type Stored = Awaited<ReturnType<typeof storeEvaluated>>
-
-/** Opens the wallet as somebody who knows the PIN. */
-const openRightly = async (caller: Owner, { put, pinKey }: Stored) => {
-  const { status, body } = await evaluateWith(caller, put)
-  if (status !== 200) return { status, body }
-  const proof = provePin(caller, put, pinKey, body.evalId)
-  return openWith(caller, put, [await makeReceipt(caller, put)], { proof })
-}
 
 const openVictim = async (browser?: Browser) => {
   const owner = await openOwner(own, browser && { browser })

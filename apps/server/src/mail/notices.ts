@@ -23,6 +23,12 @@ export const notices = {
   'pin.frozen': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** After that week a login made a few more tries possible. */
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
+  /** The PIN is another. */
+  'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A recovery kit was made. */
+  'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A recovery kit opened the wallet. */
+  'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** Another address gets mails from now on. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were switched off in the wallet. */

@@ -3,7 +3,7 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { signingPurpose } from '@latchkey/protocol/shapes'
+import { changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -11,7 +11,7 @@ import { deriveWallet, toProofWanted } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
 export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
-  const { userId, vaultId, slot, purpose, keys } = requireAttempt(keyStore)
+  const { userId, vaultId, slot, purpose, pending, keys } = requireAttempt(keyStore)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
   const evaluator = slot.type === 'pin2' ? fromBase64Url(slot.evaluator) : undefined
@@ -36,6 +36,9 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
   keyStore.begin(undefined)
+  // A new PIN's own opening ends the change that made it. Any other leaves nothing of one before.
+  const changes = changePurposes.find((each) => each === purpose)
+  keyStore.allow(changes && !pending ? { purpose: changes, userId, vaultId, vaultKey: vaultKey.slice() } : undefined)
   keyStore.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === signingPurpose ? released.signatures : 0,

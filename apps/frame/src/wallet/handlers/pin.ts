@@ -1,10 +1,13 @@
+import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { OnWrongBefore } from '../../vault/vault.ts'
+import { recover } from '../recovery/set-pin.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
 /**
- * Asks for the PIN until it opens the vault. `startAgain` is answered only by a person whose wallet was never used.
+ * Asks for the PIN until it opens the vault. `startAgain` is answered only by a person whose wallet was never used,
+ * `recovered` only where the PIN was to be changed: the person forgot it, and has a new one.
  *
  * @throws WalletError `userRejectedRequest`
  */
@@ -12,7 +15,18 @@ export const enterPin = async (
   call: Pick<Call, 'id' | 'signal' | 'restart'>,
   context: SendContext,
   purpose: PinPurpose,
-) => {
+): Promise<'open' | 'startAgain' | 'gone' | 'recovered'> => {
+  for (;;) {
+    const answer = await askOnce(call, context, purpose)
+    if (answer !== 'forgot') return answer
+    if (!(await recover(call, context))) continue
+    if (purpose.kind === 'unlock') return 'open'
+    if (purpose.kind === 'changePin') return 'recovered'
+    // The new PIN opened the wallet; what it was asked for still needs it.
+  }
+}
+
+const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) => {
   let markSeen = () => {}
   const answer = await context.views.ask(call, 'EnterPin', {
     requester: context.requester,
@@ -23,13 +37,23 @@ export const enterPin = async (
         wrongBefore = count
         markSeen = seen
       }
-      await context.vault.open(pin, { signatures: signaturesOf(purpose), onStep, onWrongBefore })
+      await context.vault.open(pin, {
+        signatures: signaturesOf(purpose),
+        change: changeOf(purpose),
+        onStep,
+        onWrongBefore,
+      })
       return { wrongBefore }
     },
   })
   // The person has gone on behind the screen that says it.
   markSeen()
   return answer
+}
+
+const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
+  if (kind === 'kit') return 'slot-change'
+  return kind === 'changePin' ? 'pin-change' : undefined
 }
 
 const signaturesOf = (purpose: PinPurpose): number => {

@@ -113,7 +113,7 @@ const openWallet = async (call: AskingCall, context: RequestContext, user: User)
   if (user.vault === 'none') return createWallet(call, context)
   if (user.vault === 'active' && (await vault.resume())) return now()
   const answer = await enterPin(call, context, { kind: user.vault === 'pending' ? 'finish' : 'unlock' })
-  return answer === 'open' ? now() : createWallet(call, context, answer === 'gone')
+  return answer === 'open' || answer === 'recovered' ? now() : createWallet(call, context, answer === 'gone')
 }
 
 /** Signs out here; that the API may take longer to hear of it holds nobody up. */

@@ -90,6 +90,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     sessions: async () => (await call('sessionList', {})).sessions,
 
+    kit: () => vault.kit(),
+
     contacts: () =>
       call('contactList', {}).catch((error) => {
         if (error instanceof ServiceError && error.code === 'not_allowed') return { mails: true, contacts: undefined }

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import type { Vault } from '../../vault/vault.ts'
 import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
 import type { Activity, AddressForm, Recipient, SentTransaction } from '../families/transactions.ts'
 
@@ -47,6 +48,8 @@ export type HomeData = {
   /** The form for sending on a network. */
   sending(network: Network): Promise<SendingForm>
   sessions(): Promise<Sessions>
+  /** The recovery kit of this wallet; null where there is none. */
+  kit(): ReturnType<Vault['kit']>
   /**
    * The person's addresses for notices. `mails` is false where the operator sends none; `contacts` is undefined until the PIN
    * opened the wallet in this session, for a login alone learns no addresses.

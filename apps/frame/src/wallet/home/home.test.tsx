@@ -131,6 +131,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         readMost: async (_: string, has: bigint) => ({ most: has - 5n * 10n ** 15n }),
       }),
       sessions: async () => [],
+      kit: async () => null,
       contacts: async () => ({ mails: true, contacts: [] }),
       setNotices: async (...change: unknown[]) => void done.push(change),
       signOut: async (everywhere: boolean) => {
@@ -781,6 +782,30 @@ describe('Settings', () => {
     await press('Sign out')
     expect(done).toEqual([everywhere])
     expect(out).toContain('closed')
+  })
+
+  test.each([
+    [null, 'You have no recovery kit', 'Make a recovery kit'],
+    [{ createdAt: '2026-11-20T12:00:00Z', confirmed: true }, 'You made a recovery kit on', 'Make a new recovery kit'],
+    [
+      { createdAt: '2026-11-20T12:00:00Z', confirmed: false },
+      'you didn’t say that you have it',
+      'Make a new recovery kit',
+    ],
+  ])('default: the recovery kit %o', async (kit, words, action) => {
+    const { out } = await build({ kit: async () => kit })
+    await press('Settings')
+    expect(text()).toContain(words)
+    await press(action)
+    await press('Change PIN')
+    expect(out).toEqual(['makeKit', 'changePin'])
+  })
+
+  test('error: whether there is a kit is not known', async () => {
+    await build({ kit: silent })
+    await press('Settings')
+    expect(text()).toContain('Your recovery kit can’t be looked up right now')
+    expect(text()).not.toContain('You have no recovery kit')
   })
 
   test('default: switches the mails to an address off, never the last', async () => {

@@ -194,6 +194,9 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             page={page}
             release={release}
             source={source}
+            done={props.done}
+            makeKit={() => approve('makeKit')}
+            changePin={() => approve('changePin')}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />
         )}

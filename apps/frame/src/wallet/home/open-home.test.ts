@@ -225,6 +225,43 @@ describe('openHome', () => {
     expect(answers).toEqual([])
   })
 
+  test('behavior: a recovery kit is made after the PIN; the settings say so', async () => {
+    const { opening, screen, done } = build()
+    ;(await screen('Home')).approve('makeKit')
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'kit' })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const { code, confirm, approve } = await screen('RecoveryKit')
+    expect(code).toHaveLength(28)
+    await confirm()
+    approve('done')
+    const home = await screen('Home')
+    expect([home.tab, home.done]).toEqual(['settings', 'kit'])
+    expect(done).toEqual(['open for slot-change 482915', 'kit confirmed'])
+    home.reject()
+    await opening
+  })
+
+  test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
+    const { opening, screen, done } = build()
+    ;(await screen('Home')).approve('changePin')
+    ;(await screen('EnterPin')).reject()
+    const again = await screen('Home')
+    expect([again.tab, again.done]).toEqual(['settings', undefined])
+    again.approve('changePin')
+    const entering = await screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    ;(await screen('ChoosePin')).approve('730164')
+    await screen('Progress')
+    const home = await screen('Home')
+    expect(home.done).toBe('pin')
+    expect(done).toEqual(['open for pin-change 482915', 'new PIN 730164'])
+    home.reject()
+    await opening
+  })
+
   test('behavior: where it fails after the PIN, it is asked for again', async () => {
     const { opening, screen, done } = build({ calls: { sessionEnd: new ServiceError('unavailable') } })
     ;(await screen('Home')).approve('signOutAll')

@@ -1,6 +1,9 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import { enterPin } from '../handlers/pin.ts'
+import { isOutage } from '../outage.ts'
+import { setNewPin } from '../recovery/set-pin.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
@@ -43,10 +46,19 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const rest = { draft, session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
+  let done: PropsOf<'Home'>['done']
   let tab: PropsOf<'Home'>['tab']
   let leaving = false
   while (session.store.getState().user?.id === user.id) {
-    const wish = await ask(call, context, { ...props, ...rest, unsent, leaving, ...(tab && { tab }) })
+    const wish = await ask(call, context, {
+      ...props,
+      ...rest,
+      unsent,
+      leaving,
+      ...(tab && { tab }),
+      ...(done && { done }),
+    })
+    done = undefined
     if (!wish) break
     if (wish === 'signOutAll') {
       leaving = !(await signOutAll(call, context, source))
@@ -55,6 +67,12 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       continue
     }
     leaving = false
+    if (wish === 'makeKit' || wish === 'changePin') {
+      tab = 'settings'
+      unsent = false
+      done = await change(call, context, wish, address)
+      continue
+    }
     if (wish === 'connect') {
       tab = 'apps'
       unsent = false
@@ -85,6 +103,33 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   } catch (failure) {
     call.signal.throwIfAborted()
     return isNo(failure)
+  }
+}
+
+/** Makes a recovery kit or changes the PIN, after the PIN. Returns what was done, if the person did not leave it. */
+const change = async (
+  call: Call,
+  context: RequestContext,
+  wish: 'makeKit' | 'changePin',
+  address: string,
+): Promise<PropsOf<'Home'>['done']> => {
+  const around = asWallet(context)
+  try {
+    for (;;) {
+      const answer = await enterPin(call, around, { kind: wish === 'makeKit' ? 'kit' : 'changePin' })
+      if (wish === 'makeKit') {
+        const { code, confirm } = await around.vault.makeKit()
+        await around.views.ask(call, 'RecoveryKit', { requester: around.requester, code, address, confirm })
+        return 'kit'
+      }
+      if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return 'pin'
+    }
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return undefined
+    // The home says what is the case now.
+    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    throw failure
   }
 }
 

@@ -14,10 +14,10 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 export type Tab = keyof Messages['home']['tabs']
 
 /**
- * A person's request in the home: sending, replacing a pending transaction, connecting an app, or signing out everywhere
- * where the PIN has to come first.
+ * A person's request in the home: sending, replacing a pending transaction, connecting an app, a recovery kit, another PIN,
+ * or signing out everywhere where the PIN has to come first.
  */
-export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | 'signOutAll'
+export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | 'makeKit' | 'changePin' | 'signOutAll'
 
 /** The page the home lies over. */
 export type HomePage = Requester & { network: Page['network'] }
@@ -40,6 +40,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   leaving?: boolean
   /** The send form as it was left. */
   draft: StoreApi<SendDraft>
+  /** A kit was just made, the PIN was changed, or neither could be done. */
+  done?: 'kit' | 'pin' | 'failed'
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean
   /** The person is at work here. */

@@ -12,19 +12,24 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 import { Notices } from './notices.tsx'
-import type { HomePage } from './props.ts'
+import type { HomePage, HomeProps } from './props.ts'
+import { Safety } from './safety.tsx'
 
 type Props = {
   user: User
   page: HomePage
   release: string
   source: HomeData
+  /** The kit that was just made, or the PIN that was just changed. */
+  done?: HomeProps['done']
+  makeKit(): void
+  changePin(): void
   /** The way to the question, in this browser or in all. */
   signOut(everywhere: boolean): void
 }
 
-/** The signed-in person and their sessions, the page's network, and signing out. */
-export function Settings({ user, page, release, source, signOut }: Props) {
+/** The signed-in person, their PIN and recovery kit, their sessions, the page's network, and signing out. */
+export function Settings({ user, page, release, source, done, makeKit, changePin, signOut }: Props) {
   const { locale, home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
@@ -71,6 +76,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
         <p>{t.whoParts}</p>
       </Details>
 
+      <Safety userId={user.id} source={source} done={done} makeKit={makeKit} changePin={changePin} />
       <section className={styles.section} aria-labelledby="sessions">
         <h2 className={styles.heading} id="sessions">
           {t.sessions}

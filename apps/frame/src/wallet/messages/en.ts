@@ -138,7 +138,7 @@ export const messages = {
 
   choosePin: {
     title: 'Choose a PIN',
-    text: 'Your PIN opens your wallet and confirms every payment. Nobody can look it up or reset it. If you forget it, you lose this wallet and everything in it.',
+    text: 'Your PIN opens your wallet and confirms every payment. Nobody can look it up or reset it. If you forget it, only a recovery kit opens your wallet. You can make one later in its settings.',
     startedOver: 'Setup took too long, so it’s starting over. Nothing was lost.',
     field: 'New PIN',
     hint: '6 to 12 digits, or at least 8 letters and digits',
@@ -146,6 +146,14 @@ export const messages = {
     different: 'The PINs don’t match.',
     again: 'Enter the same PIN again.',
     action: 'Create wallet',
+    titles: { recover: 'Choose a new PIN', change: 'Choose a new PIN' },
+    texts: {
+      recover:
+        'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the one before doesn’t.',
+      change:
+        'The new PIN opens your wallet from now on, and the one before doesn’t. Your recovery kit stays as it is.',
+    },
+    set: 'Set new PIN',
     flaws: {
       tooShort: 'Too short. Use at least 6 digits, or 8 characters.',
       tooLong: 'Too long. Use at most 64 characters.',
@@ -164,15 +172,30 @@ export const messages = {
     titles: {
       unlock: 'Enter your PIN',
       finish: 'Finish setting up your wallet',
+      kit: 'Enter your PIN to make a recovery kit',
+      changePin: 'Enter your PIN to change it',
       sign: 'Enter your PIN to sign',
       send: (action: string) => `${action}: enter your PIN`,
     },
     texts: {
       unlock: 'Your PIN opens your wallet on this page.',
       finish: 'Your wallet was created, but setup wasn’t finished. Enter the PIN you chose.',
+      kit: 'Whoever has a recovery kit and can sign in as you can set a new PIN.',
+      changePin: 'Enter the PIN you have now. Then you choose a new one.',
     },
     field: 'PIN',
-    actions: { unlock: 'Open wallet', finish: 'Finish', sign: 'Sign', send: 'Confirm', sendAll: 'Confirm' },
+    actions: {
+      unlock: 'Open wallet',
+      finish: 'Finish',
+      kit: 'Continue',
+      changePin: 'Continue',
+      sign: 'Sign',
+      send: 'Confirm',
+      sendAll: 'Confirm',
+    },
+    forgot: 'Forgot your PIN?',
+    outdated: 'This wallet has been updated',
+    outdatedText: 'This page still has an older version. Nothing has changed. Reload the page and try again.',
     letters: 'Use letters too',
     digits: 'Digits only',
     startAgain: 'Start again with a new PIN',
@@ -232,6 +255,58 @@ export const messages = {
     } satisfies Record<VaultStep, string>,
     failed: 'The wallet service isn’t responding',
     failedText: 'Nothing is lost. Try again. You needn’t choose a PIN again.',
+  },
+
+  changePin: {
+    title: 'Setting your new PIN',
+    failedTitle: 'Your new PIN is not set yet',
+    steps: {
+      preparing: 'Preparing',
+      guard: 'Protecting your wallet with the new PIN',
+      stretching: 'Checking the new PIN',
+      opening: 'Opening your wallet with it',
+    } satisfies Record<VaultStep, string>,
+    failed: 'The wallet service isn’t responding',
+    failedText: 'Nothing is lost. Try again. You needn’t choose a PIN again.',
+  },
+
+  enterKit: {
+    title: 'Use your recovery kit',
+    text: 'Type the code of your recovery kit. Then you choose a new PIN.',
+    field: 'Recovery code',
+    hint: 'Seven groups of four letters and digits',
+    action: 'Continue',
+    mistyped: 'This isn’t a recovery code. Check it letter by letter.',
+    wrong: 'This code doesn’t open this wallet. It may be from an older kit, or of another account.',
+    checking: 'Checking the code…',
+    busyText: 'Wait a while, then try again. Nothing is lost.',
+    untrustedText:
+      'Its answer doesn’t match your wallet, so nothing was opened. Keep your recovery kit to yourself. Tell the people who run this wallet.',
+    outageText: 'Nothing has changed. The code is still filled in. Try again in a moment.',
+    without:
+      'Without the PIN or a recovery kit, nobody can open this wallet, not even the people who run it. If you remember the PIN later, it still opens it.',
+  },
+
+  kit: {
+    title: 'Your recovery kit',
+    text: 'If you forget your PIN, this code lets you choose a new one. It’s shown only now. Print it, save it, or write it down.',
+    code: 'Recovery code',
+    page: 'Open a page to print or save',
+    blocked: 'No window could be opened',
+    blockedText: 'Write the code down, or allow windows for this page and try again.',
+    qr: 'The recovery code as a QR code',
+    keep: 'Keep it where nobody else finds it. Whoever has it and can sign in as you can open your wallet. Nobody will ever ask you for it.',
+    has: 'I have printed, saved or written down this code',
+    later: 'Not now',
+    done: 'Done',
+    unconfirmed: 'Your kit works all the same. Try again in a moment.',
+    pageTitle: 'Recovery kit of your wallet',
+    pageText:
+      'If you forget your PIN: sign in to your wallet as usual, choose “Forgot your PIN?”, and type this code. Then choose a new PIN.',
+    pageWallet: 'Wallet:',
+    print: 'Print',
+    save: 'Save as a file',
+    file: 'recovery-kit',
   },
 
   outage: {
@@ -916,6 +991,22 @@ export const messages = {
     },
     moved: (network: string) => `The page is on ${network} now.`,
     loadingSessions: 'Loading where you’re signed in…',
+    safety: 'PIN and recovery',
+    safetyDone: {
+      kit: 'Your recovery kit is ready. Keep it safe.',
+      pin: 'Your PIN was changed. Where your wallet was open, it asks for the new one.',
+      failed: 'It couldn’t be done. Nothing is lost: your PIN is what it was. Try again in a moment.',
+    },
+    loadingKit: 'Reading about your recovery kit…',
+    kitSilent: 'Your recovery kit can’t be looked up right now',
+    kitNone: 'You have no recovery kit. If you forgot your PIN, nobody could open this wallet.',
+    kitSince: (moment: string) =>
+      `You made a recovery kit on ${moment}. If you can’t find it, make a new one: it replaces the one before.`,
+    kitUnsure: (moment: string) =>
+      `A recovery kit was made on ${moment}, but you didn’t say that you have it. If you don’t, make a new one.`,
+    makeKit: 'Make a recovery kit',
+    makeKitAgain: 'Make a new recovery kit',
+    changePin: 'Change PIN',
     sessions: 'Where you are signed in',
     sessionsSilent: 'The list can’t be loaded right now',
     thisBrowser: 'this browser',

@@ -97,6 +97,7 @@ const names = new RegExp(
     // Functions, parameters and types by their names in a program.
     String.raw`\b(do_it|buy|address|vector<u8>|(account|stake|code)::\w+)|“move”, “sell”|"to":`,
     String.raw`\b[1-9A-HJ-NP-Za-km-z]{8}…[1-9A-HJ-NP-Za-km-z]{6}\b`, // both ends of one
+    '7K3Q|D9XV|B2M5|TRHW|8N4C|EY6P|ZJ0G', // the groups of a recovery code
     '8f3c1a7b(-failed)?', // a release, an order's number
     'cosmos:cosmoshub',
     String.raw`\b(AM|PM|${months.join('|')})\b`,

@@ -7,7 +7,7 @@ import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
-export function ChoosePin({ requester, startedOver = false, approve, reject }: ChoosePinProps) {
+export function ChoosePin({ requester, startedOver = false, occasion, approve, reject }: ChoosePinProps) {
   const messages = useMessages()
   const t = messages.choosePin
   const form = useId()
@@ -34,19 +34,19 @@ export function ChoosePin({ requester, startedOver = false, approve, reject }: C
   }
   return (
     <Sheet
-      title={t.title}
+      title={occasion ? t.titles[occasion] : t.title}
       requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{messages.cancel}</Button>
           <Button type="submit" form={form} tone="primary">
-            {t.action}
+            {occasion ? t.set : t.action}
           </Button>
         </>
       }
     >
       {startedOver && <Notice tone="info">{t.startedOver}</Notice>}
-      <p className={styles.soft}>{t.text}</p>
+      <p className={styles.soft}>{occasion ? t.texts[occasion] : t.text}</p>
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <PinField
           label={t.field}

@@ -57,6 +57,19 @@ describe('EnterPin', () => {
     expect([pins, out]).toEqual([['482915'], ['open']])
   })
 
+  test('behavior: who forgot it says so, also while no PIN is taken', async () => {
+    const { out, enter } = await build(failing(new ServiceError('frozen', { frozenFor: 60, retryAfter: 600_000 })))
+    await enter('482916')
+    await act(async () => button('Forgot your PIN?')?.click())
+    expect(out).toEqual(['forgot'])
+  })
+
+  test('behavior: an older page says to reload', async () => {
+    const { enter } = await build(failing(new ServiceError('outdated')))
+    await enter('482915')
+    expect(text()).toContain('Reload the page')
+  })
+
   test('behavior: a wrong PIN says how many tries are left, and empties the field', async () => {
     const { out, enter } = await build(failing(new ServiceError('wrong_pin', { left: 2 })))
     await enter('482915')

@@ -15,7 +15,7 @@ type Trouble =
   | { kind: 'locked' | 'busy'; until: number }
   | { kind: 'shutOut'; until: number | undefined }
   | { kind: 'frozen'; since: number | undefined; until: number | undefined }
-  | { kind: 'gone' | 'outage' | 'untrusted' | 'signedOut' }
+  | { kind: 'gone' | 'outage' | 'untrusted' | 'signedOut' | 'outdated' }
 
 const toTrouble = (failure: unknown, now: number): Trouble => {
   if (!isServiceError(failure)) return { kind: 'outage' }
@@ -29,6 +29,7 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   if (failure.code === 'too_many_requests') return { kind: 'busy', until: until ?? now + 60_000 }
   if (failure.code === 'not_found') return { kind: 'gone' }
   if (failure.code === 'not_trusted') return { kind: 'untrusted' }
+  if (failure.code === 'outdated') return { kind: 'outdated' }
   if (failure.code === 'bad_token' || failure.code === 'not_allowed') return { kind: 'signedOut' }
   return { kind: 'outage' }
 }
@@ -37,7 +38,7 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
 const keeping: ReadonlySet<Trouble['kind']> = new Set(['outage', 'busy'])
 
 /** The troubles after which no PIN can be entered here. */
-const closing: ReadonlySet<Trouble['kind']> = new Set(['shutOut', 'frozen', 'untrusted', 'signedOut'])
+const closing: ReadonlySet<Trouble['kind']> = new Set(['shutOut', 'frozen', 'untrusted', 'signedOut', 'outdated'])
 
 /** Seconds until a moment, counted down. */
 const useCountdown = (until: number | undefined): number => {
@@ -142,6 +143,13 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       <div className={styles.status} role="status">
         {busy && <Spinner label={t.steps[step]} />}
       </div>
+      {purpose.kind !== 'finish' && !busy && (
+        <div className={styles.aside}>
+          <Button tone="quiet" onClick={() => approve('forgot')}>
+            {t.forgot}
+          </Button>
+        </div>
+      )}
       {purpose.kind === 'finish' && !busy && (
         <div className={styles.aside}>
           <p className={styles.soft}>{t.startAgainText}</p>
@@ -291,6 +299,12 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
       return (
         <Notice tone="danger" title={t.untrusted}>
           {t.untrustedText}
+        </Notice>
+      )
+    case 'outdated':
+      return (
+        <Notice tone="caution" role="alert" title={t.outdated}>
+          {t.outdatedText}
         </Notice>
       )
     case 'signedOut':

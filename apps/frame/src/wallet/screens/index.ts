@@ -30,6 +30,9 @@ const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Hom
 const loadApps = () => import('../wallet-connect/index.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
+const loadRecovery = () => import('../recovery/index.ts')
+const EnterKit = lazy(async () => ({ default: (await loadRecovery()).EnterKit }))
+const RecoveryKit = lazy(async () => ({ default: (await loadRecovery()).RecoveryKit }))
 const PairWallet = lazy(async () => ({ default: (await import('../hash-connect/pair-wallet.tsx')).PairWallet }))
 const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 
@@ -50,6 +53,7 @@ export const screens = {
   ChooseOffer,
   ChoosePin,
   ContinueWith,
+  EnterKit,
   EnterPin,
   Home,
   NotSent,
@@ -58,6 +62,7 @@ export const screens = {
   PasteLink,
   PayOrder,
   Progress,
+  RecoveryKit,
   Result,
   Sending,
   SignMessage,

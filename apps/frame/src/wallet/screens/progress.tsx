@@ -10,10 +10,10 @@ const order = ['preparing', 'guard', 'stretching', 'opening'] as const satisfies
 const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
-/** The steps of making a wallet, as they happen; when one fails, the way to go on. */
-export function Progress({ requester, progress, approve, reject }: ProgressProps) {
+/** The steps of making a wallet, or of setting a new PIN, as they happen; when one fails, the way to go on. */
+export function Progress({ requester, progress, isChange = false, approve, reject }: ProgressProps) {
   const messages = useMessages()
-  const t = messages.enrol
+  const t = isChange ? messages.changePin : messages.enrol
   const { step, failed } = useStore(progress)
   const steps = order.map((each, at) => ({ label: t.steps[each], state: stateOf(at, order.indexOf(step), failed) }))
   return (

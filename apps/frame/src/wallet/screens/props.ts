@@ -25,6 +25,8 @@ export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: 
 export type PinPurpose =
   | { kind: 'unlock' }
   | { kind: 'finish' }
+  | { kind: 'kit' }
+  | { kind: 'changePin' }
   | { kind: 'sign'; what: string }
   | {
       kind: 'send'
@@ -80,6 +82,8 @@ export type ChoosePinProps = ScreenResult<string> & {
   requester: Requester
   /** An earlier beginning of this wallet came to nothing. */
   startedOver?: boolean
+  /** The reason for a new PIN where there is a wallet: the one before was forgotten, or is to be another. */
+  occasion?: 'recover' | 'change'
 }
 
 export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
@@ -93,8 +97,11 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
   pin: boolean
 }
 
-/** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
-export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone'> & {
+/**
+ * `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. `forgot`: they
+ * do not know the PIN.
+ */
+export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot'> & {
   requester: Requester
   purpose: PinPurpose
   /** Opens the vault; says how many wrong PINs came before, throws what the service says. */
@@ -113,6 +120,8 @@ export type NotSentProps = ScreenResult<'again'> & {
 
 export type ProgressProps = ScreenResult<'again'> & {
   requester: Requester
+  /** A new PIN is set for a wallet that there is. */
+  isChange?: boolean
   progress: StoreApi<{ step: VaultStep; failed: boolean }>
 }
 

@@ -4,6 +4,9 @@ import type { Words } from '../words.ts'
 const stranger =
   'someone can sign in as you, but doesn’t know your PIN. Change the password of the account you sign in with. Then open your wallet and choose “Sign out everywhere” in its settings.'
 
+const taken =
+  'someone has opened your wallet. Act now: change the password of the account you sign in with, choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet.'
+
 /** The notices in English. The other languages have the same form. */
 export const messages: Words = {
   footer: 'This email has no links, and we will never ask for your PIN. Open your wallet the way you always do.',
@@ -51,6 +54,33 @@ export const messages: Words = {
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${stranger}`,
+    ],
+  }),
+  'pin.changed': ({ time }) => ({
+    subject: 'The PIN of your wallet was changed',
+    paragraphs: [
+      'Your wallet has a new PIN. The one before opens it no more, and where the wallet was open it asks for the new PIN.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'kit.new': ({ time }) => ({
+    subject: 'A recovery kit was made for your wallet',
+    paragraphs: [
+      'Someone who knows your PIN made a recovery kit. With it, and signed in as you, a new PIN can be set.',
+      `When: ${time}`,
+      'If this was you, keep the kit where nobody else finds it.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'kit.used': ({ time }) => ({
+    subject: 'A recovery kit opened your wallet',
+    paragraphs: [
+      'Someone signed in as you and entered the code of your recovery kit. They can now set a new PIN.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
     ],
   }),
   'contact.new': ({ time }) => ({

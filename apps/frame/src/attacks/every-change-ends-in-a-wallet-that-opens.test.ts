@@ -1,0 +1,365 @@
+import { isWalletError } from '@latchkey/core/errors'
+import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { enrolOlder } from '../vault/fixtures/enrol-older.ts'
+import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createVault } from '../vault/vault.ts'
+
+vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+
+/**
+ * The claim: wherever a change of the PIN, a recovery or the making of a recovery kit is cut off, the person ends with a
+ * wallet that opens with what they were told, and with nothing that they were told is dead. Real processes: API and guard.
+ */
+
+const pins = ['482915', '730164'] as const
+const third = '915627'
+
+let services: Services
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+}, 180_000)
+afterAll(() => services?.stop())
+afterEach(() => vi.unstubAllGlobals())
+
+const openVault = (session: Session, slots = createTestSlots()) =>
+  createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
+
+const enrolled = async (pin: string = pins[0]) => {
+  const person = await services.signUp()
+  const session = await services.signIn(person)
+  const vault = openVault(session)
+  const user = await vault.enrol(pin)
+  /** Another browser of theirs. */
+  const another = async () => openVault(await services.signIn(person))
+  return { person, session, vault, user, another }
+}
+
+const fails = async (work: Promise<unknown>, ...codes: ServiceErrorCode[]) => {
+  const failure = await work.then(
+    () => undefined,
+    (failure) => failure,
+  )
+  if (!isServiceError(failure, ...codes)) throw failure ?? new Error('it did not fail')
+}
+
+/**
+ * Cuts the way to the services at a message: it does not arrive, or its answer does not. None after it arrives.
+ *
+ * @returns how many came so far, and the names of them
+ */
+const cutAt = (at: number, lost: 'message' | 'answer') => {
+  vi.unstubAllGlobals()
+  const real = globalThis.fetch
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    // An opening before this one still writes its resume slot.
+    if (input.endsWith('/v1/session/resume')) return real(input, init)
+    sent.push(new URL(input).pathname)
+    const isCut = sent.length >= at
+    if (isCut && (lost === 'message' || sent.length > at)) throw new TypeError('the way is cut')
+    const answer = await real(input, init)
+    if (isCut) throw new TypeError('the way is cut')
+    return answer
+  })
+  return { sent, mend: () => vi.unstubAllGlobals() }
+}
+
+const steps = ['vault/meta', 'records', 'vault/slot', 'vault/meta', 'eval', 'vault/evaluate', 'prove', 'vault/open']
+const paths = steps.map((each) => `/v1/${each}`)
+
+test('a change of the PIN, cut at each message: the PIN of before opens, or the new one does', {
+  timeout: 180_000,
+}, async () => {
+  const { vault, session, user } = await enrolled()
+  let [now, next]: readonly [string, string] = pins
+  // A message that does not arrive leaves the services as a lost answer to the one before does.
+  for (let at = 1; at <= paths.length; at++) {
+    await vault.open(now, { change: 'pin-change' })
+    const way = cutAt(at, 'message')
+    await expect(vault.setPin(next)).rejects.toThrow()
+    way.mend()
+    expect(way.sent.slice(0, at)).toEqual(paths.slice(0, at))
+    // Another tab of the same browser, which knows nothing of it.
+    expect((await openVault(session).open(now)).wallet).toEqual(user.wallet)
+  }
+  // The API switches in the last message, and the person does not hear of it.
+  await vault.open(now, { change: 'pin-change' })
+  const last = cutAt(paths.length, 'answer')
+  await expect(vault.setPin(next)).rejects.toThrow()
+  last.mend()
+  expect((await openVault(session).open(next)).wallet).toEqual(user.wallet)
+  await fails(openVault(session).open(now), 'wrong_pin')
+  ;[now, next] = [next, now]
+  // Tried again without leaving, the new PIN is there, whether or not the switch had happened.
+  for (const [at, lost] of [
+    [6, 'message'],
+    [paths.length, 'answer'],
+  ] as const) {
+    await vault.open(now, { change: 'pin-change' })
+    const way = cutAt(at, lost)
+    await expect(vault.setPin(next)).rejects.toThrow()
+    way.mend()
+    expect((await vault.setPin(next)).wallet).toEqual(user.wallet)
+    ;[now, next] = [next, now]
+  }
+  expect((await openVault(session).open(now)).wallet).toEqual(user.wallet)
+})
+
+test('a recovery, cut at each message: the kit opens again, and the PIN of before or the new one does', {
+  timeout: 180_000,
+}, async () => {
+  const { vault, session, user, person } = await enrolled()
+  await vault.open(pins[0], { change: 'slot-change' })
+  const { code, confirm } = await vault.makeKit()
+  await confirm()
+  let [now, next]: readonly [string, string] = pins
+  for (const [at, lost] of [
+    [1, 'answer'],
+    [4, 'answer'],
+    [9, 'message'],
+    [9, 'answer'],
+  ] as const) {
+    const fresh = openVault(session)
+    const way = cutAt(at, lost)
+    await expect(fresh.openKit(code).then(() => fresh.setPin(next))).rejects.toThrow()
+    way.mend()
+    expect(way.sent.slice(0, at)).toEqual(['/v1/vault/kit', ...paths].slice(0, at))
+    expect(fresh.store.getState().status).toBe('closed')
+    if (at === 9 && lost === 'answer') [now, next] = [next, now]
+    expect((await openVault(session).open(now)).wallet).toEqual(user.wallet)
+  }
+  // In a browser that never saw the wallet, too.
+  const elsewhere = openVault(await services.signIn(person))
+  await elsewhere.openKit(code.toLowerCase())
+  expect((await elsewhere.setPin(third)).wallet).toEqual(user.wallet)
+  expect((await openVault(session).open(third)).wallet).toEqual(user.wallet)
+  await fails(openVault(session).open(now), 'wrong_pin')
+})
+
+test('a kit that is made anew, cut at each message: the one of before opens until the new one is confirmed', {
+  timeout: 180_000,
+}, async () => {
+  const { vault, session } = await enrolled()
+  const make = async () => {
+    await vault.open(pins[0], { change: 'slot-change' })
+    return vault.makeKit()
+  }
+  const first = await make()
+  expect(await vault.kit()).toMatchObject({ confirmed: false })
+  // What is on paper opens, confirmed or not.
+  await openVault(session).openKit(first.code)
+  await first.confirm()
+  expect(await vault.kit()).toMatchObject({ confirmed: true })
+  for (const lost of ['message', 'answer'] as const)
+    for (const at of [1, 2]) {
+      await vault.open(pins[0], { change: 'slot-change' })
+      const way = cutAt(at, lost)
+      await expect(vault.makeKit()).rejects.toThrow()
+      way.mend()
+      await openVault(session).openKit(first.code)
+    }
+  const second = await make()
+  const way = cutAt(1, 'answer')
+  await expect(second.confirm()).rejects.toThrow()
+  way.mend()
+  // The answer was lost: saying it again does no harm.
+  await second.confirm()
+  await openVault(session).openKit(second.code)
+  await fails(openVault(session).openKit(first.code), 'wrong_kit')
+})
+
+test('somebody who forgot the PIN and froze it gets in with the kit', { timeout: 180_000 }, async () => {
+  const { vault, user, person, another } = await enrolled()
+  await vault.open(pins[0], { change: 'slot-change' })
+  const { code } = await vault.makeKit()
+  const { vaultId } = user.wallet ?? { vaultId: '' }
+  await services.guards[0]?.database.query(
+    `insert into counts (vault_id, slot_id, epoch, browser, place, fails, charged_at)
+     values ($1, '', 0, '', 0, 10, now()) on conflict (vault_id, slot_id, epoch, browser) do update set fails = 10`,
+    [vaultId],
+  )
+  await services.api.database.query(
+    `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose)
+     select 'full ' || n || $1, $1, 's', 's', '', 'unlock' from generate_series(1, 15) n`,
+    [vaultId],
+  )
+  const fresh = openVault(await services.signIn(person))
+  await fails(fresh.open(pins[0]), 'locked')
+  await fresh.openKit(code)
+  expect((await fresh.setPin(third)).wallet).toEqual(user.wallet)
+  expect((await fresh.open(third, { signatures: 1 })).wallet).toEqual(user.wallet)
+  // Nobody's guesses were forgotten for it.
+  await fails((await another()).open(third), 'locked')
+})
+
+test('the PIN of before opens nothing any more, in no browser and at no guard', { timeout: 180_000 }, async () => {
+  const { vault, person, user, another } = await enrolled()
+  const there = await services.signIn(person)
+  const slots = createTestSlots()
+  await openVault(there, slots).open(pins[0])
+  await vi.waitFor(async () => expect(await slots.read((await there.key()).jkt)).toBeDefined(), { timeout: 20_000 })
+  await vault.open(pins[0], { change: 'pin-change' })
+  await vault.setPin(pins[1])
+  // What a reload would have opened there asks for the PIN.
+  expect(await openVault(there, slots).resume()).toBe(false)
+  await fails((await another()).open(pins[0]), 'wrong_pin')
+  const records = () =>
+    services.guards[0]?.database.query('select epoch, state from records where vault_id = $1 order by epoch', [
+      user.wallet?.vaultId,
+    ])
+  expect(await records()).toMatchObject([{ epoch: 1 }, { epoch: 2 }])
+  await (await another()).open(pins[1])
+  expect(await records()).toEqual([{ epoch: 2, state: 'active' }])
+})
+
+test('a wallet from before the API evaluated PINs gets the new kind of slot with a new PIN', {
+  timeout: 180_000,
+}, async () => {
+  const person = await services.signUp()
+  const session = await services.signIn(person)
+  await enrolOlder(services.config, session, pins[0])
+  const vault = openVault(session)
+  const { wallet } = await vault.open(pins[0])
+  await vault.open(pins[0], { change: 'slot-change' })
+  const { code } = await vault.makeKit()
+  await vault.open(pins[0], { change: 'pin-change' })
+  expect((await vault.setPin(pins[1])).wallet).toEqual(wallet)
+  const rows = await services.api.database.query(
+    `select type, epoch, state from slots where vault_id = $1 order by type`,
+    [wallet?.vaultId],
+  )
+  expect(rows).toEqual([
+    { type: 'kit', epoch: 1, state: 'pending' },
+    { type: 'pin2', epoch: 2, state: 'active' },
+  ])
+  const fresh = openVault(await services.signIn(person))
+  await fresh.openKit(code)
+  expect((await fresh.setPin(third)).wallet).toEqual(wallet)
+})
+
+test('two browsers change the PIN at once: one of them does', { timeout: 180_000 }, async () => {
+  const { vault, user, another } = await enrolled()
+  const other = await another()
+  await Promise.all([vault, other].map((each) => each.open(pins[0], { change: 'pin-change' })))
+  const chosen = [pins[1], third] as const
+  const results = await Promise.allSettled([vault.setPin(chosen[0]), other.setPin(chosen[1])])
+  const done = results.findIndex(({ status }) => status === 'fulfilled')
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  const right = done < 0 ? pins[0] : (chosen[done] as string)
+  expect((await (await another()).open(right)).wallet).toEqual(user.wallet)
+})
+
+test('the worker makes no change without a fresh proof for it', { timeout: 180_000 }, async () => {
+  const { vault, session, user } = await enrolled()
+  const slots = createTestSlots()
+  const opened = openVault(session, slots)
+  await opened.open(pins[0])
+  const isRefused = (work: Promise<unknown>) =>
+    expect(work).rejects.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
+  const refusesAll = async (each: typeof vault) => {
+    await isRefused(each.setPin(pins[1]))
+    await isRefused(each.makeKit())
+  }
+  await refusesAll(opened)
+  await opened.open(pins[0], { signatures: 3 })
+  await refusesAll(opened)
+  // By the resume slot.
+  await vi.waitFor(async () => expect(await slots.read((await session.key()).jkt)).toBeDefined(), { timeout: 20_000 })
+  const resumed = openVault(session, slots)
+  expect(await resumed.resume()).toBe(true)
+  await refusesAll(resumed)
+  // One change's proof is not another's.
+  await opened.open(pins[0], { change: 'slot-change' })
+  await isRefused(opened.setPin(pins[1]))
+  await opened.open(pins[0], { change: 'pin-change' })
+  await isRefused(opened.makeKit())
+  // A kit opens no wallet, and allows nothing but a new PIN.
+  await opened.open(pins[0], { change: 'slot-change' })
+  const { code } = await opened.makeKit()
+  const fresh = openVault(session)
+  await fresh.openKit(code)
+  await isRefused(fresh.makeKit())
+  await isRefused(fresh.signMessage('0x00'))
+  expect((await fresh.setPin(pins[1])).wallet).toEqual(user.wallet)
+  // Used up.
+  await isRefused(fresh.setPin(third))
+})
+
+test('a hostile API: another kit, another person’s, another wallet, and slots of before', {
+  timeout: 180_000,
+}, async () => {
+  const { vault, session, user, another } = await enrolled()
+  const stranger = await enrolled()
+  const make = async (each: typeof vault) => {
+    await each.open(pins[0], { change: 'slot-change' })
+    return each.makeKit()
+  }
+  const older = await make(vault)
+  const { code } = await make(vault)
+  const ofStranger = await make(stranger.vault)
+  /** Answers a call with what the change makes of the honest answer. */
+  const lie = (path: string, change: (body: Record<string, unknown>) => object) => {
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+      const answer = await real(input, init)
+      if (!answer.ok || !input.endsWith(path)) return answer
+      return Response.json(change((await answer.json()) as Record<string, unknown>), { headers: answer.headers }) // the tests know its form
+    })
+  }
+  const readHonest = async (of: typeof session, typed: string) => {
+    let read: Record<string, unknown> = {}
+    lie('/v1/vault/kit', (body) => {
+      read = body
+      return body
+    })
+    await openVault(of).openKit(typed)
+    vi.unstubAllGlobals()
+    return read
+  }
+  await fails(openVault(session).openKit(older.code), 'wrong_kit')
+  const own = await readHonest(session, code)
+  const other = await readHonest(stranger.session, ofStranger.code)
+  const lies: object[] = [
+    other,
+    { ciphertext: other.ciphertext },
+    { vaultId: other.vaultId },
+    { slotId: other.slotId },
+    { epoch: 2 },
+    { serverShare: other.serverShare },
+    { wrappedKey: other.wrappedKey, commit: other.commit },
+    { version: 2 },
+    { user: { ...(own.user as object), wallet: stranger.user.wallet } },
+  ]
+  for (const change of lies) {
+    lie('/v1/vault/kit', (body) => ({ ...body, ...change }))
+    const fresh = openVault(session)
+    await fails(fresh.openKit(code), 'not_trusted')
+    // Nothing was opened, and nothing can be set.
+    await expect(fresh.setPin(third)).rejects.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
+    vi.unstubAllGlobals()
+  }
+
+  // The PIN's slot of before, which the API kept: the guards have its record no more.
+  const { vaultId } = user.wallet ?? {}
+  const [before] = await services.api.database.query(
+    `select to_jsonb(s)::text as row from slots s where vault_id = $1 and type = 'pin2'`,
+    [vaultId],
+  )
+  await vault.open(pins[0], { change: 'pin-change' })
+  const { slots } = await session.api.call('vaultMeta', { purpose: 'unlock' })
+  await vault.setPin(pins[1])
+  await (await another()).open(pins[1])
+  await services.api.database.query(`delete from slots where vault_id = $1 and type = 'pin2'`, [vaultId])
+  await services.api.database.query('insert into slots select * from jsonb_populate_record(null::slots, $1::jsonb)', [
+    before?.row,
+  ])
+  expect((await session.api.call('vaultMeta', { purpose: 'unlock' })).slots).toEqual(slots)
+  await fails((await another()).open(pins[0]), 'not_found')
+
+  // An answer of a form that came after this release.
+  lie('/v1/vault/meta', (body) => ({ ...body, slots: [{ type: 'pin3', slotId: 'x' }] }))
+  await fails(openVault(session).open(pins[1]), 'outdated')
+})

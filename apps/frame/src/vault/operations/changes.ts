@@ -1,0 +1,99 @@
+import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { deriveKitKeys, drawKitCode, hashKitProof, readKitCode } from '@latchkey/keys/kit'
+import { unwrap, wrap } from '@latchkey/keys/slot'
+import { Untrusted } from '@latchkey/keys/untrusted'
+import { deriveOwnerKey, openVault } from '@latchkey/keys/vault'
+import { slotPutMessage } from '@latchkey/protocol/api'
+import { recordChangeMessage } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { Change, KeyStore } from '../key-store.ts'
+import type { AnswerFrom, RequestTo } from '../messages.ts'
+import { isSameWallet } from '../same-wallet.ts'
+import { deriveWallet } from './accounts.ts'
+import { draw } from './draw.ts'
+import { makePinSlot } from './pin-slot.ts'
+
+/** A kit's slot rests on no guard. */
+const noGuards = new Uint8Array()
+
+/** @throws WalletError `unauthorized` where no fresh proof allows this change */
+const requireChange = (keyStore: KeyStore, purpose: ChangePurpose): Change => {
+  const change = keyStore.change()
+  if (change?.purpose !== purpose) throw new WalletError('unauthorized', { reason: 'a change needs a fresh proof' })
+  return change
+}
+
+export function readKit(keyStore: KeyStore, { code }: RequestTo<'readKit'>): AnswerFrom<'readKit'> {
+  keyStore.readKit(undefined)
+  const read = readKitCode(code)
+  if (read === undefined) throw new WalletError('invalidArgument', { thing: 'recovery code', detail: 'mistyped' })
+  const { factor, proof } = deriveKitKeys(read)
+  keyStore.readKit(factor)
+  return { proof: toBase64Url(proof) }
+}
+
+export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>): Promise<AnswerFrom<'openKit'>> {
+  const factor = keyStore.kit()
+  if (!factor) throw new ServiceError('conflict')
+  const { userId, vaultId, slotId, epoch, version } = released
+  const vaultKey = await unwrap(
+    { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
+    { userId, vaultId, slotId, epoch, type: 'kit', guardSetHash: noGuards },
+    { factor, serverShare: fromBase64Url(released.serverShare) },
+  )
+  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
+  const { keys, wallet } = await deriveWallet(entropy, vaultId)
+  for (const secret of [entropy, ...Object.values(keys)]) secret.fill(0)
+  // A new PIN must be for the wallet that the person knows.
+  if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
+  keyStore.readKit(undefined)
+  keyStore.allow({ purpose: 'pin-change', userId, vaultId, vaultKey })
+  return {}
+}
+
+export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit'>): Promise<AnswerFrom<'makeKit'>> {
+  const { userId, vaultId, vaultKey } = requireChange(keyStore, 'slot-change')
+  const code = drawKitCode()
+  const { factor, proof } = deriveKitKeys(code)
+  const serverShare = draw(32)
+  const slotId = toBase64Url(draw(16))
+  const name = { userId, vaultId, slotId, epoch: 1, type: 'kit' as const, guardSetHash: noGuards }
+  const { wrappedKey, commit } = await wrap(vaultKey, name, { factor, serverShare })
+  const put = {
+    type: 'kit' as const,
+    vaultId,
+    number,
+    slot: {
+      slotId,
+      epoch: 1,
+      wrappedKey: toBase64Url(wrappedKey),
+      commit: toBase64Url(commit),
+      serverShare: toBase64Url(serverShare),
+      proofHash: toBase64Url(hashKitProof(proof)),
+    },
+  }
+  const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
+  for (const secret of [factor, proof, serverShare]) secret.fill(0)
+  return { code, put: { ...put, ownerSignature } }
+}
+
+export async function changePin(keyStore: KeyStore, request: RequestTo<'changePin'>): Promise<AnswerFrom<'changePin'>> {
+  const { userId, vaultId, vaultKey } = requireChange(keyStore, 'pin-change')
+  const { pin, jkt, number, replaces, guards, threshold } = request
+  const owner = deriveOwnerKey(vaultKey)
+  const about = { userId, vaultId, pin, epoch: replaces.epoch + 1, guards, threshold }
+  const { records, slot } = await makePinSlot(vaultKey, about)
+  const ownerKey = toBase64Url(owner.publicKey)
+  const put = { type: 'pin2' as const, vaultId, number, replaces: replaces.slotId, slot }
+  return {
+    records: records.map(({ guardId, record: made }) => {
+      const record = { ...made, ownerKey }
+      const message = recordChangeMessage(record, { guardId, jkt, replaces: replaces.slotId })
+      const ownerSignature = toBase64Url(owner.sign(message))
+      return { guardId, record: { ...record, change: { replaces: replaces.slotId, ownerSignature } } }
+    }),
+    put: { ...put, ownerSignature: toBase64Url(owner.sign(slotPutMessage(put))) },
+  }
+}

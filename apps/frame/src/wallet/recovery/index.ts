@@ -1,0 +1,2 @@
+export { EnterKit } from './enter-kit.tsx'
+export { RecoveryKit } from './recovery-kit.tsx'

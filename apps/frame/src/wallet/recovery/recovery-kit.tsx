@@ -1,0 +1,69 @@
+import { Button, Notice, Sheet } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import { QrCodeImage } from '../qr-code-image.tsx'
+import screenStyles from '../screens/screens.module.css'
+import { toGroups } from './groups.ts'
+import { openKitPage } from './kit-page.ts'
+import type { RecoveryKitProps } from './props.ts'
+import styles from './recovery.module.css'
+
+/** Shows a new recovery kit once, to print, to save or to write down, and asks whether the person has it. */
+export function RecoveryKit({ requester, code, address, confirm, approve, reject }: RecoveryKitProps) {
+  const messages = useMessages()
+  const { kit: t } = messages
+  const [has, setHas] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const confirming = useMutation({ mutationFn: confirm, onSuccess: () => approve('done') })
+  const groups = toGroups(code)
+  return (
+    <Sheet
+      title={t.title}
+      requester={requester}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{t.later}</Button>
+          <Button
+            tone="primary"
+            busy={confirming.isPending || confirming.isSuccess}
+            disabled={!has}
+            onClick={() => confirming.mutate()}
+          >
+            {t.done}
+          </Button>
+        </>
+      }
+    >
+      <p className={screenStyles.soft}>{t.text}</p>
+      <ol className={styles.code} aria-label={t.code}>
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, and may come twice
+          <li key={at}>{group}</li>
+        ))}
+      </ol>
+      <Button
+        data-first=""
+        onClick={() => setIsBlocked(!openKitPage({ code, address, language: messages.locale, words: t }))}
+      >
+        {t.page}
+      </Button>
+      {isBlocked && (
+        <Notice tone="caution" role="alert" title={t.blocked}>
+          {t.blockedText}
+        </Notice>
+      )}
+      <QrCodeImage value={code} label={t.qr} />
+      <p className={screenStyles.soft}>{t.keep}</p>
+      <label className={styles.has}>
+        <input type="checkbox" checked={has} onChange={() => setHas(!has)} />
+        <span>{t.has}</span>
+      </label>
+      {confirming.isError && (
+        <Notice tone="caution" role="alert" title={messages.enterPin.outage}>
+          {t.unconfirmed}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { boxes, setUpScreens, text, title } from '../screens/testing.ts'
+
+const { show } = setUpScreens()
+afterEach(() => vi.restoreAllMocks())
+
+const code = '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G'
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+/** The screens are chunks of their own. */
+const patience = { timeout: 20_000 }
+const untilTitle = (words: string) => vi.waitFor(() => act(async () => expect(title()).toBe(words)), patience)
+const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
+
+describe('EnterKit', () => {
+  const build = async (submit: (code: string) => Promise<unknown>) => {
+    const out: unknown[] = []
+    await show('EnterKit', { submit, approve: (answer: unknown) => out.push(answer) })
+    await untilTitle('Use your recovery kit')
+    const field = document.querySelector('input') as HTMLInputElement
+    const enter = async (typed: string) => {
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await act(async () => document.querySelector('form')?.requestSubmit())
+    }
+    return { out, enter, field }
+  }
+
+  test('default: the code goes on; without one nothing is sent', async () => {
+    const typed: string[] = []
+    const { out, enter } = await build(async (each) => typed.push(each))
+    await enter('  ')
+    expect(typed).toEqual([])
+    await enter(code)
+    await vi.waitFor(() => act(async () => expect([typed, out]).toEqual([[code], ['open']])), patience)
+  })
+
+  test('behavior: back to the PIN, and what there is without a kit', async () => {
+    const { out } = await build(async () => {})
+    expect(text()).toContain('nobody can open this wallet, not even the people who run it')
+    await press('Back')
+    expect(out).toEqual(['back'])
+  })
+
+  test.each([
+    [new WalletError('invalidArgument', { thing: 'recovery code', detail: 'mistyped' }), 'Check it letter by letter'],
+    [new ServiceError('wrong_kit'), 'doesn’t open this wallet'],
+    [new ServiceError('too_many_requests'), 'Too many requests'],
+    [new ServiceError('not_trusted'), 'so nothing was opened'],
+    [new ServiceError('bad_token'), 'You were signed out'],
+    [new ServiceError('unavailable'), 'The code is still filled in'],
+  ])('error: %s', async (failure, words) => {
+    const { out, enter, field } = await build(async () => {
+      throw failure
+    })
+    await enter(code)
+    await untilSaid(words)
+    expect([field.value, out, document.activeElement]).toEqual([code, [], field])
+  })
+})
+
+describe('RecoveryKit', () => {
+  const build = async (confirm: () => Promise<void> = async () => {}) => {
+    const out: unknown[] = []
+    const ways = { approve: (answer: unknown) => out.push(answer), reject: () => out.push('rejected') }
+    await show('RecoveryKit', { code, address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', confirm, ...ways })
+    await untilTitle('Your recovery kit')
+    return { out }
+  }
+
+  test('default: the code in groups of four; it is confirmed once the person has it', async () => {
+    let confirmed = 0
+    const { out } = await build(async () => void confirmed++)
+    const groups = [...document.querySelectorAll('ol[aria-label="Recovery code"] li')].map((each) => each.textContent)
+    expect(groups).toEqual(['7K3Q', 'D9XV', 'B2M5', 'TRHW', '8N4C', 'EY6P', 'ZJ0G'])
+    await press('Done')
+    expect([confirmed, out]).toEqual([0, []])
+    await act(async () => boxes()[0]?.click())
+    await press('Done')
+    await vi.waitFor(() => act(async () => expect([confirmed, out]).toEqual([1, ['done']])), patience)
+  })
+
+  test('behavior: the page to print says all of it, and saves it as a file', async () => {
+    const page = document.implementation.createHTMLDocument()
+    const printed: boolean[] = []
+    const files: Blob[] = []
+    const open = vi.spyOn(window, 'open').mockReturnValue({
+      document: page,
+      Blob,
+      URL: { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} },
+      print: () => void printed.push([...page.querySelectorAll('p')].some((each) => each.hidden)),
+    } as unknown as Window) // what the page is made with
+    await build()
+    await press('Open a page to print or save')
+    // Nothing of the kit stands in an address.
+    expect(open.mock.calls).toEqual([['', '_blank']])
+    expect(page.body.textContent).toContain('7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G')
+    expect(page.body.textContent).toContain('0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826')
+    expect(page.querySelector('svg')?.getAttribute('aria-label')).toBe('The recovery code as a QR code')
+    const [print, save] = page.querySelectorAll('button')
+    print?.click()
+    expect(printed).toEqual([true])
+    const names: string[] = []
+    page.addEventListener('click', (event) => {
+      if (event.target instanceof HTMLAnchorElement) names.push(event.target.download)
+      event.preventDefault()
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    save?.click()
+    vi.useRealTimers()
+    expect(names).toEqual(['recovery-kit-CD2a3d.txt'])
+    expect(await files[0]?.text()).toContain('7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G')
+  })
+
+  test('behavior: where no window opens it says to write the code down', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await build()
+    await press('Open a page to print or save')
+    await untilSaid('Write the code down')
+  })
+
+  test('error: it could not be confirmed', async () => {
+    const { out } = await build(async () => {
+      throw new ServiceError('unavailable')
+    })
+    await act(async () => boxes()[0]?.click())
+    await press('Done')
+    await untilSaid('Your kit works all the same')
+    expect(out).toEqual([])
+    await press('Not now')
+    expect(out).toEqual(['rejected'])
+  })
+})

@@ -1,0 +1,166 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  attempt,
+  enrol,
+  follow,
+  makeFollowing,
+  makeRecord,
+  newId,
+  type OpenGuard,
+  openBrowser,
+  openGuard,
+} from '../fixtures/guard.ts'
+
+/**
+ * Claim: a record is followed by another only where the owner of the one before signed that, for this guard, this session
+ * and these very bytes; the PIN of before opens until the new one is in use, and then never again. Whoever has a login, or
+ * speaks for the API, gets no further guess by it. The guard runs with its default limits.
+ */
+
+let own: OpenGuard
+beforeAll(async () => {
+  own = await openGuard(inject('databaseUrl'), { limits: {} })
+})
+afterAll(() => own?.close())
+
+const code = ({ status, body }: Awaited<ReturnType<typeof attempt>>) => (status === 200 ? 'right' : body.error.code)
+
+const openPerson = async () => {
+  const person = makeRecord()
+  const browser = await openBrowser(own)
+  expect(await enrol(browser, person)).toMatchObject({ status: 200 })
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+  return { person, browser }
+}
+
+const freeze = (vaultId: string) =>
+  own.database.query(`update counts set fails = 10, charged_at = guard_now() where vault_id = $1 and slot_id = ''`, [
+    vaultId,
+  ])
+
+test('nobody but the owner, and nothing but what they signed', { timeout: 120_000 }, async () => {
+  const { person, browser } = await openPerson()
+  const made = makeFollowing(browser, person, '730164')
+  const put = async (
+    change: object,
+    record: object = {},
+    from = browser,
+    purpose: 'pin-change' | 'enrol' | 'unlock' = 'pin-change',
+  ) => {
+    const token = await from.token({ sub: person.record.vaultId, purpose })
+    const body = { ...made.person.record, ...record, change: { ...made.change, ...change } }
+    return code(await from.send('PUT', '/v1/records', body, token))
+  }
+  const stranger = generateKeyPairSync('ed25519')
+  const ownerKey = stranger.publicKey.export({ format: 'jwk' }).x as string
+  expect(await put({ ownerSignature: made.sign({}, stranger.privateKey) })).toBe('bad_proof')
+  for (const about of [{ guardId: 'guard-2' }, { jkt: 'A'.repeat(43) }, { replaces: newId() }])
+    expect(await put({ ownerSignature: made.sign(about) })).toBe('bad_proof')
+  for (const record of [{ slotId: newId() }, { epoch: 3 }, { authKey: ownerKey }, { ownerKey }])
+    expect(await put({}, record)).toBe('bad_proof')
+  // The signature is for another session: somebody who speaks for the API cannot use it in one of their own.
+  expect(await put({}, {}, await openBrowser(own))).toBe('bad_proof')
+  // A record of one's own is not followed into somebody else's, nor one that does not exist.
+  const other = makeFollowing(browser, makeRecord('482913', person.record.vaultId), '730164')
+  expect(await follow(browser, other).then(code)).toBe('not_found')
+  const wrong = { replaces: newId() }
+  expect(await put({ ...wrong, ownerSignature: made.sign(wrong) })).toBe('not_found')
+  // A token for anything else changes nothing, and one for a change makes no new wallet.
+  expect(await put({}, {}, browser, 'enrol')).toBe('bad_token')
+  expect(await put({}, {}, browser, 'unlock')).toBe('bad_token')
+  const token = await browser.token({ sub: person.record.vaultId, purpose: 'pin-change' })
+  expect(code(await browser.send('PUT', '/v1/records', makeRecord('1', person.record.vaultId).record, token))).toBe(
+    'bad_token',
+  )
+  expect(await own.database.query('select epoch from records where vault_id = $1', [person.record.vaultId])).toEqual([
+    { epoch: 1 },
+  ])
+  expect(await follow(browser, made).then(code)).toBe('right')
+})
+
+test('the PIN of before opens until the new one opened, for anything but the change; then it is gone', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  // Left by an enrolment that was cut off, or stored by somebody who speaks for the API: of another owner.
+  const strange = makeRecord('555019', person.record.vaultId)
+  await enrol(browser, strange)
+  expect(code(await attempt(browser, strange, strange.pin))).toBe('right')
+
+  const given = makeFollowing(browser, person, '602938')
+  expect(await follow(browser, given).then(code)).toBe('right')
+  const made = makeFollowing(browser, person, '730164')
+  expect(await follow(browser, made).then(code)).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+  expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('right')
+  // The API may not have switched.
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+  expect(code(await attempt(browser, made.person, '730164'))).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('not_found')
+  // One that was begun beside it is gone too.
+  expect(code(await attempt(browser, given.person, '602938', 'pin-change'))).toBe('not_found')
+  // Neither comes back.
+  expect(await follow(browser, made).then(code)).toBe('not_found')
+  expect(await follow(browser, given).then(code)).toBe('not_found')
+  expect(code(await attempt(browser, strange, strange.pin))).toBe('right')
+  const events = await own.database.query(
+    `select data from audit where actor = $1 and event = 'record.retired' order by data->>'slot'`,
+    [person.record.vaultId],
+  )
+  const slots = [person.record.slotId, given.person.record.slotId].sort()
+  expect(events).toEqual(expect.arrayContaining(slots.map((slot) => ({ data: expect.objectContaining({ slot }) }))))
+  expect(events).toHaveLength(2)
+})
+
+test('a frozen vault takes the owner’s new PIN from the session they signed for, and five wrong ones at most', {
+  timeout: 120_000,
+}, async () => {
+  const { person } = await openPerson()
+  const { vaultId } = person.record
+  await freeze(vaultId)
+  const browser = await openBrowser(own)
+  expect(code(await attempt(browser, person, person.pin))).toBe('frozen')
+  const made = makeFollowing(browser, person, '730164')
+  expect(await follow(browser, made).then(code)).toBe('right')
+  // Others stay out, also of the new record.
+  const thief = await openBrowser(own)
+  expect(code(await attempt(thief, made.person, '730164', 'pin-change'))).toBe('frozen')
+  for (let i = 0; i < 4; i++)
+    expect(code(await attempt(browser, made.person, '000001', 'pin-change'))).toBe('wrong_pin')
+  // The same words again give no further guess.
+  expect(await follow(browser, made).then(code)).toBe('right')
+  expect(code(await attempt(browser, made.person, '000001', 'pin-change'))).toBe('session_locked')
+  expect(await follow(browser, made).then(code)).toBe('right')
+  expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('session_locked')
+  // The owner signs for another session of theirs.
+  const next = await openBrowser(own)
+  const again = makeFollowing(next, person, '730164')
+  expect(await follow(next, again).then(code)).toBe('right')
+  expect(code(await attempt(next, again.person, '730164', 'pin-change'))).toBe('right')
+  expect(code(await attempt(next, again.person, '730164'))).toBe('right')
+  // The vault's count is what it was.
+  expect(await own.database.query(`select fails from counts where vault_id = $1 and slot_id = ''`, [vaultId])).toEqual([
+    { fails: 10 },
+  ])
+})
+
+test('somebody with the login who stores records all day keeps the owner from no change', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  const thief = await openBrowser(own)
+  const stranger = makeRecord('482913', person.record.vaultId)
+  const answers: string[] = []
+  for (let i = 0; i < 25; i++)
+    answers.push(
+      code(
+        await follow(
+          thief,
+          makeFollowing(thief, { ...stranger, record: { ...stranger.record, slotId: person.record.slotId } }, '730164'),
+        ),
+      ),
+    )
+  expect(new Set(answers)).toEqual(new Set(['not_found', 'too_many_requests']))
+  expect(code(await follow(browser, makeFollowing(browser, person, '730164')))).toBe('right')
+})

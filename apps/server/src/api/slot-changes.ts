@@ -1,0 +1,157 @@
+import type { AtRest } from '@latchkey/at-rest'
+import type { SlotPut } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import { writeAudit } from '@latchkey/service/audit'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Session } from './session.ts'
+import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.ts'
+
+/** For how long a fresh proof allows its change, seconds: choosing a new PIN takes a while. */
+const changeSeconds = 15 * 60
+
+type Alongside = (transaction: Executor) => Promise<void>
+
+/**
+ * Changes of a vault's slots. Each needs a fresh proof in its session, and the owner's signature with a number that was
+ * never used; each is one transaction behind the lock of the vault's row.
+ */
+export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
+  return {
+    /**
+     * Stores a slot as pending, in place of another pending one of its kind.
+     *
+     * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
+     *   it follows is not in use any more
+     */
+    putSlot: (session: Session, put: SlotPut, alongside: Alongside): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
+          update vaults set changes = ${put.number} where id = ${put.vaultId} and user_id = ${session.userId}
+            and state = 'active' and changes = ${put.number - 1} returning 1`.execute(transaction)
+        await requireProof(transaction, session, put.type === 'kit' ? 'slot-change' : 'pin-change')
+        if (rows.length === 0) throw new ServiceError('conflict')
+        if (put.type === 'pin2') {
+          const replaced = await sql`
+            select from slots where id = ${put.replaces} and vault_id = ${put.vaultId} and type <> 'kit'
+              and state = 'active' and epoch = ${put.slot.epoch - 1}`.execute(transaction)
+          if (replaced.rows.length === 0) throw new ServiceError('conflict')
+        }
+        await sql`
+          delete from slots where vault_id = ${put.vaultId} and (type = 'kit') = ${put.type === 'kit'}
+            and state = 'pending'`.execute(transaction)
+        const row =
+          put.type === 'kit' ? toKitRow(atRest, put.vaultId, put.slot) : toSlotRow(atRest, put.vaultId, put.slot)
+        const inserted = await transaction
+          .insertInto('slots')
+          .values({ ...row, state: 'pending' })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!inserted) throw new ServiceError('conflict')
+        // One proof, one kit. A PIN is still to be used, and may have to be chosen again until then.
+        if (put.type === 'kit')
+          await sql`
+            update sessions set change_purpose = null, change_until = null, change_kit = ${put.slot.slotId}
+            where id = ${session.id}`.execute(transaction)
+        await alongside(transaction)
+        const data = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
+        await writeAudit(transaction, { actor: session.userId, event: 'slot.stored', data })
+      }),
+
+    /**
+     * Brings a kit into use that this session stored, and removes the one before. Again does nothing.
+     *
+     * @throws ServiceError `conflict` where it was replaced meanwhile, or another session stored it
+     */
+    confirmKit: (session: Session, vaultId: string, slotId: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
+        const found = await sql<{ state: string }>`
+          select k.state from slots k join sessions s on s.change_kit = k.id
+          where k.id = ${slotId} and k.vault_id = ${vaultId} and k.type = 'kit' and s.id = ${session.id}`.execute(
+          transaction,
+        )
+        const [kit] = found.rows
+        if (!kit) throw new ServiceError('conflict')
+        if (kit.state === 'active') return
+        await sql`
+          delete from slots where vault_id = ${vaultId} and type = 'kit' and id <> ${slotId}`.execute(transaction)
+        await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
+        const data = { vault: vaultId, slot: slotId }
+        await writeAudit(transaction, { actor: session.userId, event: 'kit.confirmed', data })
+      }),
+
+    /**
+     * Releases the server's share of a recovery kit, in use or not confirmed yet, and allows its session a new PIN.
+     *
+     * @param proofHash SHA-256 of the proof
+     * @throws ServiceError `wrong_kit`
+     */
+    openKit: (session: Session, vaultId: string, proofHash: string, alongside: Alongside) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<StoredSlot & { version: number; ciphertext: string }>`
+          select k.*, v.version, v.ciphertext from vaults v join slots k on k.vault_id = v.id
+          where v.id = ${vaultId} and v.state = 'active' and k.type = 'kit' and k.proof_hash = ${proofHash}
+          for update of v`.execute(transaction)
+        const [kit] = rows
+        if (!kit) throw new ServiceError('wrong_kit')
+        await sql`update slots set last_used_at = now() where id = ${kit.id}`.execute(transaction)
+        await alongside(transaction)
+        await allowChange(transaction, session, 'pin-change')
+        const data = { vault: vaultId, slot: kit.id }
+        await writeAudit(transaction, { actor: session.userId, event: 'kit.opened', data })
+        return {
+          vaultId,
+          slotId: kit.id,
+          epoch: kit.epoch,
+          version: kit.version,
+          ciphertext: kit.ciphertext,
+          wrappedKey: kit.wrapped_key,
+          commit: kit.commit_tag,
+          serverShare: openShare(atRest, kit),
+        }
+      }),
+  }
+}
+
+/** Notes that a fresh proof allows a change in this session, in the transaction of the opening that brought it. */
+export async function allowChange(
+  transaction: Executor,
+  { id }: Pick<Session, 'id'>,
+  purpose: ChangePurpose,
+): Promise<void> {
+  await sql`
+    update sessions set change_purpose = ${purpose}, change_until = now() + make_interval(secs => ${changeSeconds})
+    where id = ${id}`.execute(transaction)
+}
+
+/**
+ * Brings a pending PIN into use, and removes the one before, which opens nothing any more; in other sessions the wallet does
+ * not open again without the new one. What allowed changes is used up. Call it behind the lock of the vault's row, and with
+ * the session held.
+ */
+export async function switchPin(
+  transaction: Executor,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+  { vaultId, slotId }: { vaultId: string; slotId: string },
+): Promise<void> {
+  await sql`
+    delete from slots where vault_id = ${vaultId} and type <> 'kit' and id <> ${slotId}`.execute(transaction)
+  await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
+  await sql`
+    update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null,
+      change_purpose = null, change_until = null
+    where user_id = ${userId} and id <> ${id}`.execute(transaction)
+  await sql`update sessions set change_purpose = null, change_until = null where id = ${id}`.execute(transaction)
+}
+
+/** @throws ServiceError `not_allowed` where no fresh proof allows this change in this session */
+const requireProof = async (transaction: Executor, { id }: Pick<Session, 'id'>, purpose: ChangePurpose) => {
+  const { rows } = await sql`
+    select from sessions where id = ${id} and ended_at is null and change_purpose = ${purpose} and change_until > now()
+    for no key update`.execute(transaction)
+  if (rows.length === 0) throw new ServiceError('not_allowed')
+}

@@ -1,0 +1,223 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { VaultPut } from '@latchkey/protocol/api'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  evaluateWith,
+  makeKitPut,
+  makePinPut,
+  type Owner,
+  openOwner,
+  openRightly,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
+import { randomId, randomSecret } from '../random.ts'
+
+/**
+ * Claim: the slots of a vault are changed by nobody who has a login, a session or an opening for something else; each change
+ * needs a fresh proof for it and the owner's signature with a number that was never used. The owner is told. The service
+ * runs with its default limits.
+ */
+
+let own: OpenServer
+let smtp: OpenSmtpServer
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  const mail = {
+    host: '127.0.0.1',
+    port: smtp.port,
+    tls: 'none' as const,
+    from: 'wallet@example.com',
+    name: 'The wallet',
+  }
+  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+})
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+})
+
+const refused = failure(403, 'not_allowed')
+const conflict = failure(409, 'conflict')
+const done = { status: 200 }
+
+const openVictim = async () => {
+  const owner = await openOwner(own, { email: `${randomId()}@example.com` })
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject(done)
+  return { owner, ...stored }
+}
+type Victim = Awaited<ReturnType<typeof openVictim>>
+
+/** A slot that follows, in the place of the one that an opening asks for. */
+const asPut = (put: VaultPut, slot: object) => ({ ...put, slot }) as VaultPut
+
+const makeKit = async ({ owner, ownerKey, ...stored }: Victim, number: number) => {
+  expect(await openRightly(owner, stored, 'slot-change')).toMatchObject(done)
+  const kit = makeKitPut(owner, ownerKey, number)
+  expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
+  return kit
+}
+
+const kinds = async ({ user }: Owner) =>
+  (
+    await own.database.query(
+      `select m.kind from mails m join contacts c on c.id = m.contact_id where c.user_id = $1 order by m.created_at, m.kind`,
+      [user.id],
+    )
+  ).map(({ kind }) => kind)
+
+describe('recovery kits', { timeout: 120_000 }, () => {
+  test('a kit is stored only behind a fresh PIN for it, once, in that session', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey } = victim
+    const kit = makeKitPut(owner, ownerKey, 1)
+    // Opened, but for something else.
+    expect(await owner.call('slotPut', kit.put)).toMatchObject(refused)
+    for (const purpose of ['transfer', 'pin-change'] as const) {
+      expect(await openRightly(owner, victim, purpose)).toMatchObject(done)
+      expect(await owner.call('slotPut', kit.put)).toMatchObject(refused)
+    }
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    const other = await openOwner(own, { sub: owner.sub })
+    expect(await other.call('slotPut', kit.put)).toMatchObject(refused)
+    expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
+    expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
+    // What a fresh proof allows ends.
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
+    expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
+  })
+
+  test('nobody else signs for the owner, and no change is made twice', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey } = victim
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    expect(await owner.call('slotPut', makeKitPut(owner, stranger, 1).put)).toMatchObject(failure(401, 'bad_proof'))
+    const first = makeKitPut(owner, ownerKey, 1)
+    const { slot } = first.put
+    for (const change of [
+      { number: 2 },
+      { slot: { ...slot, proofHash: randomSecret() } },
+      { slot: { ...slot, serverShare: randomSecret() } },
+      { slot: { ...slot, slotId: randomId() } },
+    ])
+      expect(await owner.call('slotPut', { ...first.put, ...change })).toMatchObject(failure(401, 'bad_proof'))
+    const ofOther = makeKitPut({ vaultId: (await openVictim()).owner.vaultId }, ownerKey, 1)
+    expect(await owner.call('slotPut', ofOther.put)).toMatchObject(refused)
+    expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(conflict)
+    expect(await owner.call('slotPut', first.put)).toMatchObject(done)
+    const second = await makeKit(victim, 2)
+    // The older kit, which somebody recorded, does not come back.
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    expect(await owner.call('slotPut', first.put)).toMatchObject(conflict)
+    expect(await owner.call('kitOpen', { proof: first.proof })).toMatchObject(failure(403, 'wrong_kit'))
+    expect(await owner.call('kitOpen', { proof: second.proof })).toMatchObject(done)
+  })
+
+  test('a kit opens the wallet of its owner alone, and the database does not hold what opens it', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const { proof, put } = await makeKit(victim, 1)
+    const thief = (await openVictim()).owner
+    expect(await thief.call('kitOpen', { proof })).toMatchObject(failure(403, 'wrong_kit'))
+    expect(await thief.call('slotConfirm', { slotId: put.slot.slotId })).toMatchObject(conflict)
+    const other = await openOwner(own, { sub: owner.sub })
+    // Whoever has the login confirms nothing, which would remove the kit of before.
+    expect(await other.call('slotConfirm', { slotId: put.slot.slotId })).toMatchObject(conflict)
+    const [row] = await own.database.query('select s::text as text from slots s where id = $1', [put.slot.slotId])
+    expect(row?.text).not.toContain(proof)
+    expect(row?.text).toContain(put.slot.proofHash)
+    const { body } = await other.call('vaultMeta', { purpose: 'unlock' })
+    expect(body.slots).toHaveLength(1)
+    expect(body.kit).toEqual({ createdAt: expect.any(String), confirmed: false })
+    expect(await other.call('kitOpen', { proof })).toMatchObject({ ...done, body: { slotId: put.slot.slotId } })
+    expect(await kinds(owner)).toEqual(expect.arrayContaining(['kit.new', 'kit.used']))
+  })
+
+  test('who tries kits is stopped, and stops nobody else', async () => {
+    const victim = await openVictim()
+    const { proof } = await makeKit(victim, 1)
+    const thief = await openOwner(own, { sub: victim.owner.sub })
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () => thief.call('kitOpen', { proof: randomSecret() }).then(({ status }) => status)),
+    )
+    expect(tries.sort()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)])
+    expect(await (await openOwner(own, { sub: victim.owner.sub })).call('kitOpen', { proof })).toMatchObject(done)
+  })
+})
+
+describe('a new PIN', { timeout: 120_000 }, () => {
+  test('it follows only behind a fresh proof for it, acknowledged by the guards for this owner', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey, put } = victim
+    const call = async (
+      ...more: Parameters<typeof makePinPut> extends [unknown, unknown, unknown, ...infer R] ? R : never
+    ) => owner.call('slotPut', (await makePinPut(owner, ownerKey, put, ...more)).put)
+    expect(await call(1)).toMatchObject(refused)
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    expect(await call(1)).toMatchObject(refused)
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    const badAck = failure(401, 'bad_token')
+    for (const ack of [{ ownerKey: randomSecret() }, { slotId: randomId() }, { epoch: 1 }, { sub: randomId() }])
+      expect(await call(1, { ack })).toMatchObject(badAck)
+    expect(await call(2)).toMatchObject(conflict)
+    const change = (before: Parameters<typeof makePinPut>[4]) => call(1, before)
+    expect(
+      await change({
+        before: (each) => {
+          each.replaces = randomId()
+        },
+      }),
+    ).toMatchObject(conflict)
+    expect(
+      await change({
+        before: (each) => {
+          each.slot.threshold = 2
+        },
+      }),
+    ).toMatchObject(failure(400, 'bad_request'))
+    expect(
+      await change({
+        before: (each) => {
+          each.slot.evaluator.publicKey = `A${randomSecret()}`
+        },
+      }),
+    ).toMatchObject(failure(400, 'bad_request'))
+    expect(await call(1)).toMatchObject(done)
+  })
+
+  test('until it opened, the one before does; a proof for anything else does not bring it into use', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey, put } = victim
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    const made = await makePinPut(owner, ownerKey, put, 1)
+    expect(await owner.call('slotPut', made.put)).toMatchObject(done)
+    const next = { put: asPut(put, made.put.slot), pinKey: made.pinKey }
+    for (const purpose of ['unlock', 'transfer', 'slot-change'] as const)
+      expect(await evaluateWith(owner, next.put, { purpose })).toMatchObject(failure(404, 'not_found'))
+    const { body } = await owner.call('vaultMeta', { purpose: 'unlock' })
+    expect(body.slots).toMatchObject([{ slotId: put.slot.slotId }])
+    expect(await openRightly(owner, victim)).toMatchObject(done)
+    const other = await openOwner(own, { sub: owner.sub })
+    expect(await openRightly(other, victim)).toMatchObject(done)
+    expect(await other.call('sessionResume', { draw: true })).toMatchObject(done)
+
+    expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
+    expect(await openRightly(owner, victim)).toMatchObject(failure(404, 'not_found'))
+    expect(await openRightly(owner, next)).toMatchObject(done)
+    // Where the wallet was open it asks for the new PIN, and no older change comes back.
+    expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
+    expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
+    expect(await owner.call('slotPut', made.put)).toMatchObject(conflict)
+    expect(await kinds(owner)).toContain('pin.changed')
+    const events = await own.database.query(
+      `select event from audit where actor = $1 and event in ('slot.stored', 'pin.changed') order by seq`,
+      [owner.user.id],
+    )
+    expect(events).toEqual([{ event: 'slot.stored' }, { event: 'pin.changed' }])
+  })
+})

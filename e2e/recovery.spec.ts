@@ -1,0 +1,86 @@
+import { expect, test } from './stack.ts'
+import { createVisitor } from './visitor.ts'
+
+const email = 'keeps-a-kit@example.com'
+const pin = '402817'
+const second = '730164'
+const third = '915627'
+
+test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', { tag: '@long' }, async ({
+  visitor,
+  stack,
+  browser,
+}) => {
+  test.slow()
+  const { page, wallet } = visitor
+  const address = await visitor.signUp('Google', email, pin)
+  const openSettings = async () => {
+    await page.getByRole('button', { name: 'Open wallet' }).click()
+    await wallet.getByRole('tab', { name: 'Settings' }).click()
+  }
+  const setPin = async (inside: typeof wallet, chosen: string) => {
+    await inside.getByLabel('New PIN', { exact: true }).fill(chosen)
+    await inside.getByLabel('Repeat the PIN', { exact: true }).fill(chosen)
+    await inside.getByRole('button', { name: 'Set new PIN' }).click()
+  }
+  let code = ''
+
+  await test.step('the kit is shown once, on a page to print and save', async () => {
+    await openSettings()
+    await expect(wallet.getByText('You have no recovery kit.')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Make a recovery kit' }).click()
+    await visitor.enterPin(pin)
+    const groups = wallet.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
+    await expect(groups).toHaveCount(7)
+    code = (await groups.allTextContents()).join(' ')
+    const opened = page.waitForEvent('popup')
+    await wallet.getByRole('button', { name: 'Open a page to print or save' }).click()
+    const kit = await opened
+    await expect(kit.getByText(code)).toBeVisible()
+    await expect(kit.getByText(address)).toBeVisible()
+    expect(kit.url()).toBe('about:blank')
+    const download = kit.waitForEvent('download')
+    await kit.getByRole('button', { name: 'Save as a file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^recovery-kit-.{6}\.txt$/)
+    await kit.close()
+    await wallet.getByLabel('I have printed, saved or written down this code').check()
+    await wallet.getByRole('button', { name: 'Done' }).click()
+    await expect(wallet.getByText(/You made a recovery kit on/)).toBeVisible()
+  })
+
+  await test.step('elsewhere the PIN is forgotten: the kit leads to a new one', async () => {
+    await using context = await browser.newContext()
+    const elsewhere = await createVisitor(context, stack)
+    await elsewhere.visit()
+    await elsewhere.passProvider('Google', email)
+    await elsewhere.wallet.getByRole('button', { name: 'Forgot your PIN?' }).click()
+    const field = elsewhere.wallet.getByLabel('Recovery code')
+    const last = code.at(-1) === '0' ? '1' : '0'
+    await field.fill(code.slice(0, -1) + last)
+    await elsewhere.wallet.getByRole('button', { name: 'Continue' }).click()
+    await expect(elsewhere.wallet.getByText('This isn’t a recovery code.', { exact: false })).toBeVisible()
+    await field.fill(code.toLowerCase())
+    await elsewhere.wallet.getByRole('button', { name: 'Continue' }).click()
+    await setPin(elsewhere.wallet, second)
+    expect(await elsewhere.address()).toBe(address)
+  })
+
+  await test.step('here it is changed, with the new one', async () => {
+    await wallet.getByRole('button', { name: 'Change PIN' }).click()
+    await visitor.enterPin(pin)
+    await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
+    await visitor.enterPin(second)
+    await setPin(wallet, third)
+    await expect(wallet.getByText('Your PIN was changed.', { exact: false })).toBeVisible()
+    await wallet.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('it opens with the newest alone', async () => {
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await visitor.passProvider('Google', email)
+    await visitor.enterPin(second)
+    await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
+    await visitor.enterPin(third)
+    expect(await visitor.address()).toBe(address)
+  })
+})
