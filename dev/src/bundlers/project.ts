@@ -69,7 +69,7 @@ const css = {
   name: 'css',
   transform(code, id) {
     if (!id.endsWith('.css')) return null
-    this.emitFile({ type: 'asset', name: 'styles.css', source: code })
+    this.emitFile({ type: 'asset', fileName: 'styles.css', source: code })
     return ''
   },
 }
