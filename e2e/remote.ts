@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a call ended. An error of the SDK's own is an Error in the page; one an legacy SDK was sent is plain, as it came. */
+/** How a call ended. An error of the SDK's own is an Error in the page; one a legacy SDK was sent is plain, as it came. */
 export type CallOutcome =
   | { result: unknown }
   | { error: { code?: number; message?: string; name?: string; [key: string]: unknown }; plain: boolean }

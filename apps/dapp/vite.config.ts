@@ -1,35 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { browsers, precompress } from '@latchkey/ui/vite-build'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** Nothing is lowered further (docs/browsers.md). */
-const lowest: Record<string, string> = JSON.parse(readFileSync(join(here, '..', '..', 'browsers.json'), 'utf8'))
-const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
-
-/** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
-const precompress = (): Plugin => ({
+const compressAssets = (): Plugin => ({
   name: 'latchkey:precompress',
   apply: 'build',
-  async writeBundle({ dir = '' }) {
-    const folder = join(dir, 'assets')
-    const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(folder, name)
-        const bytes = await readFile(file)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      }),
-    )
-  },
+  writeBundle: ({ dir = '' }) => precompress(join(dir, 'assets')),
 })
 
 /**
@@ -74,7 +55,7 @@ export default defineConfig({
     }),
     react(),
     listRoutes(),
-    precompress(),
+    compressAssets(),
     standInForHost(),
   ],
   server: { host: '127.0.0.1', port: 3000, strictPort: true },

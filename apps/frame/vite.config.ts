@@ -1,31 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { browsers, precompress } from '@latchkey/ui/vite-build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOutput, chunks, pinChunks } from './chunks.ts'
 
 const here = import.meta.dirname
-
-/** Nothing is lowered further (docs/browsers.md). */
-const lowest: Record<string, string> = JSON.parse(readFileSync(join(here, '..', '..', 'browsers.json'), 'utf8'))
-const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
-
-/** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
-const precompress = async (folder: string) => {
-  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name)
-      const bytes = await readFile(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-    }),
-  )
-}
 
 /** The host's part in production: the addresses of the login window, and the configuration in the page's head. */
 const standInForHost = (): Plugin => ({

@@ -18,7 +18,10 @@ export const importRules: Readonly<Record<string, Rule>> = {
     purpose: 'the base of API, host, guard and relay: limits, audit, request bodies, evaluation of PINs',
     imports: ['at-rest', 'core', 'keys/oprf', 'protocol'],
   },
-  'packages/ui': { purpose: 'plain components, `tokens.css`', imports: ['core'] },
+  'packages/ui': {
+    purpose: 'plain components, `tokens.css`; `ui/vite-build`: the part that all builds share',
+    imports: ['core'],
+  },
   'packages/chains': {
     purpose: 'one folder per chain family, the same verbs in each: decode, describe, prepare, sign, submit, wait',
     imports: ['aptos-node', 'core'],

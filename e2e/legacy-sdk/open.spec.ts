@@ -28,7 +28,7 @@ const frameOf = (page: Page, wallet: string) => {
   return frame
 }
 
-test('an legacy SDK in a page: its address, its messages as the wallet hears them, and what comes back', async ({
+test('a legacy SDK in a page: its address, its messages as the wallet hears them, and what comes back', async ({
   page,
 }) => {
   await using wallet = await servePage(walletHtml)
@@ -76,7 +76,7 @@ test('an legacy SDK in a page: its address, its messages as the wallet hears the
   await expect.poll(() => dapp.toasts()).toEqual([toast])
 })
 
-test('an legacy SDK whose wallet address ends in a slash waits for ever', async ({ page }) => {
+test('a legacy SDK whose wallet address ends in a slash waits for ever', async ({ page }) => {
   await using wallet = await servePage(walletHtml)
   await using site = await serveLegacyDapp()
   const walletUrl = `${wallet.origin}/`
@@ -92,7 +92,7 @@ test('an legacy SDK whose wallet address ends in a slash waits for ever', async 
   expect(await answered).toBe('the page was closed')
 })
 
-test('an legacy SDK refuses wrong options in its constructor', async ({ page }) => {
+test('a legacy SDK refuses wrong options in its constructor', async ({ page }) => {
   await using site = await serveLegacyDapp()
   const options = { site: site.origin, walletUrl: 'http://localhost', generation: '1.14.9', apiKey: 'key' } as const
   await expect(openLegacyDapp(page, { ...options, network: 'mumbai' })).rejects.toThrow(

@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { browsers } from '@latchkey/ui/vite-build'
 import { defineConfig } from 'vite'
-
-const lowest: Record<string, string> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', '..', 'browsers.json'), 'utf8'),
-)
-const browsers = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /** The strictest policy the kit promises to live with. Vite's own server needs inline styles and a socket. */
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'"

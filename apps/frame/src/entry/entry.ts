@@ -64,7 +64,7 @@ const outerOrigins = (view: Window): string[] => {
 
 /**
  * The frame's only ear and transport. One page stands around it, and its first valid message says which wire it speaks: the
- * hello of our own SDK brings a port, and then nothing else is listened to; a request of an legacy SDK closes the way to
+ * hello of our own SDK brings a port, and then nothing else is listened to; a request of a legacy SDK closes the way to
  * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
  */
 export function openEntry(view: Window, parts: Parts): void {

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mostUnproven } from '../api/evaluations.ts'
-import {
-  evaluateWith,
-  makeReceipt,
-  type Owner,
-  openOwner,
-  openWith,
-  provePin,
-  storeEvaluated,
-} from '../fixtures/enrolment.ts'
+import { makeReceipt, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
@@ -29,15 +21,6 @@ const times = mostUnproven.count + 5
 
 /** Each test opens a wallet some twenty times. */
 const patient = { timeout: 120_000 }
-
-type Stored = Awaited<ReturnType<typeof storeEvaluated>>
-
-const openRightly = async (owner: Owner, { put, pinKey }: Stored, receipt?: string) => {
-  const evaluated = await evaluateWith(owner, put)
-  if (evaluated.status !== 200) return { ...evaluated, evaluated: false }
-  const proof = provePin(owner, put, pinKey, evaluated.body.evalId)
-  return openWith(owner, put, [receipt ?? (await makeReceipt(owner, put))], { proof })
-}
 
 const makeOwner = async (more: { email?: string } = {}) => {
   const owner = await openOwner(own, more)
@@ -68,7 +51,7 @@ test('receipts that are good for nothing', patient, async () => {
   const { owner, stored } = await makeOwner()
   const other = await makeReceipt(owner, stored.put, { purpose: 'transfer' })
   for (let i = 0; i < times; i++)
-    expect(await openRightly(owner, stored, other)).toMatchObject(failure(401, 'bad_token'))
+    expect(await openRightly(owner, stored, 'unlock', other)).toMatchObject(failure(401, 'bad_token'))
   expect(await countOf(owner)).toBe(0)
   expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
 })

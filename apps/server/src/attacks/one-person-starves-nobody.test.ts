@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   evaluateWith,
   makePut,
-  makeReceipt,
   type Owner,
   openOwner,
+  openRightly,
   openWith,
-  provePin,
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
@@ -24,15 +23,6 @@ beforeAll(async () => {
   own = await openServer(inject('databaseUrl'), { limits: {} })
 })
 afterAll(async () => own?.close())
-
-type Stored = Awaited<ReturnType<typeof storeEvaluated>>
-
-const openRightly = async (owner: Owner, { put, pinKey }: Stored) => {
-  const evaluated = await evaluateWith(owner, put)
-  if (evaluated.status !== 200) return evaluated
-  const proof = provePin(owner, put, pinKey, evaluated.body.evalId)
-  return openWith(owner, put, [await makeReceipt(owner, put)], { proof })
-}
 
 const makeOwner = async () => {
   const owner = await openOwner(own)
