@@ -987,6 +987,18 @@ export const samples: Record<string, Sample> = {
     `app.harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nWelcome.\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`,
     { signIn: { statement: 'Welcome.', problems: [] } },
   ),
+  'message-threat': {
+    name: 'SignMessage',
+    props: ({ messages }: SampleMessages) => ({
+      ...message('Claim your boat at https://claim.example').props,
+      loadThreats: async () => [
+        {
+          ...warn('danger', messages.send.threat.title, 'This site copies another one and takes tokens.'),
+          address: { label: messages.send.threat.address, address: 'claim.example' },
+        },
+      ],
+    }),
+  },
   'message-mismatch': message(`bank.example wants you to sign in with your Ethereum account:\n${account}`, {
     signIn: { statement: undefined, problems: ['domain', 'uri', 'expired'] },
   }),
@@ -1308,6 +1320,14 @@ export const samples: Record<string, Sample> = {
         { change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n }, token: usd },
       ),
     }),
+    { network: swapNetwork },
+  ),
+  'send-swap-low': confirm(
+    draftOf(
+      swap({ gives: [{ contract: undefined, amount: 5_000n * 10n ** 18n, token: undefined }] }, 100_000_000n),
+      undefined,
+      { value: 5_000n * 10n ** 18n, balance: 6_000n * 10n ** 18n },
+    ),
     { network: swapNetwork },
   ),
   'send-swap-below': confirm(

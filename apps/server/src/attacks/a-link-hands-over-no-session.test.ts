@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { toBase64Url } from '@latchkey/core/bytes'
 import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import {
@@ -16,7 +18,7 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: who begins a sign-in and sends somebody else its link gets no session by it, whatever the stranger tells the
- * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN. The
+ * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN or its recovery kit. The
  * service runs with its default limits.
  */
 
@@ -125,7 +127,7 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(user).toEqual({ id: owner.user.id, loginProvider: 'google.com', vault: 'active' })
   const call = (name: EndpointName, body: object) => stranger.call(name, body, tokens.accessToken)
 
-  const allowed = ['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen']
+  const allowed = ['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen', 'kitOpen']
   const names = Object.keys(endpoints) as EndpointName[]
   const refused = names.filter((name) => endpoints[name].carries === 'session' && !allowed.includes(name))
   expect(refused.length).toBeGreaterThan(15)
@@ -134,6 +136,8 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(await call('vaultMeta', { purpose: 'transfer' })).toMatchObject(failure(403, 'not_allowed'))
   const evaluation = { slotId: randomId(), purpose: 'transfer', blinded: 'A'.repeat(44) }
   expect(await call('vaultEvaluate', evaluation)).toMatchObject(failure(403, 'not_allowed'))
+  const guessed = { proof: toBase64Url(randomBytes(32)) }
+  expect(await call('kitOpen', guessed)).toMatchObject(failure(403, 'wrong_kit'))
   expect(await call('sessionEnd', { everywhere: true })).toMatchObject(failure(403, 'not_allowed'))
   expect(await call('sessionEnd', { session: randomId() })).toMatchObject(failure(403, 'not_allowed'))
   const refreshed = (await stranger.call('sessionRefresh', { refreshToken: tokens.refreshToken })).body

@@ -72,6 +72,7 @@ const foreign = [
   // The operator's own sentences.
   'This address drained wallets in October 2026.',
   'This site copies another one and takes tokens.',
+  'Claim your boat at',
   'Swap',
   'You pay',
   'At least',
