@@ -79,7 +79,7 @@ export type Tables = {
      * has a proof and none of the columns of a PIN.
      */
     type: 'pin' | 'pin2' | 'kit'
-    /** A vault has one of each at most, and of each kind: the PIN's, and the kit's. */
+    /** A vault has one of each at most for its PIN, one kit in use, and kits that wait to be confirmed. */
     state: Generated<'pending' | 'active'>
     epoch: number
     kdf: JSONColumnType<PinSlot['kdf']> | null
@@ -550,5 +550,11 @@ export const migrations: readonly Migration[] = [
       create unique index on slots (vault_id, (type = 'kit'), state);
       alter table sessions add change_purpose text check (change_purpose in ('slot-change', 'pin-change')),
         add change_until timestamptz, add change_kit text;`,
+  },
+  {
+    name: '21 kits that wait to be confirmed stay',
+    up: `
+      drop index slots_vault_id_expr_state_idx;
+      create unique index on slots (vault_id, (type = 'kit'), state) where type <> 'kit' or state = 'active';`,
   },
 ]

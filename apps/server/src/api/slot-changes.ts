@@ -11,6 +11,8 @@ import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.t
 
 /** For how long a fresh proof allows its change, seconds: choosing a new PIN takes a while. */
 const changeSeconds = 15 * 60
+/** Kits that wait to be confirmed, the newest one included: any of them may be on paper. */
+const mostKits = 8
 
 type Alongside = (transaction: Executor) => Promise<void>
 
@@ -21,7 +23,8 @@ type Alongside = (transaction: Executor) => Promise<void>
 export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * Stores a slot as pending, in place of another pending one of its kind.
+     * Stores a slot as pending: a PIN's in place of another pending one, a kit beside those that may be on paper already,
+     * of which the oldest of more than eight gives way.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
      *   it follows is not in use any more
@@ -39,9 +42,11 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
               and state = 'active' and epoch = ${put.slot.epoch - 1}`.execute(transaction)
           if (replaced.rows.length === 0) throw new ServiceError('conflict')
         }
+        const kept = put.type === 'kit' ? mostKits - 1 : 0
         await sql`
-          delete from slots where vault_id = ${put.vaultId} and (type = 'kit') = ${put.type === 'kit'}
-            and state = 'pending'`.execute(transaction)
+          delete from slots where id in (
+            select id from slots where vault_id = ${put.vaultId} and (type = 'kit') = ${put.type === 'kit'}
+              and state = 'pending' order by created_at desc offset ${kept})`.execute(transaction)
         const row =
           put.type === 'kit' ? toKitRow(atRest, put.vaultId, put.slot) : toSlotRow(atRest, put.vaultId, put.slot)
         const inserted = await transaction
@@ -62,7 +67,8 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Brings a kit into use that this session stored, and removes the one before. Again does nothing.
+     * Brings a kit into use that this session stored, and removes those before it. A newer one, which somebody may be writing
+     * down elsewhere, stays. Again does nothing.
      *
      * @throws ServiceError `conflict` where it was replaced meanwhile, or another session stored it
      */
@@ -78,7 +84,10 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         if (!kit) throw new ServiceError('conflict')
         if (kit.state === 'active') return
         await sql`
-          delete from slots where vault_id = ${vaultId} and type = 'kit' and id <> ${slotId}`.execute(transaction)
+          delete from slots where vault_id = ${vaultId} and type = 'kit' and id <> ${slotId}
+            and (state = 'active' or created_at <= (select created_at from slots where id = ${slotId}))`.execute(
+          transaction,
+        )
         await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
         const data = { vault: vaultId, slot: slotId }
         await writeAudit(transaction, { actor: session.userId, event: 'kit.confirmed', data })

@@ -15,6 +15,8 @@ import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlo
 
 /** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
+/** A new PIN that nobody used for this long is not brought into use any more, ms. Guards drop its records as soon. */
+const pendingMs = 15 * 60_000
 
 /** A person's vault and its slots. Throws ServiceError `bad_token` for an unknown person. */
 async function readVault(db: Kysely<Tables>, userId: string) {
@@ -35,7 +37,8 @@ async function readVault(db: Kysely<Tables>, userId: string) {
   if (!vault) throw new ServiceError('bad_token')
   // A slot id means that the join found a slot, so its other columns are set.
   const all = rows.filter((row) => row.id !== null) as unknown as StoredSlot[]
-  const kits = all.filter(({ type }) => type === 'kit')
+  const kits = all.filter(({ type }) => type === 'kit').sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  const isFresh = (slot: StoredSlot) => Date.now() - slot.created_at.getTime() < pendingMs
   return {
     vaultId: vault.vaultId,
     state: vault.vaultState ?? ('none' as const),
@@ -44,8 +47,8 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     /** The PIN's slot in use. */
     slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
     /** The PIN's slot that is to follow it, whose PIN was not used yet. */
-    pending: all.filter(isPinSlot).find(({ state }) => state === 'pending'),
-    /** The newest kit. Until it is confirmed one before it may open, too. */
+    pending: all.filter(isPinSlot).find((slot) => slot.state === 'pending' && isFresh(slot)),
+    /** The newest kit. Until it is confirmed those before it open, too. */
     kit: kits.find(({ state }) => state === 'pending') ?? kits[0],
   }
 }

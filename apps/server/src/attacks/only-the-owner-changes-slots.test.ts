@@ -111,6 +111,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(conflict)
     expect(await owner.call('slotPut', first.put)).toMatchObject(done)
     const second = await makeKit(victim, 2)
+    expect(await owner.call('slotConfirm', { slotId: second.put.slot.slotId })).toMatchObject(done)
     // The older kit, which somebody recorded, does not come back.
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     expect(await owner.call('slotPut', first.put)).toMatchObject(conflict)
@@ -136,6 +137,27 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(body.kit).toEqual({ createdAt: expect.any(String), confirmed: false })
     expect(await other.call('kitOpen', { proof })).toMatchObject({ ...done, body: { slotId: put.slot.slotId } })
     expect(await kinds(owner)).toEqual(expect.arrayContaining(['kit.new', 'kit.used']))
+  })
+
+  test('a kit that may be on paper opens until another one is confirmed, and a newer one is not lost by that', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const opens = async ({ proof }: { proof: string }) => (await owner.call('kitOpen', { proof })).status
+    const first = await makeKit(victim, 1)
+    const other = { ...victim, owner: await openOwner(own, { sub: owner.sub }) }
+    const second = await makeKit(other, 2)
+    expect([await opens(first), await opens(second)]).toEqual([200, 200])
+    // Both were written down: the session that made the first one says so.
+    expect(await owner.call('slotConfirm', { slotId: first.put.slot.slotId })).toMatchObject(done)
+    expect([await opens(first), await opens(second)]).toEqual([200, 200])
+    const third = await makeKit(other, 3)
+    expect([await opens(first), await opens(second), await opens(third)]).toEqual([200, 200, 200])
+    expect(await other.owner.call('slotConfirm', { slotId: third.put.slot.slotId })).toMatchObject(done)
+    expect([await opens(first), await opens(second), await opens(third)]).toEqual([403, 403, 200])
+    const [row] = await own.database.query(`select count(*)::int as count from slots where vault_id = $1`, [
+      owner.vaultId,
+    ])
+    expect(row?.count).toBe(2)
   })
 
   test('who tries kits is stopped, and stops nobody else', async () => {
@@ -188,6 +210,20 @@ describe('a new PIN', { timeout: 120_000 }, () => {
       }),
     ).toMatchObject(failure(400, 'bad_request'))
     expect(await call(1)).toMatchObject(done)
+  })
+
+  test('one that nobody used for fifteen minutes does not come into use', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey, put } = victim
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    const made = await makePinPut(owner, ownerKey, put, 1)
+    expect(await owner.call('slotPut', made.put)).toMatchObject(done)
+    await own.database.query(`update slots set created_at = now() - interval '15 minutes' where id = $1`, [
+      made.put.slot.slotId,
+    ])
+    const next = { put: asPut(put, made.put.slot), pinKey: made.pinKey }
+    expect(await evaluateWith(owner, next.put, { purpose: 'pin-change' })).toMatchObject(failure(404, 'not_found'))
+    expect(await openRightly(owner, victim)).toMatchObject(done)
   })
 
   test('until it opened, the one before does; a proof for anything else does not bring it into use', async () => {
