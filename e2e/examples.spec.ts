@@ -172,7 +172,7 @@ for (const [name, kind] of Object.entries(firstPages) as [FirstPage, ExampleName
       page.on('pageerror', (error) => complaints.push(error.message))
       try {
         await page.goto(origin)
-        const wallet = await connect(page, `${name}@example.com`)
+        const wallet = await connect(page, `first-page-${name}@example.com`)
         await page.getByRole('button', { name: 'Sign a greeting' }).click()
         await wallet.approve('Sign')
         await expect(page.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
