@@ -262,6 +262,31 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: a kit that was replaced meanwhile leads to another', async () => {
+    const { opening, screen } = build()
+    ;(await screen('Home')).approve('makeKit')
+    ;(await screen('EnterPin')).approve('open')
+    ;(await screen('RecoveryKit')).approve('another')
+    ;(await screen('EnterPin')).approve('open')
+    ;(await screen('RecoveryKit')).approve('done')
+    const home = await screen('Home')
+    expect(home.done).toBe('kit')
+    home.reject()
+    await opening
+  })
+
+  test('behavior: a no while the new PIN is being set: the settings say that it was set', async () => {
+    const { opening, screen } = build()
+    ;(await screen('Home')).approve('changePin')
+    ;(await screen('EnterPin')).approve('open')
+    ;(await screen('ChoosePin')).approve('730164')
+    ;(await screen('Progress')).reject()
+    const home = await screen('Home')
+    expect([home.tab, home.done]).toEqual(['settings', 'pin'])
+    home.reject()
+    await opening
+  })
+
   test('behavior: where it fails after the PIN, it is asked for again', async () => {
     const { opening, screen, done } = build({ calls: { sessionEnd: new ServiceError('unavailable') } })
     ;(await screen('Home')).approve('signOutAll')

@@ -3,7 +3,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
-import { setNewPin } from '../recovery/set-pin.ts'
+import { outcomeOf, setNewPin } from '../recovery/set-pin.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
@@ -119,16 +119,19 @@ const change = async (
       const answer = await enterPin(call, around, { kind: wish === 'makeKit' ? 'kit' : 'changePin' })
       if (wish === 'makeKit') {
         const { code, confirm } = await around.vault.makeKit()
-        await around.views.ask(call, 'RecoveryKit', { requester: around.requester, code, address, confirm })
+        const kit = { requester: around.requester, code, address, confirm }
+        if ((await around.views.ask(call, 'RecoveryKit', kit)) === 'another') continue
         return 'kit'
       }
       if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return 'pin'
     }
   } catch (failure) {
     call.signal.throwIfAborted()
+    const outcome = outcomeOf(failure)
+    if (outcome) return outcome
     if (isNo(failure)) return undefined
     // The home says what is the case now.
-    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    if (isOutage(failure) || isServiceError(failure)) return wish === 'makeKit' ? 'kitFailed' : 'failed'
     throw failure
   }
 }

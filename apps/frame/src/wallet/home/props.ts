@@ -40,8 +40,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   leaving?: boolean
   /** The send form as it was left. */
   draft: StoreApi<SendDraft>
-  /** A kit was just made, the PIN was changed, or neither could be done. */
-  done?: 'kit' | 'pin' | 'failed'
+  /** A kit was just made or the PIN was changed; or it failed, for the PIN perhaps without our knowing. */
+  done?: 'kit' | 'pin' | 'failed' | 'unsure' | 'kitFailed'
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean
   /** The person is at work here. */

@@ -26,7 +26,7 @@ export function Safety({ userId, source, done, makeKit, changePin }: Props) {
         {t.safety}
       </h2>
       {done && (
-        <Notice tone={done === 'failed' ? 'caution' : 'info'} role="status">
+        <Notice tone={done === 'kit' || done === 'pin' ? 'info' : 'caution'} role="status">
           {t.safetyDone[done]}
         </Notice>
       )}

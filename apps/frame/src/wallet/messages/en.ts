@@ -268,6 +268,20 @@ export const messages = {
     } satisfies Record<VaultStep, string>,
     failed: 'The wallet service isn’t responding',
     failedText: 'Nothing is lost. Try again. You needn’t choose a PIN again.',
+    stay: 'This can’t be cancelled now. It takes a moment.',
+    unsureTitle: 'Your new PIN may be set already',
+    unsureText:
+      'Nothing is lost, but we couldn’t find out which PIN opens your wallet now. Later, try the new PIN first, then the one before.',
+    notSet: 'Your new PIN is not set. Nothing else has changed.',
+    untrustedText: 'Its answer doesn’t match your wallet. Tell the people who run this wallet.',
+    troubles: {
+      untrusted: 'The wallet service gave a wrong answer',
+      signedOut: 'You were signed out. Sign in again',
+      outdated: 'This wallet has been updated. Reload the page',
+      locked: 'Too many wrong PINs. Try again later',
+      outage: 'The wallet service isn’t responding',
+    },
+    leave: 'Close',
   },
 
   enterKit: {
@@ -299,7 +313,14 @@ export const messages = {
     has: 'I have printed, saved or written down this code',
     later: 'Not now',
     done: 'Done',
-    unconfirmed: 'Your kit works all the same. Try again in a moment.',
+    unconfirmed:
+      'We couldn’t note that you have this kit. It opens your wallet unless a newer one replaced it. Try again in a moment.',
+    signedOut:
+      'You were signed out, so we couldn’t note that you have this kit. It opens your wallet unless a newer one replaced it.',
+    replaced: 'This kit doesn’t work any more',
+    replacedText:
+      'A newer kit has replaced it. Throw this one away. If you don’t have the newer one, make another now.',
+    another: 'Make another kit',
     pageTitle: 'Recovery kit of your wallet',
     pageText:
       'If you forget your PIN: sign in to your wallet as usual, choose “Forgot your PIN?”, and type this code. Then choose a new PIN.',
@@ -996,6 +1017,9 @@ export const messages = {
       kit: 'Your recovery kit is ready. Keep it safe.',
       pin: 'Your PIN was changed. Where your wallet was open, it asks for the new one.',
       failed: 'It couldn’t be done. Nothing is lost: your PIN is what it was. Try again in a moment.',
+      unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
+      kitFailed:
+        'We couldn’t find out whether the kit was made. Nothing is lost: your PIN is what it was. Make a new kit in a moment.',
     },
     loadingKit: 'Reading about your recovery kit…',
     kitSilent: 'Your recovery kit can’t be looked up right now',

@@ -8,7 +8,8 @@ export type EnterKitProps = ScreenResult<'open' | 'back'> & {
   submit(code: string): Promise<void>
 }
 
-export type RecoveryKitProps = ScreenResult<'done'> & {
+/** `another`: this kit was replaced meanwhile, and the person wants one that works. */
+export type RecoveryKitProps = ScreenResult<'done' | 'another'> & {
   requester: Requester
   /** Shown here once, and nowhere else. */
   code: string

@@ -1,3 +1,4 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ export function RecoveryKit({ requester, code, address, confirm, approve, reject
   const [isBlocked, setIsBlocked] = useState(false)
   const confirming = useMutation({ mutationFn: confirm, onSuccess: () => approve('done') })
   const groups = toGroups(code)
+  const isReplaced = isServiceError(confirming.error, 'conflict', 'not_found')
+  const isSignedOut = isServiceError(confirming.error, 'bad_token', 'not_allowed')
   return (
     <Sheet
       title={t.title}
@@ -24,14 +27,20 @@ export function RecoveryKit({ requester, code, address, confirm, approve, reject
       footer={
         <>
           <Button onClick={() => reject()}>{t.later}</Button>
-          <Button
-            tone="primary"
-            busy={confirming.isPending || confirming.isSuccess}
-            disabled={!has}
-            onClick={() => confirming.mutate()}
-          >
-            {t.done}
-          </Button>
+          {isReplaced ? (
+            <Button tone="primary" onClick={() => approve('another')}>
+              {t.another}
+            </Button>
+          ) : (
+            <Button
+              tone="primary"
+              busy={confirming.isPending || confirming.isSuccess}
+              disabled={!has}
+              onClick={() => confirming.mutate()}
+            >
+              {t.done}
+            </Button>
+          )}
         </>
       }
     >
@@ -60,8 +69,12 @@ export function RecoveryKit({ requester, code, address, confirm, approve, reject
         <span>{t.has}</span>
       </label>
       {confirming.isError && (
-        <Notice tone="caution" role="alert" title={messages.enterPin.outage}>
-          {t.unconfirmed}
+        <Notice
+          tone={isReplaced ? 'danger' : 'caution'}
+          role="alert"
+          title={isReplaced ? t.replaced : isSignedOut ? messages.enterPin.signedOut : messages.enterPin.outage}
+        >
+          {isReplaced ? t.replacedText : isSignedOut ? t.signedOut : t.unconfirmed}
         </Notice>
       )}
     </Sheet>

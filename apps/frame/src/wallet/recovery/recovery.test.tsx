@@ -126,13 +126,25 @@ describe('RecoveryKit', () => {
     await untilSaid('Write the code down')
   })
 
+  test('behavior: a kit that was replaced meanwhile is not praised; another is offered', async () => {
+    const { out } = await build(async () => {
+      throw new ServiceError('conflict')
+    })
+    await act(async () => boxes()[0]?.click())
+    await press('Done')
+    await untilSaid('This kit doesn’t work any more')
+    expect(text()).not.toContain('opens your wallet unless')
+    await press('Make another kit')
+    expect(out).toEqual(['another'])
+  })
+
   test('error: it could not be confirmed', async () => {
     const { out } = await build(async () => {
       throw new ServiceError('unavailable')
     })
     await act(async () => boxes()[0]?.click())
     await press('Done')
-    await untilSaid('Your kit works all the same')
+    await untilSaid('We couldn’t note that you have this kit')
     expect(out).toEqual([])
     await press('Not now')
     expect(out).toEqual(['rejected'])

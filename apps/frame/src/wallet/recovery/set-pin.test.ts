@@ -3,7 +3,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import { enterPin } from '../handlers/pin.ts'
 import { createTrial, someone } from '../testing.ts'
-import { recover, setNewPin } from './set-pin.ts'
+import { outcomeOf, recover, setNewPin } from './set-pin.ts'
 
 const build = (failures: Error[] = []) => {
   const tried: string[] = []
@@ -57,7 +57,51 @@ describe('setNewPin', () => {
     const { call, context, screen } = build([new ServiceError('not_trusted')])
     const setting = setNewPin(call, context, 'change')
     ;(await screen('ChoosePin')).approve('730164')
+    const { progress, reject } = await screen('Progress')
+    await expect.poll(() => progress.getState()).toMatchObject({ failed: true, trouble: 'untrusted', unsure: false })
+    reject()
     await expect(setting).rejects.toMatchObject({ code: 'not_trusted' })
+  })
+
+  test('behavior: a no while it is being set does not hide that it was set', async () => {
+    const set = Promise.withResolvers<void>()
+    const { call, context, screen } = build()
+    context.vault.setPin = async () => {
+      await set.promise
+      return someone
+    }
+    const failure = setNewPin(call, context, 'change').catch((why: unknown) => why)
+    ;(await screen('ChoosePin')).approve('730164')
+    ;(await screen('Progress')).reject()
+    set.resolve()
+    expect(outcomeOf(await failure)).toBe('pin')
+  })
+
+  test.each(['unavailable', 'bad_token', 'not_allowed'] as const)(
+    'behavior: %s after the switch began: nobody claims to know the PIN in use',
+    async (code) => {
+      const { call, context, screen } = build()
+      context.vault.setPin = async (_, onStep) => {
+        onStep?.('opening')
+        throw new ServiceError(code)
+      }
+      const failure = setNewPin(call, context, 'change').catch((why: unknown) => why)
+      ;(await screen('ChoosePin')).approve('730164')
+      const { progress, reject } = await screen('Progress')
+      await expect.poll(() => progress.getState()).toMatchObject({ failed: true, unsure: true })
+      reject()
+      expect(outcomeOf(await failure)).toBe('unsure')
+    },
+  )
+
+  test('behavior: before the switch began it is known that the PIN is what it was', async () => {
+    const { call, context, screen } = build([new ServiceError('unavailable')])
+    const failure = setNewPin(call, context, 'change').catch((why: unknown) => why)
+    ;(await screen('ChoosePin')).approve('730164')
+    const { progress, reject } = await screen('Progress')
+    await expect.poll(() => progress.getState()).toMatchObject({ failed: true, unsure: false })
+    reject()
+    expect(outcomeOf(await failure)).toBe(undefined)
   })
 })
 

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Call } from '../../entry/calls.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
-import type { ChoosePinProps } from '../screens/props.ts'
+import type { ChoosePinProps, PinProgress, PinTrouble } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
@@ -12,11 +12,33 @@ type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
 /** True where the proof that allowed the change came too long ago. */
 const isOver = (failure: unknown) => isWalletError(failure, 'unauthorized') || isServiceError(failure, 'not_allowed')
 
+const outcomes = new WeakMap<object, 'pin' | 'unsure'>()
+
+/** The fate of the new PIN behind a failure of `setNewPin`: `pin`, it is set; `unsure`, nobody knows; else it is not set. */
+export function outcomeOf(failure: unknown): 'pin' | 'unsure' | undefined {
+  return failure instanceof Error ? outcomes.get(failure) : undefined
+}
+
+const withOutcome = (failure: unknown, outcome: 'pin' | 'unsure' | undefined): unknown => {
+  if (failure instanceof Error && outcome) outcomes.set(failure, outcome)
+  return failure
+}
+
+const toTrouble = (failure: unknown): PinTrouble => {
+  if (isServiceError(failure, 'not_trusted')) return 'untrusted'
+  if (isServiceError(failure, 'bad_token', 'not_allowed') || isWalletError(failure, 'unauthorized')) return 'signedOut'
+  if (isServiceError(failure, 'outdated')) return 'outdated'
+  if (isServiceError(failure, 'wrong_pin', 'locked', 'session_locked', 'frozen')) return 'locked'
+  return 'outage'
+}
+
 /**
- * Asks for a new PIN and sets it, again from where it failed.
+ * Asks for a new PIN and sets it, again from where it failed. It cannot be called off while it is being set: the person
+ * would not know which PIN is in use.
  *
  * @returns false where the proof that allowed it came too long ago
  * @throws WalletError `userRejectedRequest`
+ * @throws ServiceError the failure that a screen has shown; `outcomeOf` tells the fate of the PIN
  */
 export async function setNewPin(
   call: AskingCall,
@@ -25,22 +47,42 @@ export async function setNewPin(
 ): Promise<boolean> {
   const chosen: ChoosePinProps['occasion'] = occasion
   const pin = await views.ask(call, 'ChoosePin', { requester, occasion: chosen })
+  // From its first opening on, the API may have switched to the new PIN without an answer that says so.
+  let unsure = false
   for (;;) {
-    const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
-    const left = views.ask(call, 'Progress', { requester, progress, isChange: true })
-    try {
-      // The screen can only be left here, by a no: "again" is offered once it has failed.
-      await Promise.race([
-        vault.setPin(pin, (step) => progress.setState({ step })),
-        left.then(() => new Promise<never>(() => {})),
-      ])
-      return true
-    } catch (failure) {
-      if (isOver(failure)) return false
-      if (!isOutage(failure) && !isServiceError(failure, 'conflict', 'not_found')) throw failure
-      progress.setState({ failed: true })
-      await left
+    const progress = createStore<PinProgress>(() => ({ step: 'preparing', failed: false, unsure }))
+    const ask = () => views.ask(call, 'Progress', { requester, progress, isChange: true })
+    let no: unknown
+    const left = ask()
+    const calledOff = left.then(
+      () => new Promise<never>(() => {}),
+      (why) => {
+        if (call.signal.aborted) throw why
+        no = why
+        return new Promise<never>(() => {})
+      },
+    )
+    const onStep = (step: VaultStep) => {
+      if (step === 'opening') unsure = true
+      progress.setState({ step })
     }
+    try {
+      await Promise.race([vault.setPin(pin, onStep), calledOff])
+    } catch (failure) {
+      call.signal.throwIfAborted()
+      if (isOver(failure) && !unsure) return false
+      const passes = isOutage(failure) || isServiceError(failure, 'conflict', 'not_found')
+      progress.setState({ failed: true, unsure, trouble: passes ? undefined : toTrouble(failure) })
+      try {
+        await (no === undefined ? left : ask())
+      } catch (why) {
+        call.signal.throwIfAborted()
+        throw withOutcome(passes ? why : failure, unsure ? 'unsure' : undefined)
+      }
+      continue
+    }
+    if (no !== undefined) throw withOutcome(no, 'pin')
+    return true
   }
 }
 

@@ -13,19 +13,24 @@ const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
 /** The steps of making a wallet, or of setting a new PIN, as they happen; when one fails, the way to go on. */
 export function Progress({ requester, progress, isChange = false, approve, reject }: ProgressProps) {
   const messages = useMessages()
-  const t = isChange ? messages.changePin : messages.enrol
-  const { step, failed } = useStore(progress)
+  const { changePin } = messages
+  const t = isChange ? changePin : messages.enrol
+  const { step, failed, unsure, trouble } = useStore(progress)
+  const failedText = isChange && unsure ? changePin.unsureText : trouble ? changePin.notSet : t.failedText
   const steps = order.map((each, at) => ({ label: t.steps[each], state: stateOf(at, order.indexOf(step), failed) }))
   return (
     <Sheet
-      title={failed ? t.failedTitle : t.title}
+      title={failed ? (isChange && unsure ? changePin.unsureTitle : t.failedTitle) : t.title}
       requester={requester}
       footer={
         <>
-          <Button data-first="" onClick={() => reject()}>
-            {messages.cancel}
-          </Button>
-          {failed && (
+          {/* While a new PIN is being set there is no way back: the person would not know which one is in use. */}
+          {(failed || !isChange) && (
+            <Button data-first="" onClick={() => reject()}>
+              {trouble ? changePin.leave : messages.cancel}
+            </Button>
+          )}
+          {failed && !trouble && (
             <Button tone="primary" onClick={() => approve('again')}>
               {messages.again}
             </Button>
@@ -35,14 +40,15 @@ export function Progress({ requester, progress, isChange = false, approve, rejec
     >
       <Steps steps={steps} />
       {failed ? (
-        <Notice tone="danger" title={t.failed}>
-          {t.failedText}
+        <Notice tone="danger" title={trouble ? changePin.troubles[trouble] : t.failed}>
+          {trouble === 'untrusted' ? `${changePin.untrustedText} ${failedText}` : failedText}
         </Notice>
       ) : (
         <p className={styles.announce} role="status">
           {t.steps[step]}
         </p>
       )}
+      {isChange && !failed && <p className={styles.soft}>{changePin.stay}</p>}
     </Sheet>
   )
 }

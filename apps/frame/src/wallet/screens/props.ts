@@ -122,7 +122,18 @@ export type ProgressProps = ScreenResult<'again'> & {
   requester: Requester
   /** A new PIN is set for a wallet that there is. */
   isChange?: boolean
-  progress: StoreApi<{ step: VaultStep; failed: boolean }>
+  progress: StoreApi<PinProgress>
+}
+
+/** Why a new PIN could not be set where trying again does not help; of an outage nothing is known. */
+export type PinTrouble = 'untrusted' | 'signedOut' | 'outdated' | 'locked' | 'outage'
+
+export type PinProgress = {
+  step: VaultStep
+  failed: boolean
+  /** Nobody knows whether the new PIN is in use already. */
+  unsure?: boolean
+  trouble?: PinTrouble | undefined
 }
 
 export type ResultProps = ScreenResult<'done'> & {

@@ -7,6 +7,9 @@ const stranger =
 const taken =
   'someone has opened your wallet. Act now: change the password of the account you sign in with, choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet.'
 
+const lost =
+  'someone can sign in as you and has opened your wallet. Act now: change the password of the account you sign in with. Sign in to your wallet, choose “Forgot your PIN?”, type the code of your recovery kit and set a new PIN. Then choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet. Without a kit, tell the people who run your wallet.'
+
 /** The notices in English. The other languages have the same form. */
 export const messages: Words = {
   footer: 'This email has no links, and we will never ask for your PIN. Open your wallet the way you always do.',
@@ -62,7 +65,7 @@ export const messages: Words = {
       'Your wallet has a new PIN. The one before opens it no more, and where the wallet was open it asks for the new PIN.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
-      `If this was not you, ${taken}`,
+      `If this was not you, ${lost}`,
     ],
   }),
   'kit.new': ({ time }) => ({
@@ -80,7 +83,7 @@ export const messages: Words = {
       'Someone signed in as you and entered the code of your recovery kit. They can now set a new PIN.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
-      `If this was not you, ${taken}`,
+      `If this was not you, ${lost}`,
     ],
   }),
   'contact.new': ({ time }) => ({
