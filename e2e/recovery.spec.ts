@@ -6,11 +6,7 @@ const pin = '402817'
 const second = '730164'
 const third = '915627'
 
-test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', { tag: '@long' }, async ({
-  visitor,
-  stack,
-  browser,
-}) => {
+test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', async ({ visitor, stack, browser }) => {
   test.slow()
   const { page, wallet } = visitor
   const address = await visitor.signUp('Google', email, pin)
