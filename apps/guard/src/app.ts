@@ -118,7 +118,12 @@ export function createApp(guard: GuardParts) {
     .put('/v1/records', async (c) => {
       const record = await readBody(c.req.raw, recordPut.request)
       const { change, ...rest } = record
-      const { iat, jti, cnf } = await authorize(c.req.raw, record.vaultId, change ? 'pin-change' : 'enrol')
+      const {
+        iat,
+        jti,
+        cnf,
+        ownerKey: namedOwner,
+      } = await authorize(c.req.raw, record.vaultId, change ? 'pin-change' : 'enrol')
       if (!(await guard.once.first(tokenKind, jti, tokenSeconds))) throw new ServiceError('bad_token')
       // Anybody with a login gets tokens for a change: what they store, or try to, is counted for their session alone.
       const counted = change ? `${record.vaultId} ${cnf.jkt}` : record.vaultId
@@ -131,8 +136,11 @@ export function createApp(guard: GuardParts) {
         const message = recordChangeMessage(rest, { guardId: guard.id, jkt, replaces })
         // By the key that the record before it has, which `follow` compares.
         if (!(await isSignedBy(record.ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
-        await records.follow(rest, { replaces, jkt })
-      } else await records.put(rest, iat)
+        await records.follow(rest, { replaces, jkt, namedOwner })
+      } else {
+        if (record.epoch !== 1) throw new ServiceError('bad_request')
+        await records.put(rest, iat)
+      }
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
       const ack = await guard.signer.sign(
         ackType,
@@ -148,8 +156,11 @@ export function createApp(guard: GuardParts) {
       if (request.purpose !== claims.purpose) throw new ServiceError('bad_token')
       const blinded = fromBase64Url(request.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
-      const { jti, cnf, browser, auth_time: authTime } = claims
-      const charged = await records.charge(request, { jkt: cnf.jkt, browser, authTime }, jti, async (opened) => {
+      const { jti, cnf, browser, auth_time: authTime, record } = claims
+      if (record && (record.slotId !== request.slotId || record.epoch !== request.epoch))
+        throw new ServiceError('not_found')
+      const caller = { jkt: cnf.jkt, browser, authTime, named: record !== undefined }
+      const charged = await records.charge(request, caller, jti, async (opened) => {
         capacity.requireRoom()
         const takings: Taking<keyof typeof rates>[] = [
           ['evalSession', `${request.vaultId} ${cnf.jkt}`],

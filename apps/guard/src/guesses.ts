@@ -28,6 +28,8 @@ export type Caller = {
   browser: string | undefined
   /** When its person last logged in, seconds of Unix time. */
   authTime: number
+  /** The API says that this record is the one in use. */
+  named?: boolean
 }
 
 /** The wrong PINs that a caller's next guess comes on top of. */
@@ -81,6 +83,9 @@ export const tokenSeconds = lifetimes.guardToken * 3
 /** Seconds after its last guess until a session is forgotten. The API ends it 60 days after its login. */
 const sessionSeconds = 90 * 24 * 60 * 60
 
+/** For how long a record that was followed can be followed again, seconds: longer than copies of the API's database are kept. */
+const retiredSeconds = 35 * 24 * 60 * 60
+
 /** Others may change the counts between a look and a charge; never so often. */
 const mostTries = 20
 
@@ -101,7 +106,8 @@ const readCounts = (
 ) => sql`
   with record as (
     select share, public_key from records
-    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and (state = 'active' or expires_at > guard_now())
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and state <> 'retired'
+      and (state = 'active' or expires_at > guard_now())
   ), locked as (
     select * from counts where vault_id = ${vaultId} and (slot_id = '' or (slot_id = ${slotId} and epoch = ${epoch}))
     order by slot_id, place ${lock.counts}
@@ -167,9 +173,10 @@ const arrive = createStatement<GuessParameters & { tokenId: string }, GuessOutco
  * Charges the guess and begins its evaluation. Each step needs the row that the one before it wrote: an evaluation that no
  * count was charged with does not begin.
  */
-const attempt = createStatement<GuessParameters & { purpose: string; evalId: string }, GuessOutcome>((parameters) => {
-  const { vaultId, slotId, epoch, jkt, browser, purpose, evalId } = parameters
-  return sql`
+const attempt = createStatement<GuessParameters & { purpose: string; named: boolean; evalId: string }, GuessOutcome>(
+  (parameters) => {
+    const { vaultId, slotId, epoch, jkt, browser, purpose, named, evalId } = parameters
+    return sql`
   ${readCounts(parameters, { counts: sql`for update`, session: sql`for update of s` })}, counted as (
     update counts c set fails = b.fails + 1, forgotten = b.forgotten + b.stored - b.fails, charged_at = guard_now()
     from base b
@@ -187,8 +194,8 @@ const attempt = createStatement<GuessParameters & { purpose: string; evalId: str
       and b.allowed and (b.own or c.forgotten is not null)
     returning 1
   ), begun as (
-    insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, fails, charged_at, base_at, expires_at)
-    select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser},
+    insert into evals (id, vault_id, slot_id, epoch, jkt, purpose, browser, named, fails, charged_at, base_at, expires_at)
+    select ${evalId}, ${vaultId}, ${slotId}, ${epoch}, ${jkt}, ${purpose}, ${browser}, ${named},
       case when own then 0 else fails + 1 end, guard_now(), base_at, guard_now() + ${seconds(lifetimes.evaluation)}
     from base where exists (select from noted)
     returning 1
@@ -198,7 +205,8 @@ const attempt = createStatement<GuessParameters & { purpose: string; evalId: str
     from base where thawed and not own and exists (select from begun)
   )
   ${outcome({ charged: sql`exists (select from begun)`, fresh: sql`true` })}`
-})
+  },
+)
 
 const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
   session,
@@ -221,7 +229,7 @@ const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
 export async function charge(
   db: Executor,
   { vaultId, slotId, epoch, purpose }: Slot & { purpose: string },
-  { jkt, browser, authTime }: Caller,
+  { jkt, browser, authTime, named = false }: Caller,
   { evalId, tokenId }: { evalId: string; tokenId: string },
   before: (opened: boolean) => Promise<void> = async () => {},
 ): Promise<{ share: Buffer; publicKey: string; count: Count } | undefined> {
@@ -233,7 +241,7 @@ export async function charge(
     if (!current.allowed) throw toRefusal(toCount(current)) ?? new ServiceError('unavailable')
     if (tries === 0) await before(current.own)
     if (!current.ready) await open(db, { vaultId, slotId, epoch }, jkt)
-    const [row] = await attempt(db, { ...parameters, purpose, evalId })
+    const [row] = await attempt(db, { ...parameters, purpose, named, evalId })
     if (!row?.share || !row.charged) continue
     const { session, shared } = toCount(row)
     const count = { session: session + 1, shared: shared && { fails: shared.fails + 1, age: 0 } }
@@ -269,12 +277,13 @@ const takeBack = createStatement<
 >(
   ({ vaultId, slotId, epoch, jkt, browser, authKey, evalId, purpose }) => sql`
   with evaluation as (
-    select charged_at, base_at from evals where id = ${evalId} for update
+    select charged_at, base_at, named from evals where id = ${evalId} for update
   ), vault as (
     select from counts, (select count(*) from evaluation) as queue where vault_id = ${vaultId} and slot_id = '' for update of counts
   ), record as (
-    select wrong, seen, state, owner_key from records, (select count(*) from vault) as queue
-    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey} for update of records
+    select wrong, seen, state, owner_key, chain from records, (select count(*) from vault) as queue
+    where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and auth_key = ${authKey} and state <> 'retired'
+    for update of records
   ), session as (
     select s.* from sessions s, (select count(*) from record) as queue
     where s.vault_id = ${vaultId} and s.slot_id = ${slotId} and s.epoch = ${epoch} and s.jkt = ${jkt} for update of s
@@ -283,7 +292,7 @@ const takeBack = createStatement<
     where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch} and browser = ${browser} for update of counts
   ), ready as (
     -- The changes below join this one row: their own conditions are read again where a row changed meanwhile.
-    select e.charged_at, e.base_at, r.wrong, r.seen, r.state, r.owner_key, s.opened, s.place, s.charged, s.forgotten, t.place as seat
+    select e.charged_at, e.base_at, r.wrong, r.seen, r.state, r.owner_key, r.chain, e.named, s.opened, s.place, s.charged, s.forgotten, t.place as seat
     from evaluation e, vault v, record r, session s left join seat t on true
     where ${browser}::text is null or t.place is not null
   ), ended as (
@@ -306,11 +315,14 @@ const takeBack = createStatement<
     update records set state = 'active', expires_at = null, updated_at = guard_now() from ready
     where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
   ), retired as (
-    -- The API asks for this record, so it has switched to it: what the owner had before, and changes of theirs that came to
-    -- nothing, open nothing any more. The change itself does not say so yet: its last message may be lost.
-    delete from records r using ready
-    where r.vault_id = ${vaultId} and r.owner_key = ready.owner_key and ${epoch}::int > 1 and r.epoch <= ${epoch}
-      and (r.slot_id, r.epoch) <> (${slotId}, ${epoch}) and ready.state = 'active' and ${purpose}::text <> 'pin-change'
+    -- The API names this record, so it has switched to it: what the owner had before, and changes of theirs that came to
+    -- nothing, open nothing any more. The change itself does not say so yet: its last message may be lost. Only what the
+    -- owner's signatures link to this record is retired.
+    update records r set state = 'retired', expires_at = guard_now() + ${seconds(retiredSeconds)} from ready
+    where r.vault_id = ${vaultId} and r.owner_key = ready.owner_key and r.epoch <= ${epoch}
+      and (r.chain = ready.chain or (r.slot_id = ready.chain and r.chain is null))
+      and (r.slot_id, r.epoch) <> (${slotId}, ${epoch}) and r.state <> 'retired' and ready.state = 'active'
+      and ready.named and ${purpose}::text <> 'pin-change'
     returning r.slot_id, r.epoch
   ), audited_retired as (
     insert into audit (actor, event, data)

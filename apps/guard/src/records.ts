@@ -56,7 +56,8 @@ type Found = Evaluated & {
 /** Reads an evaluation and the key of its record. It locks nothing. */
 const find = createStatement<{ evalId: string }, Found>(
   ({ evalId }) => sql`
-  select e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
+  select e.expires_at > guard_now() and r.state <> 'retired'
+      and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
     e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", e.browser, e.fails,
     e.browser is null or exists (
       select from counts c
@@ -117,15 +118,19 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
    *
    * @throws ServiceError `conflict` when the record of this slot is in use
    */
-  const insertPending = async (transaction: Executor, record: Omit<RecordPut, 'change'>): Promise<void> => {
+  const insertPending = async (
+    transaction: Executor,
+    record: Omit<RecordPut, 'change'>,
+    chain: string | null = null,
+  ): Promise<void> => {
     const share = atRest.seal(place(record), fromBase64Url(record.share))
     const { rows } = await sql`
-      insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
+      insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, chain, expires_at, updated_at)
       values (${record.vaultId}, ${record.slotId}, ${record.epoch}, 'pending', ${share}, ${record.publicKey},
-        ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
+        ${record.authKey}, ${record.ownerKey}, ${chain}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
       on conflict (vault_id, slot_id, epoch) do update set
         share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
-        owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at
+        owner_key = excluded.owner_key, chain = excluded.chain, expires_at = excluded.expires_at, updated_at = excluded.updated_at
       where records.state = 'pending'
       returning 1`.execute(transaction)
     if (rows.length === 0) throw new ServiceError('conflict')
@@ -163,24 +168,32 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
     /**
      * Stores a record that follows another as pending, beside it: until the API has switched, the PIN before opens. Its
      * owner signed that, who needs no PIN for it; so this session's guesses of the new PIN count for it alone, also where
-     * the vault is frozen.
+     * the vault is frozen. A retired record can be followed too: the API may have gone back to it.
      *
-     * @param about `replaces`: the slot of the record before; `jkt`: the session key that the owner signed for
-     * @throws ServiceError `not_found` when no active record of that slot has this owner and the epoch before, `conflict`
-     *   when the record of this slot is in use
+     * A guard that has no record of that slot, lost or never had, stores this one as a new wallet's, if the API names its
+     * owner: it retires nothing, and guesses of it count as everybody's.
+     *
+     * @param about `replaces`: the slot of the record before; `jkt`: the session key that the owner signed for; `namedOwner`:
+     *   the vault's owner key, by the API's word
+     * @throws ServiceError `not_found` when the record of that slot has another owner or epoch or was never in use, or there
+     *   is none and the API names another owner, or none; `conflict` when the record of this slot is in use
      */
     async follow(
       record: Omit<RecordPut, 'change'>,
-      { replaces, jkt }: { replaces: string; jkt: string },
+      { replaces, jkt, namedOwner }: { replaces: string; jkt: string; namedOwner: string | undefined },
     ): Promise<void> {
       const { vaultId, slotId, epoch, ownerKey } = record
       await db.transaction().execute(async (transaction) => {
         // Held, so that it is not retired meanwhile.
-        const { rows } = await sql`
-          select from records where vault_id = ${vaultId} and slot_id = ${replaces} and epoch = ${epoch - 1}
-            and owner_key = ${ownerKey} and state = 'active' for update`.execute(transaction)
-        if (rows.length === 0) throw new ServiceError('not_found')
-        await insertPending(transaction, record)
+        const { rows } = await sql<Pick<Tables['records'], 'epoch' | 'owner_key' | 'state' | 'chain'>>`
+          select epoch, owner_key, state, chain from records where vault_id = ${vaultId} and slot_id = ${replaces}
+          for update`.execute(transaction)
+        if (rows.length === 0 && namedOwner === ownerKey) return insertPending(transaction, record)
+        const before = rows.find(
+          (row) => row.epoch === epoch - 1 && row.owner_key === ownerKey && row.state !== 'pending',
+        )
+        if (!before) throw new ServiceError('not_found')
+        await insertPending(transaction, record, before.chain ?? replaces)
         await sql`
           insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, place, charged_at)
           values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, true, 0, guard_now()) on conflict do nothing`.execute(
@@ -243,7 +256,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
 
     /** Removes what has expired. */
     sweeps: {
-      records: () => deleteInBatches(db, 'records', 'expires_at', sql`state = 'pending' and expires_at < guard_now()`),
+      records: () => deleteInBatches(db, 'records', 'expires_at', sql`expires_at < guard_now()`),
       evals: () => sweepEvaluations(db),
       sessions: () => sweepSessions(db),
     },

@@ -12,7 +12,8 @@ export type Tables = {
     vault_id: string
     slot_id: string
     epoch: number
-    state: 'pending' | 'active'
+    /** `retired`: it opens nothing any more. Its owner can still have another follow it, until it expires. */
+    state: 'pending' | 'active' | 'retired'
     /** Sealed at rest. */
     share: Buffer
     public_key: string
@@ -22,7 +23,9 @@ export type Tables = {
     wrong: Generated<number>
     /** The wrong PINs among them that the person was shown. */
     seen: Generated<number>
-    /** Set while the record is pending. */
+    /** The slot of the first record that this one follows, by signatures of their owner; null for one that follows none. */
+    chain: string | null
+    /** Set while the record is pending, and when it is retired. */
     expires_at: Date | null
     updated_at: Date
   }
@@ -40,6 +43,8 @@ export type Tables = {
     charged_at: Date | null
     /** The time of the guess before it in that count. */
     base_at: Date | null
+    /** The API's token named this record as the one in use. */
+    named: Generated<boolean>
     expires_at: Date
   }
   /** Wrong PINs, by `guesses.ts`: a vault's (`slot_id` and `browser` are empty), and those of each known browser of a record. */
@@ -195,4 +200,20 @@ export const migrations: readonly Migration[] = [
       create index on sessions (told_by) where told_by is not null;`,
   },
   { name: '7 notices that were handed out', up: handedOutNotices },
+  {
+    name: '8 records that were followed',
+    up: `
+      -- The constraints are named by PostgreSQL.
+      alter table records drop constraint records_state_check, drop constraint records_check,
+        add constraint records_state_check check (state in ('pending', 'active', 'retired')),
+        add constraint records_check check ((state = 'active') = (expires_at is null)),
+        add chain text;
+      drop index records_expires_at_idx;
+      create index on records (expires_at) where expires_at is not null;
+      alter table evals add named boolean not null default false;
+      -- Records of before are of one chain where they have one owner: the guard took none of a later epoch but by signature,
+      -- or from somebody who spoke for the API.
+      update records r set chain = f.slot_id from records f
+      where f.vault_id = r.vault_id and f.owner_key = r.owner_key and f.epoch = 1 and r.epoch > 1;`,
+  },
 ]

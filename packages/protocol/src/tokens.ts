@@ -25,6 +25,10 @@ export const guardTokenClaims = v.object({
   cnf,
   auth_time: v.number(),
   browser: v.optional(bytes(32)),
+  /** The record of the slot in use, for an opening that is no change. Absent from older APIs. */
+  record: v.optional(v.object({ slotId: id, epoch: v.number() })),
+  /** Of `pin-change`: the vault's owner key (Ed25519). Absent from older APIs. */
+  ownerKey: v.optional(bytes(32)),
 })
 export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
 

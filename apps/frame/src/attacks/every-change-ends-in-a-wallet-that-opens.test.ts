@@ -221,7 +221,10 @@ test('the PIN of before opens nothing any more, in no browser and at no guard', 
     ])
   expect(await records()).toMatchObject([{ epoch: 1 }, { epoch: 2 }])
   await (await another()).open(pins[1])
-  expect(await records()).toEqual([{ epoch: 2, state: 'active' }])
+  expect(await records()).toEqual([
+    { epoch: 1, state: 'retired' },
+    { epoch: 2, state: 'active' },
+  ])
 })
 
 test('a wallet from before the API evaluated PINs gets the new kind of slot with a new PIN', {
@@ -352,7 +355,7 @@ test('a hostile API: another kit, another person’s, another wallet, and slots 
     vi.unstubAllGlobals()
   }
 
-  // The PIN's slot of before, which the API kept: the guards have its record no more.
+  // The PIN's slot of before, which the API kept: the guards evaluate its record no more.
   const { vaultId } = user.wallet ?? {}
   const [before] = await services.api.database.query(
     `select to_jsonb(s)::text as row from slots s where vault_id = $1 and type = 'pin2'`,
@@ -368,6 +371,18 @@ test('a hostile API: another kit, another person’s, another wallet, and slots 
   ])
   expect((await session.api.call('vaultMeta', { purpose: 'unlock' })).slots).toEqual(slots)
   await fails((await another()).open(pins[0]), 'not_found')
+  // An API that was put back to an older copy is the same: the kit helps.
+  const restored = openVault(session)
+  await restored.openKit(code)
+  expect((await restored.setPin(third)).wallet).toEqual(user.wallet)
+  expect((await (await another()).open(third)).wallet).toEqual(user.wallet)
+  // A guard that lost its record, too.
+  await services.guards[0]?.database.query('delete from records where vault_id = $1', [vaultId])
+  await fails((await another()).open(third), 'not_found')
+  const lost = openVault(session)
+  await lost.openKit(code)
+  expect((await lost.setPin(pins[1])).wallet).toEqual(user.wallet)
+  expect((await (await another()).open(pins[1])).wallet).toEqual(user.wallet)
 
   // An answer of a form that came after this release.
   lie('/v1/vault/meta', (body) => ({ ...body, slots: [{ type: 'pin3', slotId: 'x' }] }))

@@ -101,8 +101,8 @@ test('the PIN of before opens until the new one opened, for anything but the cha
   // One that was begun beside it is gone too.
   expect(code(await attempt(browser, given.person, '602938', 'pin-change'))).toBe('not_found')
   // Neither comes back.
-  expect(await follow(browser, made).then(code)).toBe('not_found')
-  expect(await follow(browser, given).then(code)).toBe('not_found')
+  expect(await follow(browser, made).then(code)).toBe('conflict')
+  expect(await follow(browser, given).then(code)).toBe('conflict')
   expect(code(await attempt(browser, strange, strange.pin))).toBe('right')
   const events = await own.database.query(
     `select data from audit where actor = $1 and event = 'record.retired' order by data->>'slot'`,
@@ -111,6 +111,94 @@ test('the PIN of before opens until the new one opened, for anything but the cha
   const slots = [person.record.slotId, given.person.record.slotId].sort()
   expect(events).toEqual(expect.arrayContaining(slots.map((slot) => ({ data: expect.objectContaining({ slot }) }))))
   expect(events).toHaveLength(2)
+})
+
+test('who speaks for the API retires nothing of the owner’s without the owner’s signature', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  const { vaultId, ownerKey, slotId } = person.record
+  // A new wallet's record has the first epoch.
+  const strange = makeRecord('555019', vaultId)
+  const later = { ...strange, record: { ...strange.record, epoch: 2, ownerKey } }
+  expect(code(await enrol(browser, later))).toBe('bad_request')
+  // One of the owner's key, which the API knows, and their signature is not needed for it.
+  const first = { ...strange, record: { ...strange.record, ownerKey } }
+  expect(code(await enrol(browser, first))).toBe('right')
+  for (let i = 0; i < 3; i++) expect(code(await attempt(browser, first, first.pin))).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+  // A chain of somebody else's, which ends in nothing of the owner's.
+  const owner = { ...makeRecord('555019', vaultId) }
+  expect(code(await enrol(browser, owner))).toBe('right')
+  expect(code(await attempt(browser, owner, owner.pin))).toBe('right')
+  const next = makeFollowing(browser, owner, '730164')
+  expect(await follow(browser, next).then(code)).toBe('right')
+  for (let i = 0; i < 3; i++) expect(code(await attempt(browser, next.person, '730164'))).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+  expect(await own.database.query('select state from records where slot_id = $1', [slotId])).toEqual([
+    { state: 'active' },
+  ])
+  // A token that names one record asks for no other, and one that names none retires nothing.
+  const made = makeFollowing(browser, person, '730164')
+  expect(await follow(browser, made).then(code)).toBe('right')
+  const named = { record: { slotId, epoch: 1 } }
+  expect(code(await attempt(browser, made.person, '730164', 'unlock', named))).toBe('not_found')
+  for (let i = 0; i < 2; i++)
+    expect(code(await attempt(browser, made.person, '730164', 'unlock', { record: undefined }))).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
+})
+
+test('a guard that lost the record takes the owner’s new one, if the API names that owner, and no other', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  const { vaultId, ownerKey } = person.record
+  const other = makeRecord('555019', vaultId)
+  await enrol(browser, other)
+  expect(code(await attempt(browser, other, other.pin))).toBe('right')
+  await own.database.query('delete from records where slot_id = $1', [person.record.slotId])
+  await freeze(vaultId)
+  const made = makeFollowing(browser, person, '730164')
+  // Whoever has the login has no signature of the owner that the API names.
+  const thief = await openBrowser(own)
+  const stolen = makeFollowing(thief, makeRecord('482913', vaultId), '730164')
+  expect(await follow(thief, stolen, 'pin-change', { ownerKey }).then(code)).toBe('not_found')
+  expect(await follow(browser, made).then(code)).toBe('not_found')
+  expect(await follow(browser, made, 'pin-change', { ownerKey }).then(code)).toBe('right')
+  // It gives no guess of its own, unlike one that follows, and retires nothing.
+  expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('frozen')
+  await own.database.query(`update counts set fails = 0 where vault_id = $1`, [vaultId])
+  expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('right')
+  for (let i = 0; i < 2; i++) expect(code(await attempt(browser, made.person, '730164'))).toBe('right')
+  const again = makeFollowing(browser, made.person, '602938')
+  expect(await follow(browser, again).then(code)).toBe('right')
+  for (let i = 0; i < 2; i++) expect(code(await attempt(browser, again.person, '602938'))).toBe('right')
+  expect(code(await attempt(browser, made.person, '730164'))).toBe('not_found')
+  expect(code(await attempt(browser, other, other.pin))).toBe('right')
+})
+
+test('an API that went back to before the change: the owner follows the record of before; after 35 days it is gone', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  const { slotId } = person.record
+  const made = makeFollowing(browser, person, '730164')
+  expect(await follow(browser, made).then(code)).toBe('right')
+  for (let i = 0; i < 2; i++) expect(code(await attempt(browser, made.person, '730164'))).toBe('right')
+  expect(code(await attempt(browser, person, person.pin))).toBe('not_found')
+  await own.setClock('34 days')
+  for (const sweep of Object.values(own.guard.sweeps)) await sweep()
+  const again = makeFollowing(browser, person, '602938')
+  expect(await follow(browser, again).then(code)).toBe('right')
+  expect(code(await attempt(browser, again.person, '602938', 'pin-change'))).toBe('right')
+  expect(code(await attempt(browser, again.person, '602938'))).toBe('right')
+  // What came to nothing with the API's database opens nothing any more either.
+  expect(code(await attempt(browser, made.person, '730164'))).toBe('not_found')
+  await own.setClock('36 days')
+  for (const sweep of Object.values(own.guard.sweeps)) await sweep()
+  expect(await own.database.query('select state from records where slot_id = $1', [slotId])).toEqual([])
+  expect(await follow(browser, makeFollowing(browser, person, '915627')).then(code)).toBe('not_found')
+  await own.setClock('0 days')
 })
 
 test('a frozen vault takes the owner’s new PIN from the session they signed for, and five wrong ones at most', {

@@ -54,14 +54,20 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
-    const { vaultId, state, slots, changes, kit } = await vaults.read(session.userId)
+    const { vaultId, state, slots, changes, kit, ownerKey } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     // No guard evaluates a PIN that the API would refuse to evaluate or to open: it would count a right one as wrong.
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
       await evaluations.requireRoom(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
     }
-    const claims = { iss: parts.apiOrigin, sub: vaultId, purpose, ...toSessionClaims(session) }
+    const claims = {
+      iss: parts.apiOrigin,
+      sub: vaultId,
+      purpose,
+      ...toSessionClaims(session),
+      ...toVaultClaims(purpose, slots, ownerKey),
+    }
     const guards = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
     const guardTokens = await Promise.all(
       guards.map(async ({ id }) => ({
@@ -256,6 +262,15 @@ const toSessionClaims = ({ jkt, authTime, browser }: Session) => ({
   auth_time: authTime,
   ...(browser && { browser }),
 })
+
+/**
+ * The claims by which a guard knows what the API has of a vault: the record in use, or for a change of the PIN, which may ask
+ * for two records, the owner.
+ */
+const toVaultClaims = (purpose: Purpose, [slot]: readonly StoredPinSlot[], ownerKey: string | null) => {
+  if (purpose === 'pin-change') return ownerKey === null ? {} : { ownerKey }
+  return slot && purpose !== 'enrol' ? { record: { slotId: slot.id, epoch: slot.epoch } } : {}
+}
 
 /** The limits of an evaluation. What a session may ask once the PIN opened it is bounded by person too. */
 const toTakings = ({ id, userId, opened }: Session, address: string): Taking<RateName>[] => {
