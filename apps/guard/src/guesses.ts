@@ -43,8 +43,8 @@ export type Count = {
 /** Says why the next guess would be refused; undefined when it would not. */
 export function toRefusal({ session, shared }: Count): ServiceError | undefined {
   if (shared && shared.fails >= freezeAt) {
-    const frozenFor = Math.floor(shared.age)
-    return new ServiceError('frozen', { frozenFor, retryAfter: Math.max(0, thaw.seconds - frozenFor) })
+    const retryAfter = Math.max(0, Math.ceil(thaw.seconds - shared.age))
+    return new ServiceError('frozen', { frozenFor: Math.floor(shared.age), retryAfter })
   }
   const wait = shared ? waitLeft(shared.fails, shared.age) : 0
   if (session >= sessionGuesses) return new ServiceError('session_locked', wait > 0 ? { retryAfter: wait } : {})
