@@ -5,6 +5,7 @@ import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packTarballs, writePackages } from './publish.ts'
 import { leaksIn } from './published.ts'
@@ -77,7 +78,7 @@ describe('writePackages', () => {
     for (const file of filesOf(name).filter((each) => each.endsWith('.js'))) {
       const text = readFileSync(join(place(name), file), 'utf8')
       for (const [, imported = ''] of text.matchAll(
-        /^(?:import|(?:import|export)[\w\s{},*$]+\bfrom) '([^'.][^']*)'/gm,
+        /^(?:import|(?:import|export)[\w\s{},*$]+\bfrom) ["']([^"'.][^"']*)["']/gm,
       )) {
         if (imported.startsWith('node:')) continue
         const [scope = '', rest = '', ...path] = imported.split('/')
@@ -103,7 +104,7 @@ describe('writePackages', () => {
         // Tests alone load these, and have Playwright.
         if (/^dist\/(playwright|extension)\//.test(file)) continue
         const text = readFileSync(join(place(name), file), 'utf8')
-        const imported = [...text.matchAll(/(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^'.][^']*)'/gm)].map(
+        const imported = [...text.matchAll(/(?:^|[\s;(])(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/gm)].map(
           ([, each]) => each ?? '',
         )
         const packages = imported.map((each) => /^(@[^/]+\/)?[^/]+/.exec(each)?.[0] ?? '')
@@ -155,6 +156,35 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
     )
     expect(said.split('\n').filter((line) => line.includes('@latchkey') || line.startsWith('page'))).toEqual([])
   }, 120_000)
+
+  test('behavior: what a page loads of the kit and the connectors before a click is in three scripts at most', async () => {
+    const page = join(project, 'page-built')
+    mkdirSync(page)
+    writeFileSync(
+      join(page, 'page.tsx'),
+      `import { ConnectButton, createLatchkey, LatchkeyProvider, networkChain } from '${scope}/kit'
+const latchkey = createLatchkey({ appName: 'Shop', chains: [networkChain(137)], rpcUrls: { 137: 'https://node.example' } })
+export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton /></LatchkeyProvider>
+`,
+    )
+    const { output } = (await build({
+      configFile: false,
+      root: page,
+      logLevel: 'error',
+      build: { write: false, rolldownOptions: { input: join(page, 'page.tsx'), preserveEntrySignatures: 'strict' } },
+    })) as Rolldown.RolldownOutput
+    const chunks = new Map(output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])))
+    const first = new Set([...chunks.values()].filter(({ isEntry }) => isEntry))
+    for (const { imports } of first)
+      for (const name of imports) {
+        const chunk = chunks.get(name)
+        if (chunk) first.add(chunk)
+      }
+    const ofOurs = [...first].filter(({ moduleIds }) =>
+      moduleIds.some((id) => /@latchkey\/(kit|connectors)\/.*\.js$/.test(id)),
+    )
+    expect(ofOurs.length).toBeLessThanOrEqual(3)
+  }, 60_000)
 
   test('behavior: no declaration writes out what a version of React’s types has for a node', () => {
     for (const file of filesOf('kit').filter((each) => each.endsWith('.d.ts')))

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Joined, joinModules } from './join-modules.ts'
 import { lowerLightDark } from './lower-light-dark.ts'
 import { PartError } from './part.ts'
 import { root } from './root.ts'
@@ -17,6 +18,8 @@ type Published = {
   peers?: Record<string, string>
   /** The only subpaths others get, where the rest is for this repository. */
   subpaths?: readonly string[]
+  /** Where a page loads the package before anybody has clicked: which of its modules are one file. */
+  joined?: readonly Joined[]
 }
 
 /** Where a page has an older one already, by viem, that does as well: then nothing is installed twice. */
@@ -27,7 +30,17 @@ const packages: Record<string, Published> = {
   core: { description: 'Latchkey: errors, networks and login providers.' },
   protocol: { description: 'Latchkey: every message that crosses a trust border, declared once.' },
   sdk: { description: 'Latchkey: one typed handle from a page to the embedded wallet.' },
-  connectors: { description: 'Latchkey: every kind of wallet as wagmi connectors.', peers: wagmi },
+  connectors: {
+    description: 'Latchkey: every kind of wallet as wagmi connectors.',
+    peers: wagmi,
+    joined: [
+      {
+        // A wallet's own connector is an entry, so that a page that names none of them by itself loads it when it is chosen.
+        entries: ['index', 'internal', 'coinbase-hosts', 'coinbase', 'face-wallets', 'wallet-connect/wallet-connect'],
+        first: ['internal', 'on-demand', 'injected', 'discover-wallets', 'connector-data', 'connector-error'],
+      },
+    ],
+  },
   'json-rpc': {
     description: 'Latchkey: transports to chain nodes that give each caller its own answer.',
     peers: { viem: wagmi.viem },
@@ -46,6 +59,14 @@ const packages: Record<string, Published> = {
       'react-dom': '>=18',
       wagmi: '^3.0.0',
     },
+    joined: [
+      {
+        entries: ['index', 'connection/index', 'messages/*'],
+        first: ['latchkey', 'provider', 'connect/connect-button', 'context'],
+      },
+      // Apart, because a server takes nothing that is marked as the browser's.
+      { entries: ['server/index'], first: [] },
+    ],
   },
   test: {
     description: 'Latchkey: wallets for tests, and the embedded wallet’s screens.',
@@ -69,6 +90,14 @@ type Manifest = {
 
 const readManifest = (name: string): Manifest =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+
+/** Puts a package's joined modules in the place of the compiler's; its types stay. */
+const joinPublished = async (name: string, dist: string) => {
+  const { joined } = packages[name] as Published // of the table above
+  if (!joined) return
+  for (const file of globSync('**/*.{js,js.map}', { cwd: dist })) rmSync(join(dist, file))
+  for (const each of joined) await joinModules(name, each, dist)
+}
 
 /** The manifest a registry gets: compiled files instead of sources, types beside them. */
 const toPublished = (name: string): object => {
@@ -198,6 +227,7 @@ export async function writePackages(folder: string): Promise<string[]> {
       const place = join(folder, name)
       rmSync(place, { recursive: true, force: true })
       cpSync(join(work, name, 'src'), join(place, 'dist'), { recursive: true })
+      await joinPublished(name, join(place, 'dist'))
       renameImports(join(place, 'dist'))
       renameSources(join(place, 'dist'))
       for (const [path, source] of Object.entries(readManifest(name).exports)) {
