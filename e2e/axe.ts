@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
+import { findLowContrast } from './contrast.ts'
 
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 type Options = { runOnly?: string[]; iframes?: boolean; resultTypes?: string[] }
@@ -109,10 +110,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 const darkStates = new WeakMap<Frame, string>()
 
+/** Of the page and its frames, each part in the states that it does not have now. */
+const expectContrast = async (page: Page, screen: string) => {
+  for (const frame of page.frames())
+    expect.soft(await findLowContrast(frame), `${screen}: contrast in other states`).toEqual([])
+}
+
 /** All rules in light. In the dark the same stands there, so only the rules about colours are asked again. */
 export const lightAndDark = (page: Page) => async (screen: string) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page, `${screen}, light`)
+  await expectContrast(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await untilStill(page)
   // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
@@ -128,4 +136,5 @@ export const lightAndDark = (page: Page) => async (screen: string) => {
     expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
     darkStates.set(frame, state)
   }
+  await expectContrast(page, `${screen}, dark`)
 }
