@@ -184,6 +184,8 @@ export function App() {
 `
 
 const nextFiles = (cell: Cell): Record<string, string> => ({
+  // Types are checked by themselves: Next's own declarations do not pass without `skipLibCheck`.
+  'next.config.mjs': 'export default { typescript: { ignoreBuildErrors: true } }\n',
   'app/layout.tsx': `import '${kit}/styles.css'
 import type { ReactNode } from 'react'
 
