@@ -225,6 +225,23 @@ describe('createChannel', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    ['what has loaded and does not answer is given up after ten seconds', true, 10_000],
+    ['what does not load is given up after its limit', false, 15_000],
+  ])('error: %s', async (_, loads, limit) => {
+    const { channel } = setup()
+    const waiting = failure(channel.ask(silent))
+    let ended = false
+    void waiting.then(() => {
+      ended = true
+    })
+    if (loads) channel.greet()
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await waiting).toMatchObject({ code: 4003, reason: 'noAnswer' })
+  })
+
   test('error: a silent method without an answer ends after its limit, and the wallet is told', async () => {
     const { channel, received, requests, ready } = setup()
     channel.greet()

@@ -69,6 +69,12 @@ export type Channel = {
 }
 
 /**
+ * Milliseconds a frame has to become ready once it has loaded. Its scripts have run by then; browsers report an address
+ * that nobody answers at as loaded, too.
+ */
+const loadedLimit = 10_000
+
+/**
  * The page's end of the wire: one hello with a port, then everything over that port. A request made before the wallet is
  * ready waits for it; every wait has a limit.
  */
@@ -99,13 +105,13 @@ export function createChannel(parts: {
     for (const request of [...pending.values()]) if (which(request)) request.settle({ error })
   }
 
-  const awaitReady = () => {
+  const awaitReady = (limit: number) => {
     failed = false
     clearTimeout(readyTimer)
     readyTimer = setTimeout(() => {
       failed = true
       giveUp(noAnswer('the wallet could not be loaded'), () => true)
-    }, parts.readyLimit)
+    }, limit)
   }
 
   /**
@@ -159,7 +165,7 @@ export function createChannel(parts: {
     }
   }
 
-  awaitReady()
+  awaitReady(parts.readyLimit)
 
   return {
     ask({ method, params, limit, asks, signal }) {
@@ -198,7 +204,7 @@ export function createChannel(parts: {
         pending.set(id, request)
         signal?.addEventListener('abort', abort)
         if (failed) {
-          awaitReady()
+          awaitReady(parts.readyLimit)
           parts.reload()
         }
         flush()
@@ -208,7 +214,7 @@ export function createChannel(parts: {
     greet() {
       leave('the wallet was loaded anew before it answered')
       if (closed) return
-      awaitReady()
+      awaitReady(Math.min(parts.readyLimit, loadedLimit))
       const { port1, port2 } = new MessageChannel()
       const nonce = randomId()
       port1.onmessage = ({ data }) => {
