@@ -1,12 +1,12 @@
 /** Prefixes that all addresses of a family share. */
 const prefix = /^(0x|tz[1-4]|KT1)/
 
-/** A name with the characters that are easily confused made the same. */
+/** Replaces characters that are easily confused, so that confusable names become equal. */
 function toSkeleton(name: string): string {
   return name.toLowerCase().replace(/[1i|]/g, 'l').replace(/0/g, 'o').replace(/[-_.]/g, '')
 }
 
-/** Generated addresses are longer; anything up to this length is a name somebody chose. */
+/** Generated addresses are longer; up to this length it is a name that somebody chose. */
 const longestName = 31
 
 /**

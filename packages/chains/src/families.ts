@@ -1,7 +1,7 @@
 import type { Family } from '@latchkey/core/wire-networks'
 import type { ChainFamily } from './family.ts'
 
-// Each family is a chunk of its own: whoever does not use it does not load it.
+// Each family is a chunk of its own, loaded only where it is used.
 
 /** Loads a family of chains. */
 export const families: Readonly<Record<Family, () => Promise<ChainFamily>>> = {

@@ -1,26 +1,24 @@
 import type { NetworkName } from '@latchkey/core/wire-networks'
 
-/**
- * Something an account hands to another, as far as the bytes of its transaction say.
- */
+/** An asset that an account hands over, as far as the bytes of its transaction tell. */
 export type Transfer = {
   asset: 'coin' | 'token' | 'item'
-  /** Of the coin, in its smallest unit. Left out for all there is of it, and for what only a contract counts. */
+  /** Of the coin, in its smallest unit. Left out for a whole balance, and for amounts that only a contract knows. */
   amount?: bigint
   /** The receiver's account, as the family writes it. */
   to: string
-  /** The receiver's token account, where tokens have accounts of their own (Solana). */
+  /** The receiver's token account, where tokens have their own accounts (Solana). */
   tokenAccount?: string
 }
 
-/** A right over the account's assets that somebody else has from now on. */
+/** A right over the account's assets that somebody else gets. */
 export type Approval = { asset: 'token' | 'item' | 'collection'; spender: string }
 
 /** The harm a transaction may do beyond what it moves. */
 export type Danger =
   /** Somebody else may spend the account's tokens. */
   | 'spending'
-  /** Somebody else holds the key of the account from now on. */
+  /** Somebody else gets the account's key. */
   | 'takeover'
   /** Somebody else gets the authority over one of the account's own accounts (Solana). */
   | 'authority'
@@ -40,14 +38,14 @@ export type Danger =
   | 'close'
   /** Coins of an account under the account's control go to somebody else (Solana). */
   | 'withdrawal'
-  /** Coins go into a new account, and who controls it cannot be read (Solana). */
+  /** Coins go into a new account, and it cannot be read who controls it (Solana). */
   | 'newAccount'
   /** A new account gets more coins than it needs (Solana). */
   | 'overfunded'
   /** The bytes do not say what the called code does. */
   | 'unknown'
 
-/** The effects of a transaction, free of language: each app puts its own words to them. */
+/** The effects of a transaction, independent of language: each app words them itself. */
 export type Effects<Step = unknown> = {
   /** Everything it does, in order, in the family's own terms. */
   steps: readonly Step[]
@@ -66,43 +64,43 @@ export type Signed = {
 
 /** How a transaction ended. */
 export type TransactionOutcome =
-  /** In a block that stays; where the family's `finality` is `latest`, in the newest. */
+  /** In a final block; in the newest, where the family's `finality` is `latest`. */
   | { outcome: 'success' }
-  /** In a block, and without effect but its fee. `reason` is in our words. */
+  /** In a block, without any effect but its fee. `reason` is in our words. */
   | { outcome: 'failed'; reason: string | undefined }
-  /** In no block, and none takes it any more: doing it again is safe. */
+  /** In no block, and none can take it any more: sending another is safe. */
   | { outcome: 'expired' }
-  /** No block takes it any more, and this node does not know if one did: its history begins later. */
+  /** No block takes it any more, and this node's history begins too late to tell whether one did. */
   | { outcome: 'unknown' }
-  /** Nobody could say in time. */
+  /** It could not be found out in time. */
   | { outcome: 'timeout' }
 
 /** How long a transaction is followed, and how often the node is asked. */
 export type WaitOptions = {
-  /** Between two looks, milliseconds. */
+  /** Between two queries, milliseconds. */
   every?: number
-  /** In all, milliseconds. */
+  /** In total, milliseconds. */
   within?: number
   signal?: AbortSignal
 }
 
-/** A transaction that was sent, as far as whoever follows it knows it. */
+/** A transaction that was sent, with what is known about it. */
 export type Sent = {
   id: string
   /** The signed bytes. Sent again while the network does not know them: the same bytes count once. */
   raw?: Uint8Array
-  /** When it was handed over first, milliseconds of the epoch. */
+  /** When it was first submitted, milliseconds since the epoch. */
   sentAt?: number
 }
 
-/** A token somebody vouches for; looked for where nodes do not list what an account holds. */
+/** A token from the operator's list; looked up where nodes do not list an account's tokens. */
 export type ListedToken = { id: string; symbol: string; name?: string | undefined; decimals: number }
 
 /** A token an account holds. */
 export type Token = {
   /** The token's name on its network: an address, a type, or a number. */
   id: string
-  /** A symbol that nobody takes for another's; undefined where there is none. */
+  /** A symbol that cannot be mistaken for another token's; undefined where there is none. */
   symbol: string | undefined
   name: string | undefined
   decimals: number
@@ -110,7 +108,7 @@ export type Token = {
   balance: bigint
 }
 
-/** The network on which tokens are looked for, and the tokens its operator vouches for. */
+/** The network on which tokens are looked up, and the tokens of the operator's list. */
 export type TokenSource = { network: { name: NetworkName; coin: string }; tokens: readonly ListedToken[] }
 
 /** Addresses of a network's node. */
@@ -120,12 +118,12 @@ export type NodeUrls = {
   mirror?: string | undefined
 }
 
-/** A transaction as it can be signed now, with what the network says of it. */
+/** A transaction that is ready to be signed, with what the network says of it. */
 export type Prepared = {
   unsigned: Uint8Array
-  /** The coin's smallest units the account has. */
+  /** The account's balance, in the coin's smallest unit. */
   balance: bigint
-  /** It would fail, as far as the network can tell. */
+  /** Set where it would fail, as far as the network can tell. */
   failure: unknown
 }
 
@@ -144,20 +142,20 @@ export type FamilyTypes = {
 }
 
 /**
- * The verbs of a family of chains, whatever its transactions look like. Each folder gathers it in `index.ts`; signing
- * stands apart in `sign.ts`, which only the key store's worker loads.
+ * The operations of a family of chains. Each folder gathers its own in `index.ts`. Signing is apart in `sign.ts`, which
+ * only the vault worker loads.
  */
 export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   curve: 'ed25519' | 'secp256k1'
-  /** Decimals of the coin as the family itself counts it, where that is not the network's number. */
+  /** Decimals of the coin as the family counts it, where they differ from the network's. */
   decimals?: number
-  /** `final`: a transaction succeeds in a block that stays. `latest`: in the newest, which may be replaced. */
+  /** `final`: success means a final block. `latest`: the newest block, which may be replaced. */
   finality: 'final' | 'latest'
   /** The address of a public key's account. */
   toAddress(publicKey: Uint8Array): string
   /** Returns whether a text is an address, by its form alone. */
   isAddress(text: string): boolean
-  /** A client of the node at an address, for whoever asks it directly. */
+  /** A client of the node at these addresses, for direct queries. */
   createNode(urls: NodeUrls): T['node']
   /** The bytes of an unsigned transaction. @throws WalletError `invalidParams` */
   encode(transaction: T['transaction']): Uint8Array
@@ -170,7 +168,7 @@ export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   /** The effects of a transaction on an account, from its bytes alone. */
   describe(transaction: T['transaction'], address: string): Effects<T['step']>
   /**
-   * Builds what can be signed now: fees, counters and lifetime from the node.
+   * Builds what can be signed now, with fees, counters and lifetime from the node.
    *
    * @throws WalletError, or what the node's client throws for an outage
    */
@@ -178,20 +176,20 @@ export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   /** Reads a transaction the account signed. @throws WalletError `invalidParams` for any other bytes */
   readSigned(raw: Uint8Array, account: T['account']): Signed & { transaction: T['transaction'] }
   /**
-   * Hands a signed transaction to the network and answers its id.
+   * Submits a signed transaction and returns its id.
    *
    * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
    */
   submit(signed: Signed, node: T['node']): Promise<string>
-  /** Follows a transaction to its end. The function it answers can be called again and goes on where it was. */
+  /** Follows a transaction to its end. The returned function can be called again and continues where it stopped. */
   createWait(sent: T['sent'], node: T['node']): (options?: WaitOptions) => Promise<TransactionOutcome>
-  /** The coins of an account, in the smallest unit; none for an account the network does not know. */
+  /** The account's coins, in the smallest unit; zero for an account that the network does not know. */
   readBalance(address: string, node: T['node']): Promise<bigint>
-  /** The tokens an account holds any of. */
+  /** The tokens of which an account holds any. */
   readTokens(address: string, node: T['node'], source: TokenSource): Promise<readonly Token[]>
 }
 
-/** The signing half of a family, for the key store's worker alone. */
+/** The signing half of a family, for the vault worker alone. */
 export type FamilySigner = {
   /**
    * Signs the bytes of an unsigned transaction.

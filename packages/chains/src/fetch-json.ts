@@ -1,9 +1,9 @@
 const limitMs = 10_000
 
 /**
- * Asks a node for JSON: by GET, or by POST where there is a body.
+ * Fetches JSON from a node: by GET, or by POST where there is a body.
  *
- * @throws what `fetch` throws for an outage; SyntaxError for an answer that is no JSON
+ * @throws what `fetch` throws for an outage; SyntaxError for an answer that is not JSON
  */
 export async function fetchJson(
   url: string,
@@ -20,7 +20,7 @@ export async function fetchJson(
     }),
   })
   const text = await response.text()
-  // A refusal may have no body, or a gateway's page.
+  // An error may have no body, or a gateway's HTML page.
   if (!response.ok) return { status: response.status, body: tryParse(text) }
   return { status: response.status, body: JSON.parse(text) }
 }

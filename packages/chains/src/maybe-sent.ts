@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
 
 /**
- * The error where nobody can say whether the network has what was handed to it.
+ * The error where it is unknown whether the network received what was submitted.
  *
- * @param what what was handed over, as its family calls it
+ * @param what what was submitted, in its family's words
  */
 export function maybeSent(cause?: unknown, what = 'transaction') {
   return new WalletError(

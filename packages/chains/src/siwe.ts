@@ -1,6 +1,6 @@
 /**
- * The problem of a sign-in message: its form, or a fact that differs from what the wallet knows. `unverified`:
- * the asking page has no web address to compare the message's domain with.
+ * A problem of a sign-in message: its form, or a fact that differs from what the wallet knows. `unverified`: the page
+ * has no web address to compare the message's domain with.
  */
 export type SignInProblem =
   | 'form'
@@ -13,12 +13,12 @@ export type SignInProblem =
   | 'expired'
   | 'early'
 
-/** Problems of a message that is for this page and this account. Pages in the field have them, and a person may sign. */
+/** Problems of a message for this very page and account. Real pages have them, so a person may still sign. */
 const unusual: readonly SignInProblem[] = ['uri', 'chain', 'version', 'expired', 'early']
 
 /**
- * True if a sign-in message is never signed: it is for another site or account, or nobody can tell for which site it is.
- * Every other problem is a warning.
+ * True for a sign-in message that is never signed: it is for another site or account, or its site is unknown. Every
+ * other problem is a warning.
  */
 export function isRefusedSignIn({ problems }: SignIn): boolean {
   return problems.some((problem) => !unusual.includes(problem))
@@ -27,7 +27,7 @@ export function isRefusedSignIn({ problems }: SignIn): boolean {
 /** A message that signs somebody in (EIP-4361, and Solana's after it), and what is wrong with it. */
 export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 
-/** The fields that both standards have. Solana's may leave out all but the domain. */
+/** The fields common to both standards. Solana's requires only the domain. */
 type Fields = {
   scheme?: string | undefined
   domain: string
@@ -42,9 +42,9 @@ type Fields = {
 /**
  * Checks the fields of a sign-in message against what the wallet knows.
  *
- * @param fields undefined where the text is not of the standard's form
- * @param truth the page's origin as the browser names it, and the time in milliseconds
- * @param isOwn true where the account, and the chain, are the wallet's, each in its family's way
+ * @param fields undefined where the text does not have the standard's form
+ * @param truth the page's origin as the browser reports it, and the time in milliseconds
+ * @param isOwn whether the account, and the chain, are the wallet's, compared as the family does
  */
 export function checkSignIn(
   fields: Fields | undefined,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
 /**
- * The parameters of one long property: how often it runs follows the whole run's share, and each part draws its own
+ * Parameters of a long property test: the number of runs follows the whole run's share, and each part draws its own
  * values from the whole run's seed, which vitest.config.ts prints and `LATCHKEY_SEED` sets.
- * @param part sets parts of one test apart
- * @param runs how often in `npm run test:long`; otherwise a tenth of it
+ * @param part tells the parts of one test apart
+ * @param runs the number of runs in `npm run test:long`; a tenth of it otherwise
  */
 export function fuzz(part: number, runs: number): { seed: number; numRuns: number; endOnFailure: true } {
   const { seed = 0, numRuns = 100 } = fc.readConfigureGlobal()

@@ -2,8 +2,8 @@ import { toSymbol, toTokenName, weighSymbol } from '@latchkey/core/token-words'
 import type { Token, TokenSource } from './family.ts'
 
 /**
- * A token's own name and symbol, fit to be shown. The symbol is left out where it could be taken for the coin's, or for
- * that of a token the operator vouches for.
+ * A token's own name and symbol, fit to be shown. The symbol is left out where it could be mistaken for the coin's, or
+ * for that of a token of the operator's list.
  */
 export function toTokenWords(
   { network, tokens }: TokenSource,
@@ -17,7 +17,10 @@ export function toTokenWords(
   }
 }
 
-/** The operator's tokens an account holds any of, asked for one by one. Throws what `readBalance` throws. */
+/**
+ * The tokens of the operator's list of which an account holds any, queried one by one. Throws what `readBalance`
+ * throws.
+ */
 export async function readListedTokens(
   { tokens }: TokenSource,
   readBalance: (id: string) => Promise<bigint>,

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { requireSize } from '../nacl-sizes.ts'
 
-/** How an account's key is made up: the byte behind the key from which the address comes. */
+/** How an account's key is composed: the byte that follows the key when the address is derived. */
 const schemes = { ed25519: 0, multiEd25519: 1 } as const
 
 /**
@@ -18,7 +18,7 @@ export function toAddress(publicKey: Uint8Array, scheme: keyof typeof schemes = 
 }
 
 /**
- * The whole form of an address: 0x and 64 hex digits.
+ * The full form of an address: 0x and 64 hex digits.
  * @throws WalletError `invalidParams` for anything that is not an address
  */
 export function readAddress(address: string): string {
@@ -37,7 +37,7 @@ export function toAddressBytes(address: string): Bytes {
   return fromHex(readAddress(address))
 }
 
-/** Special addresses (0x0 to 0xf) in short, all others whole: AIP-40. */
+/** Special addresses (0x0 to 0xf) in short form, all others in full (AIP-40). */
 export function toShortAddress(address: string): string {
   const whole = readAddress(address)
   return /^0x0{63}[0-9a-f]$/.test(whole) ? `0x${whole.slice(-1)}` : whole

@@ -6,14 +6,14 @@ import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
 
 /**
  * An argument as a person can read it: integers as decimal digits, bytes (`vector<u8>`) and addresses as hex, lists as
- * lists, an option as its value or null. `vector<u8>` that a page gave as a text is its hex all the same: it is what is
- * signed.
+ * lists, an option as its value or null. A `vector<u8>` that a page gave as text is hex too, because the bytes are what
+ * is signed.
  */
 export type Value = boolean | string | null | readonly Value[]
 
 /**
- * A value as the node's own JSON has it: small integers are numbers, larger ones their digits, an object is what holds
- * its address, an option a list of none or one; so also within lists and options.
+ * A value in the node's own JSON: small integers as numbers, larger ones as digits, an object as a record that holds
+ * its address, an option as a list of zero or one; lists and options recursively.
  * @param type the Move type the value was read by
  */
 export function toJson(type: string, value: Value): unknown {
@@ -62,7 +62,7 @@ const toInteger = (value: unknown, bits: number): bigint => {
   return number
 }
 
-/** How a type is written and read. `Value` is what comes out; what goes in is JSON of a page's. */
+/** How a type is written and read: out comes `Value`, in goes a page's JSON. */
 const typeOf = (tag: TypeTag): BcsType<Value, unknown> => {
   const bits = bitsOf[tag.kind]
   if (bits) {
@@ -125,7 +125,7 @@ const typeOf = (tag: TypeTag): BcsType<Value, unknown> => {
 const addressOf = (what: string): BcsType<Value, unknown> =>
   bcs.bytes(32).transform({
     input: (value: unknown) => {
-      // Pages that use an older library give an object as what holds its address.
+      // Pages with an older library give an object as a record that holds its address.
       const { inner } = (value ?? {}) as { inner?: unknown }
       const address = typeof value === 'string' ? value : inner
       if (typeof address !== 'string') throw invalid(`${what} is written as its address`)
@@ -134,7 +134,7 @@ const addressOf = (what: string): BcsType<Value, unknown> =>
     output: (bytes): Value => toHex(Uint8Array.from(bytes)),
   })
 
-/** Bytes of a page: hex with 0x, a list of numbers, or a text, whose UTF-8 is meant. */
+/** A page's bytes: hex with 0x, a list of numbers, or text, taken as UTF-8. */
 const toBytes = (value: unknown): Uint8Array => {
   if (typeof value === 'string')
     return /^0x([0-9a-fA-F]{2})*$/.test(value) ? fromHex(value) : new TextEncoder().encode(value)
@@ -154,7 +154,7 @@ const parameterType = (type: string, typeArguments: readonly TypeTag[]): TypeTag
   )
 
 /**
- * Arguments of a page as BCS, by the types the module says.
+ * Encodes a page's arguments as BCS, by the types in the module's ABI.
  * @param types the function's parameters, without its signers
  * @throws WalletError `invalidParams` where an argument does not fit its type, or their counts differ
  */

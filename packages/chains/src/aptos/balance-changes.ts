@@ -7,8 +7,8 @@ import { refuses, type Simulated } from './simulate.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
 /**
- * How much more of an asset an account would have, in its smallest unit; the fee is not in it. Less where it is
- * negative, undefined where nobody can say.
+ * The change of an account's balance of an asset, in its smallest unit, without the fee. Negative where it shrinks,
+ * undefined where it cannot be computed.
  */
 export type BalanceChange = { asset: string; by: bigint | undefined }
 
@@ -19,18 +19,18 @@ const concurrentType = '0x1::fungible_asset::ConcurrentFungibleBalance'
 const objectType = '0x1::object::ObjectCore'
 const groupType = '0x1::object::ObjectGroup'
 
-/** More stores of others than this are not looked up. */
+/** The most stores of other owners that are looked up. */
 const mostOwners = 16
-/** Deeper than this objects are not followed to their owner. */
+/** The most levels of objects that are followed to an owner. */
 const deepest = 4
 
 /** Where an account keeps a fungible asset unless it chose another place. */
 const primaryStore = (owner: string, asset: string): string =>
   toHex(sha3_256(concat(toAddressBytes(owner), toAddressBytes(asset), Uint8Array.of(0xfc))))
 
-/** Writes of a transaction: the account's coin stores, and objects with their fungible stores. */
+/** What a transaction writes: the account's coin stores, and objects with their fungible stores. */
 type Written = {
-  /** By the coin's type; none where the store is gone. */
+  /** By the coin's type; undefined where the store is deleted. */
   coins: Map<string, bigint>
   /** By address. */
   objects: Map<string, { store?: FungibleStore; concurrent?: bigint; owner?: string; gone?: true }>
@@ -80,7 +80,7 @@ const readWritten = ({ changes }: UserTransaction, account: string): Written => 
   return written
 }
 
-/** The state a transaction was tried out on. */
+/** The ledger state on which a transaction was simulated. */
 const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
   const cached = new Map<string, Promise<unknown>>()
   /** Reads a resource; undefined where there is none. @throws what the node's client throws */
@@ -102,7 +102,7 @@ const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
 }
 type Before = ReturnType<typeof createBefore>
 
-/** Returns whether an object is the account's, be it through other objects. */
+/** Returns whether an object belongs to the account, directly or through other objects. */
 const isOwned = async (
   owner: string | undefined,
   account: string,
@@ -113,13 +113,13 @@ const isOwned = async (
     if (at === account) return true
     at = await ownerOf(at)
   }
-  return at !== undefined // deeper than is looked: nobody can say that it is not
+  return at !== undefined // deeper than we look: it may still be owned
 }
 
 /**
- * Changes of an account's coins and fungible assets by a simulated transaction: summed over every store of
- * an asset that it writes, a coin and the fungible asset it is paired with being one. Where it writes a place that the
- * account chose itself, how much there is of the asset afterwards is not known.
+ * Changes of an account's coins and fungible assets by a simulated transaction, summed over every store of an asset
+ * that it writes. A coin and its paired fungible asset count as one. Where a store at an address of the account's own
+ * choice is written, the new balance is unknown.
  *
  * @param payer who pays the fee
  * @returns undefined where none of them could be read
@@ -134,7 +134,7 @@ export async function readBalanceChanges(
   try {
     return await sum(node, createBefore(node, ledgerVersion), outcome, account, payer)
   } catch (failure) {
-    // Of a form the chain does not write, or the state it was tried out on can no longer be read.
+    // The chain does not write this form, or the state before the simulation can no longer be read.
     if (
       failure instanceof Error &&
       failure.name !== 'AptosAnswerError' &&
@@ -176,7 +176,7 @@ const sum = async (
       foreign.push([address, store ?? (was as FungibleStore)]) // one of them has the asset
       continue
     }
-    // A store that is written all the time keeps its balance apart.
+    // A store with concurrent writes keeps its balance in a resource of its own.
     const apart = concurrent === undefined && !gone ? 0n : await readApart(before, address)
     const now = gone ? 0n : (store?.balance ?? was?.balance ?? 0n) + (concurrent ?? 0n)
     add(asset, now - (was?.balance ?? 0n) - apart)
@@ -195,7 +195,7 @@ const sum = async (
   )
   for (const asset of theirs) if (asset !== undefined) add(asset, undefined)
 
-  // A coin and the fungible asset it is paired with are one asset, whichever of both is written.
+  // A coin and its paired fungible asset are one asset, whichever of the two is written.
   for (const [coin, now] of coins) {
     const held = await before(account, `0x1::coin::CoinStore<${coin}>`)
     const by = now - (held === undefined ? 0n : readCoin(held))
@@ -226,7 +226,9 @@ const feeOf = ({ gas_used, gas_unit_price, events }: UserTransaction): bigint =>
   return gas_used * gas_unit_price - (refund === undefined ? 0n : BigInt(String(refund)))
 }
 
-/** The fungible asset a coin is paired with; undefined where it is with none, or the chain does not know such pairs. */
+/**
+ * The fungible asset that a coin is paired with; undefined where there is none, or the chain does not know such pairs.
+ */
 const pairOf = async (node: AptosNode, coin: string): Promise<string | undefined> => {
   try {
     const { data } = await node.view({
@@ -242,12 +244,12 @@ const pairOf = async (node: AptosNode, coin: string): Promise<string | undefined
   }
 }
 
-/** An event of a transaction that was tried out, to be read by a person: its type, and its fields as JSON. */
+/** An event of a simulated transaction, for a person to read: its type, and its fields as JSON. */
 export type SimulatedEvent = { type: string; data: string }
 
 const longestData = 400
 
-/** Events in their order, cut where they are long, without what cannot be seen. */
+/** Events in order, truncated where they are long, without invisible characters. */
 export function readEvents({ events }: UserTransaction): SimulatedEvent[] {
   return events.map(({ type, data }) => {
     const text = clean(JSON.stringify(data) ?? '')
@@ -258,7 +260,7 @@ export function readEvents({ events }: UserTransaction): SimulatedEvent[] {
   })
 }
 
-/** A text without what cannot be seen, or would turn the letters around it. */
+/** Removes invisible characters and those that change the direction of text. */
 export function clean(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import { type AptosNode, isAptosNodeError } from '@latchkey/aptos-node'
 import { aptosCoin } from './describe.ts'
 
-/** The octas an account has, in whichever of its stores; none for one the chain does not know. */
+/** The octas of an account, in whichever store they are; zero for an account the chain does not know. */
 export async function readBalance(address: string, node: AptosNode, asset: string = aptosCoin): Promise<bigint> {
   try {
     return (await node.getBalance(address, asset)).data

@@ -79,7 +79,7 @@ const entryFunction = bcs.struct('EntryFunction', {
   arguments: bcs.vector(bytes),
 })
 
-/** A call of a view function, as the API takes it in bytes: it is written like an entry function's. */
+/** A call of a view function as the API takes it in BCS: encoded like an entry function's. */
 export const viewFunctionType = entryFunction
 
 const payload = bcs.enum('TransactionPayload', {
@@ -88,7 +88,7 @@ const payload = bcs.enum('TransactionPayload', {
   entryFunction,
 })
 
-/** An unsigned transaction; kinds of payload this wallet does not read stand only for their number. */
+/** An unsigned transaction. Payloads that this wallet does not read are only their variant's number. */
 export const rawTransactionType = bcs.struct('RawTransaction', {
   sender: addressType,
   sequenceNumber: u64,
@@ -109,13 +109,13 @@ export const withDataType = bcs.enum('RawTransactionWithData', {
 
 const keyAndSignature = { publicKey: bytes, signature: bytes }
 
-/** How one account signs; kinds this wallet neither writes nor reads stand only for their number. */
+/** How one account signs. Kinds that this wallet neither writes nor reads are only their variant's number. */
 export const accountAuthenticatorType = bcs.enum('AccountAuthenticator', {
   ed25519: bcs.struct('Ed25519', keyAndSignature),
   multiEd25519: bcs.struct('MultiEd25519', keyAndSignature),
   singleKey: null,
   multiKey: null,
-  /** Not signed yet: only a simulation takes it. */
+  /** Unsigned: only a simulation accepts it. */
   noAccount: null,
 })
 

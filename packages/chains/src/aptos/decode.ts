@@ -23,10 +23,10 @@ export type Transaction = {
   chainId: number
 }
 
-/** A transaction that several sign, and perhaps another pays for. */
+/** A transaction that several accounts sign, and that another may pay for. */
 export type PartiesTransaction = { raw: Transaction; secondarySigners: readonly string[]; feePayer: string | undefined }
 
-/** Larger than this no node takes a transaction (64 KiB). */
+/** The largest transaction a node takes, bytes (64 KiB). */
 const largest = 64 * 1024
 
 const unreadable = (cause?: unknown) =>

@@ -51,7 +51,7 @@ const fungibleTransfer: Shape = {
   }),
 }
 
-/** Functions of the framework that move something. Their parameters are fixed by the chain. */
+/** Functions of the framework that transfer something. The chain fixes their parameters. */
 const known: Record<string, Shape> = {
   '0x1::aptos_account::transfer': {
     types: ['address', 'u64'],
@@ -88,8 +88,8 @@ const dangers: [RegExp, Danger][] = [
 
 /**
  * Reads a transaction's call.
- * @param parameters the types of the function's parameters, where the module said so; without them the arguments of a
- * function that is not known stay bytes, and `arguments` is undefined
+ * @param parameters the types of the function's parameters, where the module's ABI has them; without them the arguments
+ * of an unknown function stay bytes, and `arguments` is undefined
  */
 export function readCall({ call }: Transaction, parameters?: readonly string[]): Reading {
   const name = `${call.address === readAddress('0x1') ? '0x1' : call.address}::${call.module}::${call.name}`
@@ -118,7 +118,7 @@ const tryDecode = ({ arguments: bytes, typeArguments }: Transaction['call'], typ
   }
 }
 
-/** The effects of a transaction on its sender. A call that is not known is unknown, whatever its arguments. */
+/** The effects of a transaction on its sender. An unknown call stays unknown, whatever its arguments are. */
 export function describe(transaction: Transaction): family.Effects<Reading> & { dangers: (Danger | 'unknown')[] } {
   const reading = readCall(transaction)
   return {

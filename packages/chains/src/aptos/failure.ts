@@ -1,8 +1,8 @@
 import { clean } from './balance-changes.ts'
 
 /**
- * Why the network does not take or carry out a transaction: our own sentence, chosen by the codes of the status. `said`
- * is the node's own text, which may hold anything: cut short, and only to be shown as somebody else's words.
+ * Why the network rejects a transaction or fails to execute it: a sentence of our own, chosen by the status codes.
+ * `message` is the node's own text. It may hold anything, so it is truncated and only ever shown as a quotation.
  */
 export type Failure = { reason: string | undefined; message?: string | undefined }
 
@@ -36,7 +36,7 @@ const sentences: Record<string, string> = {
   EDIRECT_TRANSFER_COINS_NOT_ALLOWED: 'who is to get it takes no direct transfers of this coin',
 }
 
-/** Longer than any status of the chain's own. */
+/** Longer than any status of the chain's own, characters. */
 const longest = 1_000
 
 /** Reads a status of the virtual machine. */
@@ -54,14 +54,14 @@ const toReason = (status: string): string | undefined => {
   return /^Execution failed\b/.test(status) ? 'the called function failed' : undefined
 }
 
-/** The code at its place in the status: of an abort of the framework its name, else the word the status ends with. */
+/** The code in a status: the name of an abort of the framework, otherwise the status' last word. */
 const codesOf = (status: string): string[] => {
   const abort = /^Move abort in 0x0*[134]::\w+: ([A-Z_]+)\(/.exec(status)
   const ending = /(?:^|[ :])([A-Z_]+)$/.exec(status)
   return [abort?.[1], ending?.[1]].flatMap((code) => code ?? [])
 }
 
-/** Returns whether a status says that a transaction came too late. */
+/** Returns whether a status says that the transaction expired. */
 export function isTooLate(status: string): boolean {
   return codesOf(status.slice(0, longest)).includes('TRANSACTION_EXPIRED')
 }

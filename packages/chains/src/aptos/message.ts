@@ -9,10 +9,10 @@ export type MessageRequest = {
   chainId: boolean
 }
 
-/** Facts of ours, never the page's. */
+/** Facts that the wallet fills in, never the page. */
 export type MessageFacts = { address: string; application: string; chainId: number }
 
-/** Longer than this nobody reads it. */
+/** The longest message, bytes: nobody reads more. */
 const longest = 16 * 1024
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
@@ -31,7 +31,7 @@ export function readMessageRequest(bytes: Uint8Array): MessageRequest {
   }
   const { message, nonce, address, application, chainId } = (value ?? {}) as Record<string, unknown>
   if (typeof message !== 'string' || typeof nonce !== 'string') throw invalid('message and nonce must be texts')
-  // A line of its own in either could pretend to be one of ours.
+  // A line break could forge one of the lines that the wallet writes.
   if (/[\n\r]/.test(nonce)) throw invalid('a nonce has no line breaks')
   return { message, nonce, address: address === true, application: application === true, chainId: chainId === true }
 }

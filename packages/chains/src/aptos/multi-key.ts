@@ -2,7 +2,7 @@ import { type Bytes, concat } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { requireSize } from '../nacl-sizes.ts'
 
-/** No account has more Ed25519 keys. */
+/** The most Ed25519 keys of one account. */
 export const mostKeys = 32
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })

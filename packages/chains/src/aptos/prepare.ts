@@ -12,7 +12,7 @@ import type { Wanted } from './request.ts'
 import { type Simulated, simulate, simulateParties, type Who } from './simulate.ts'
 import { parseTypeTag } from './type-tag.ts'
 
-/** The account that signs, and the chain it signs for: ours, never the page's. */
+/** The account that signs, and the chain it signs for. Both are the wallet's, never the page's. */
 export type Signer = { address: string; publicKey: Uint8Array; chainId: number }
 
 /** The result of a simulation. */
@@ -23,7 +23,7 @@ export type Outlook = {
   simulated: boolean
   /** The events it would emit. */
   events: readonly SimulatedEvent[]
-  /** The network says it would fail, and why as far as its codes tell. */
+  /** The network says that it would fail, and why as far as its codes tell. */
   failure: Failure | undefined
 }
 
@@ -49,7 +49,7 @@ const longestExpiry = 600n
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** The account as the chain knows it; one that sent nothing yet need not exist (AIP-115). */
+/** Reads the account; one that has sent nothing yet need not exist (AIP-115). */
 const readAccount = async (node: AptosNode, address: string) => {
   try {
     return (await node.getAccount(address)).data
@@ -60,7 +60,7 @@ const readAccount = async (node: AptosNode, address: string) => {
 }
 
 /**
- * The bytes of a call with everything that is true now: sequence number, price, and the time of the chain's own clock.
+ * Encodes a call with the current sequence number, gas price, and time of the chain's own clock.
  *
  * @throws WalletError `invalidParams` where the call does not fit its function, `unauthorized` where the account's key
  * was changed, `unsupportedChain` where the node is of another chain; what the node's client throws
@@ -102,10 +102,10 @@ export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): 
   }
   const simulated = affordable === 0n ? undefined : await simulate(node, transaction, signer)
   const used = simulated?.outcome.success ? simulated.outcome.gas_used : undefined
-  // Half as much again: between now and the block the state may change, and with it what the call takes.
+  // Half as much again: the state, and with it the gas, may change before a block takes it.
   if (used !== undefined && wanted.maxGasAmount === undefined)
     transaction.maxGasAmount = least((used * 3n + 1n) / 2n, affordable)
-  // Nobody says what it takes: a guess must leave room for what is moved.
+  // Not simulated, so the limit is a guess. It must leave enough for the amount that is moved.
   else if (!simulated && wanted.maxGasAmount === undefined && gasUnitPrice > 0n)
     transaction.maxGasAmount = least(
       guessedGas,
@@ -152,7 +152,7 @@ export async function prepareParties(parties: PartiesTransaction, who: Who, node
 }
 
 /**
- * The same bytes with a sequence number and an expiry of this moment: what a person agreed to is not in these two.
+ * The same bytes with a current sequence number and expiry. Neither is part of what the person agreed to.
  *
  * @throws what the node's client throws
  */
@@ -167,7 +167,8 @@ export async function renew(transaction: Transaction, wanted: Wanted, node: Apto
 }
 
 /**
- * By the chain's clock, which may not be the device's. A page's own expiry holds where it is neither over nor far away.
+ * By the chain's clock, which may differ from the device's. A page's own expiry is kept unless it has passed or is too
+ * far away.
  */
 const expiryOf = (microseconds: bigint, requested: bigint | undefined): bigint => {
   const now = microseconds / 1_000_000n
@@ -191,7 +192,7 @@ const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['require
 /** An asset's symbol and decimals. */
 export type Asset = { symbol: string; decimals: number }
 
-/** Reads it from the chain: an asset is a coin's type, or a fungible asset's address. */
+/** Reads an asset from the chain, by a coin's type or a fungible asset's address. */
 export async function readAsset(asset: string, node: AptosNode): Promise<Asset | undefined> {
   const coin = asset.includes('::')
   const ask = async (name: string): Promise<unknown> =>
@@ -205,7 +206,7 @@ export async function readAsset(asset: string, node: AptosNode): Promise<Asset |
   try {
     const [symbol, decimals] = await Promise.all([ask('symbol'), ask('decimals')])
     if (typeof symbol !== 'string' || !Number.isInteger(decimals) || Number(decimals) > 77) return undefined
-    // Letters that look like others would let one asset pass for another.
+    // Letters that resemble others would let one asset pass for another.
     const plain = symbol.replace(/[^A-Za-z0-9\p{Sc}.+-]/gu, '').slice(0, 16)
     return plain === '' ? undefined : { symbol: plain, decimals: Number(decimals) }
   } catch (failure) {

@@ -13,7 +13,7 @@ export type Wanted = {
   expirationSeconds: bigint | undefined
 }
 
-/** Longer than this no transaction is, so no call either. */
+/** The longest transaction, and so the longest call, bytes. */
 const longest = 64 * 1024
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
@@ -46,10 +46,9 @@ const readJson = (bytes: Uint8Array): unknown => {
 }
 
 /**
- * Reads the call a page gave: the bytes of a JSON payload as the node names its parts, and options of the same kind.
- * Its sequence number and its chain are never the page's.
- * @throws WalletError `invalidParams` for anything that is not a call of an entry function: what a script does cannot
- * be shown
+ * Reads the call that a page gave: a JSON payload in UTF-8 with the members of the node's API, and options of the same
+ * form. The page cannot set the sequence number or the chain.
+ * @throws WalletError `invalidParams` for anything but a call of an entry function: what a script does cannot be shown
  */
 export function readWanted(bytes: Uint8Array, input: unknown = {}): Wanted {
   const value = v.safeParse(payload, readJson(bytes))

@@ -3,25 +3,25 @@ import { WalletError } from '@latchkey/core/errors'
 import { signedTransactionType } from './bcs.ts'
 import { encode, type PartiesTransaction, type Transaction, toRaw } from './decode.ts'
 
-/** A transaction that was tried out, and the version of the ledger it was tried out on, where the node says it. */
+/** A simulated transaction, and the ledger version it ran on, where the node says it. */
 export type Simulated = { outcome: UserTransaction; ledgerVersion: bigint | undefined }
 
-/** The account for which it is tried out. */
+/** The account for which a transaction is simulated. */
 export type Who = { address: string; publicKey: Uint8Array }
 
 const longest = 128 * 1024
 
-/** A node asks for a signature of zeros, which is none. */
+/** A node wants a signature of zeros, which is never valid. */
 const unsignedBy = ({ publicKey }: Who) => ({ ed25519: { publicKey, signature: new Uint8Array(64) } })
 
 /**
- * Has the node try out a transaction.
+ * Has the node simulate a transaction.
  *
- * @returns undefined where the node does not do that
- * @throws AptosNodeError, AptosAnswerError where the node is limited, fails or is silent: that passes
+ * @returns undefined where the node does not simulate
+ * @throws AptosNodeError, AptosAnswerError where the node is rate limited, fails or does not answer, which is temporary
  */
 export function simulate(node: AptosNode, transaction: Transaction, who: Who): Promise<Simulated | undefined> {
-  encode(transaction) // complains of one that is too large
+  encode(transaction) // throws for a transaction that is too large
   return run(
     node,
     signedTransactionType
@@ -30,12 +30,12 @@ export function simulate(node: AptosNode, transaction: Transaction, who: Who): P
   )
 }
 
-/** Statuses that say: these signatures will not do, and nothing of the transaction. */
+/** Statuses about the signatures alone, not about the transaction. */
 const ofSignatures = /INVALID_SIGNATURE|INVALID_AUTH_KEY/
 
 /**
- * The same for a transaction of several parties, whose keys only they know: the request says that they will sign. One
- * that takes no such word has not tried it out.
+ * The same for a transaction of several parties, whose keys only they know: the request announces that they will sign.
+ * A node that ignores this has not simulated it.
  */
 export async function simulateParties(
   node: AptosNode,
@@ -72,7 +72,10 @@ const run = async (node: AptosNode, unsigned: Uint8Array): Promise<Simulated | u
   }
 }
 
-/** The node, or who stands in front of it, does not do this; that it is limited, fails or is silent passes. */
+/**
+ * Returns whether the node, or a gateway in front of it, does not simulate, rather than being limited or failing for a
+ * while.
+ */
 export function refuses(failure: unknown): failure is AptosNodeError {
   return (
     failure instanceof AptosNodeError &&

@@ -7,8 +7,8 @@ const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
   new WalletError('sendTransactionFailed', { reason, ...(mayBeSent && { mayBeSent }) }, { cause })
 
 /**
- * Hands signed bytes to the network. The same bytes are one transaction however often they arrive, so they are sent
- * again where the node did not answer; other bytes are never made.
+ * Submits signed bytes. The same bytes are one transaction however often they arrive, so they are sent again where the
+ * node did not answer. No other bytes are ever made.
  *
  * @returns its hash
  * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
@@ -22,8 +22,8 @@ export async function submit({ raw, id }: Signed, node: AptosNode): Promise<stri
   } catch (failure) {
     if (failure instanceof WalletError) throw failure
     const silent = failure instanceof AptosAnswerError || !isRefusal(failure)
-    // An earlier attempt, of which the node's client does not tell, may have got through although its answer did not:
-    // then its number is used up, or it is refused as too late.
+    // An earlier attempt inside the node's client may have arrived although its answer was lost: then the number is
+    // used, or the transaction has expired.
     const used = isAptosNodeError(failure, 'sequence_number_too_old')
     const found = silent || used || isExpired(failure) ? await look(node, id) : false
     if (found === true) return id
@@ -32,10 +32,10 @@ export async function submit({ raw, id }: Signed, node: AptosNode): Promise<stri
   }
 }
 
-/** A node whose mempool is full says so with this status, although it begins as those of nodes that fail. */
+/** The status of a node whose mempool is full. It begins like those of failing nodes. */
 const insufficientStorage = 507
 
-/** The node itself said no; a gateway's page, or a node that fails, says nothing. */
+/** Returns whether the node itself refused. A gateway's page or a failing node decides nothing. */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof AptosNodeError &&
   (failure.status < 500 || failure.status === insufficientStorage) &&
@@ -44,7 +44,7 @@ const isRefusal = (failure: unknown): boolean =>
 
 const isExpired = (failure: unknown): boolean => failure instanceof AptosNodeError && isTooLate(failure.message)
 
-/** Returns whether the network knows it; undefined where it does not answer. */
+/** Returns whether the network knows the transaction; undefined where it does not answer. */
 const look = async (node: AptosNode, hash: string): Promise<boolean | undefined> => {
   try {
     await node.getTransactionByHash(hash)

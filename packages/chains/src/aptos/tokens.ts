@@ -18,10 +18,10 @@ const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
     throw failure
   })
 
-/** So many kinds of coins are named. */
+/** The most kinds of coins that are listed. */
 const most = 20
 
-/** Coins besides the chain's own stand among an account's resources, named by what their makers wrote. */
+/** Coins besides the chain's own are among an account's resources, with names that their makers chose. */
 async function readCoins(address: string, node: AptosNode, source: TokenSource): Promise<Token[]> {
   const resources = (await orNothing(node.getResources(address)))?.data ?? []
   const stores = resources.flatMap(({ type, data }) => {
@@ -45,7 +45,10 @@ const readInfo = async (node: AptosNode, coin: string) => {
   return read.success ? read.output : undefined
 }
 
-/** The coins an account holds besides the chain's own, and the listed fungible assets, which no node lists. */
+/**
+ * The coins an account holds besides the chain's own, and those fungible assets on the operator's list, because no node
+ * lists them.
+ */
 export async function readTokens(address: string, node: AptosNode, source: TokenSource): Promise<Token[]> {
   const [coins, assets] = await Promise.all([
     readCoins(address, node, source),

@@ -9,7 +9,7 @@ export type TypeTag =
 
 const simple = ['bool', 'u8', 'u16', 'u32', 'u64', 'u128', 'u256', 'address', 'signer'] as const
 
-/** Deeper than this no type of a real module is nested; the chain's own limit is 8. */
+/** The deepest nesting of a type; the chain's own limit is 8. */
 const deepest = 8
 
 const invalid = (detail: string) => new WalletError('invalidParams', { reason: `this is not a Move type: ${detail}` })

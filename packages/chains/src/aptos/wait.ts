@@ -3,35 +3,35 @@ import type * as family from '../family.ts'
 import { readFailure } from './failure.ts'
 import { readExpiration } from './signed.ts'
 
-/** How it ended, and the ledger's version it stands in. */
+/** How a transaction ended, and the ledger version it is in. */
 export type TransactionOutcome =
   | { outcome: 'success'; version: bigint }
-  /** On the ledger; its fee was paid and it did nothing. */
+  /** On the ledger: it paid its fee and had no other effect. */
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
-  /** The network never took it, and will not any more. */
+  /** The network never took it, and no longer can. */
   | { outcome: 'expired' }
-  /** The network does not take it any more, and this node does not know if it did: its history begins later. */
+  /** The network no longer takes it, and this node's history begins too late to tell whether it did. */
   | { outcome: 'unknown' }
-  /** Nobody knows yet. */
+  /** Not known yet. */
   | { outcome: 'timeout' }
 
 /** How long a transaction is followed, and how. */
 export type WaitOptions = {
-  /** In all, milliseconds. */
+  /** In total, milliseconds. */
   timeout?: number
-  /** Between two looks, milliseconds. */
+  /** Between two queries, milliseconds. */
   every?: number
   signal?: AbortSignal
-  /** When it was handed over first, milliseconds of the epoch; left out: within a day before its expiry. */
+  /** When it was first submitted, milliseconds since the epoch. Default: within the day before its expiry. */
   sentAt?: number
   /** The signed bytes. */
   raw?: Uint8Array
 }
 
-/** Looks so often, and so long, milliseconds. */
+/** The time between two queries, milliseconds. */
 const everyMs = 1_000
 const longestMs = 40_000
-/** The clocks of the chain and of this device may be so far apart. */
+/** The most by which the clocks of chain and device may differ, milliseconds. */
 const clocksApartMs = 10 * 60_000
 
 /**
@@ -68,7 +68,7 @@ export async function wait(
 /** A transaction that was sent. Its expiry is read from its bytes where it is left out. */
 export type Sent = family.Sent & { expirationSeconds?: bigint }
 
-/** Follows a transaction as every family does: a node that refuses the question says nothing of it. */
+/** Follows a transaction as every family does; a refused query decides nothing. */
 export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
   const { id, raw, sentAt } = sent
   const expiration = sent.expirationSeconds ?? (raw && readExpiration(raw))

@@ -16,7 +16,7 @@ const burnAddresses = new Set([
   '0xdead000000000000000042069420694206942069',
 ])
 
-/** Returns whether nobody has the key of an address: zero, the precompiled contracts, and those people burn with. */
+/** Returns whether an address is known to have no owner: zero, precompiled contracts, and the usual burn addresses. */
 export function isBurnAddress(address: string): boolean {
   return burnAddresses.has(address.toLowerCase()) || /^0x0{38}[0-9a-f]{2}$/i.test(address)
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** The matters over which somebody gets control. */
+/** What somebody gets control over. */
 export type ControlOver =
   /** A contract of the account's: its owner, or its administrator. */
   | 'contract'
@@ -16,14 +16,14 @@ export type ControlOver =
   | 'safe'
   /** The code that a contract runs. */
   | 'code'
-  /** Tokens that flow to somebody all the time. */
+  /** Tokens that are streamed to somebody. */
   | 'stream'
   /** The proceeds of a position. */
   | 'proceeds'
 
 /**
- * A change for the account by a simulated call. Amounts above zero are gained, below zero lost; `to` are those who get
- * what is lost, whoever gets most first.
+ * A simulated change for the account. Positive amounts are gained, negative ones lost; `to` lists who gets what is
+ * lost, the largest receiver first.
  */
 export type Change =
   | { kind: 'coin'; amount: bigint; to?: readonly Address[] }
@@ -32,11 +32,13 @@ export type Change =
       contract: Address
       amount: bigint
       to?: readonly Address[]
-      /** Known from a deposit or a withdrawal alone: only a contract that is a token itself means tokens by it. */
+      /**
+       * Known from a deposit or withdrawal event alone, which means tokens only where the contract is itself a token.
+       */
       isWrap?: true
     }
   | { kind: 'item'; contract: Address; id: bigint; amount: bigint; to?: readonly Address[] }
-  /** Somebody may take so much of a token from now on, or everything of it. */
+  /** Somebody may spend this much of a token from now on, or all of it. */
   | {
       kind: 'permission'
       contract: Address
@@ -49,15 +51,15 @@ export type Change =
   | { kind: 'item-permission'; contract: Address; spender: Address; id: bigint }
   /** Somebody controls something of the account, or acts for it, from now on. */
   | { kind: 'control'; contract: Address; to: Address; over: ControlOver }
-  /** An offer of the account's stands: `to`, or anybody, may take it. `price` in the coin's smallest unit. */
+  /** The account makes an offer that `to`, or anybody, may take. `price` in the coin's smallest unit. */
   | { kind: 'offer'; contract: Address; to?: Address; id?: bigint; price?: bigint }
-  /** The account owes so much more of a token. */
+  /** The account owes this much more of a token. */
   | { kind: 'owed'; contract: Address; amount: bigint }
-  /** A Safe asks for so many signatures, or one of its owners is removed. */
+  /** A Safe's threshold changes, or one of its owners is removed. */
   | { kind: 'safe'; contract: Address; threshold: bigint }
   | { kind: 'safe'; contract: Address; removed: Address }
-  /** A contract reports something about the account that this wallet cannot read. */
+  /** A contract logs something about the account that this wallet cannot read. */
   | { kind: 'unread'; contract: Address }
 
-/** A log as a node answered it, of the right form. */
+/** A log from a node, of the right form. */
 export type Log = { address: Address; topics: Hex[]; data: Hex }

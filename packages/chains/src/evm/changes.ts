@@ -3,13 +3,13 @@ import type { Change, Log } from './change.ts'
 import { type Event, readEvents } from './event-readers.ts'
 import { coinAddress, reports } from './events.ts'
 
-/** Losses come first, then rights and debts, then gains: nothing hides behind gifts. */
+/** Losses first, then rights and debts, then gains: nothing hides behind gifts. */
 const rankOf = (change: Change): number =>
   change.kind === 'coin' || change.kind === 'token' || change.kind === 'item' ? (change.amount < 0n ? 0 : 2) : 1
 
 const reported = new Set<string>(Object.values(reports))
 
-/** Returns whether a log that is not read names an account anywhere. */
+/** Returns whether an unreadable log names the account anywhere. */
 const names = ({ topics, data }: Log, account: Address): boolean => {
   const digits = account.slice(2).toLowerCase()
   return [...topics, data].some((each) => each.toLowerCase().includes(digits))
@@ -21,10 +21,7 @@ type Move = Extract<Event, { kind: 'move' }>
 const isMove = (read: Read): read is Read & { event: Move } => read.event.kind === 'move'
 const isCoin = (contract: Address) => contract.toLowerCase() === coinAddress
 
-/**
- * The tokens that were made to count a debt: of each borrowing, the last ones before it that came from nowhere. They are
- * no gain.
- */
+/** Tokens that were minted to count a debt: before each borrowing, the latest ones minted. They are not a gain. */
 const debtsOf = (read: readonly Read[]): ReadonlySet<Event> => {
   const debts = new Set<Event>()
   for (const [at, { event }] of read.entries()) {
@@ -46,12 +43,13 @@ const debtsOf = (read: readonly Read[]): ReadonlySet<Event> => {
 }
 
 /**
- * Adds up the changes that logs report for one account, rights as the last log left them; the gravest first. A contract
- * may log whatever it likes. A log that cannot be read and names the account is a change that nobody can read.
+ * Sums up the changes that logs report for one account, with rights as the last log leaves them, the gravest first. A
+ * contract may log whatever it likes. A log that cannot be read but names the account becomes a change that cannot be
+ * read.
  */
 export function sumUp(logs: readonly Log[], account: Address): Change[] {
   const changes = new Map<string, Change>()
-  /** Transfers by which a token reports what `Deposit` and `Withdrawal` say too, so that each counts once. */
+  /** Transfers that report the same as `Deposit` and `Withdrawal`, so that each counts once. */
   const transfers = new Map<string, number>()
   const count = (key: string, by: 1 | -1) => transfers.set(key, (transfers.get(key) ?? 0) + by)
   const hasTransfer = (key: string) => {
@@ -59,7 +57,7 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
     if (found) count(key, -1)
     return found
   }
-  /** Whoever gets what the account gives, by the change's key. */
+  /** Who receives what the account loses, by the change's key. */
   const takers = new Map<string, Map<Address, bigint>>()
   const addTaker = (key: string, taker: Address, amount: bigint) => {
     const amounts = takers.get(key) ?? new Map<Address, bigint>()
@@ -75,7 +73,7 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
     const sum = before && 'amount' in before && typeof before.amount === 'bigint' ? before.amount : 0n
     changes.set(key, { ...change, amount: sum + change.amount })
   }
-  /** Only where no transfer shows that the contract is a token does it matter that it may be none. */
+  /** Whether the contract is a token matters only where no transfer shows it. */
   const addWrapped = (contract: Address, amount: bigint) => {
     const before = changes.get(contract)
     add(contract, { kind: 'token', contract, amount, ...((!before || 'isWrap' in before) && { isWrap: true }) })
@@ -112,7 +110,7 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
         break
       case 'wrap':
         if (event.of !== account || hasTransfer(`${contract} to ${account} ${event.amount}`)) break
-        // Only for coins that were really paid in does anybody get wrapped ones.
+        // Wrapped coins are only received for coins that were paid in.
         if (hasTransfer(`${contract} paid ${event.amount}`)) addWrapped(contract, event.amount)
         else changes.set(`${contract} unread`, { kind: 'unread', contract })
         break

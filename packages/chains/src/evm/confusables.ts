@@ -1,9 +1,8 @@
 import { weighSymbol } from '@latchkey/core/token-words'
 
 /**
- * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is
- * lower case by then. Latin letters and digits that look alike stand here too (0 and o, 1 and l and
- * i).
+ * Letters and signs that look like a Latin letter or a digit, mapped to it. Lower case only, because the text is
+ * lower-cased before. Latin letters and digits that look alike are here too (0 and o, 1 and l and i).
  */
 const confusables: Record<string, string> = {
   a: 'аαɑ@',
@@ -32,7 +31,7 @@ const confusables: Record<string, string> = {
   z: 'ᴢ2',
 }
 
-/** Capitals that look like another Latin letter than their small form does: Η is an H, η an n. */
+/** Capitals that resemble another Latin letter than their lower-case form does: Η resembles H, η resembles n. */
 const capitals = new Map([
   ['Η', 'h'],
   ['Ν', 'n'],
@@ -59,7 +58,7 @@ const toSkeleton = (symbol: string): string =>
     (each) => latin.get(each) ?? each,
   ).join('')
 
-/** Tokens whose names are borrowed most. */
+/** Tokens whose names are imitated most. */
 const known = [
   'USDC',
   'USDT',
@@ -78,14 +77,14 @@ const known = [
 ]
 
 /**
- * A symbol that could be taken for another's (confusables of UTS #39). `namesake`: called exactly like a known coin or
- * token. `disguise`: written otherwise, but it looks the same. `unusual`: in letters that may look like those of any.
+ * A symbol that could be mistaken for another (confusables of UTS #39). `namesake`: the same name as a known coin or
+ * token. `disguise`: spelt otherwise, but it looks the same. `unusual`: its letters may resemble any others.
  */
 export type Confusable = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
 
 /**
- * The known coin or token a symbol could be taken for. A symbol cannot tell if it is that very token: only its
- * address. `coins` are the coins of networks.
+ * The known coin or token that a symbol could be mistaken for. Only the address tells whether it is that token. `coins`
+ * are the coins of networks.
  */
 export function findConfusable(symbol: string, coins: readonly string[]): Confusable | undefined {
   const skeleton = toSkeleton(symbol)

@@ -5,12 +5,14 @@ import { encode, type Transaction } from './decode.ts'
 import type { Rpc } from './rpc.ts'
 
 /**
- * The fee of a rollup for writing a transaction's data to layer 1, in the coin's smallest unit: as it is now,
- * and the most it is likely to become. No transaction can name a limit for it.
+ * A rollup's fee for writing a transaction's data to layer 1, in the coin's smallest unit: now, and the most it is
+ * likely to become. A transaction cannot set a limit for it.
  */
 export type DataFee = { likely: bigint; most: bigint }
 
-/** The contracts that tell it: GasPriceOracle, on all chains of the OP stack; Scroll's own; Arbitrum's NodeInterface. */
+/**
+ * The contracts that report it: GasPriceOracle on all chains of the OP stack, Scroll's own, Arbitrum's NodeInterface.
+ */
 const contracts: Readonly<Record<DataFeeModel, Address>> = {
   opStack: '0x420000000000000000000000000000000000000F',
   scroll: '0x5300000000000000000000000000000000000002',
@@ -24,10 +26,10 @@ const abi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) view returns (uint64 gasForL1, uint256 baseFee, uint256 l1BaseFee)',
 ])
 
-/** Scroll counts the signed bytes: a signature with its prefixes is no longer than this, and no byte costs more. */
+/** Scroll counts the signed bytes. No signature with its prefixes is longer than this, and no byte costs more. */
 const signature = 'ff'.repeat(68)
 
-/** No fee is worth more than 2^128 of the smallest unit: what says so is no answer. */
+/** No fee reaches 2^128 of the smallest unit; a larger number is not a valid answer. */
 const readWord = (answer: unknown): bigint | undefined => {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) return undefined
   const fee = BigInt(answer)
@@ -35,8 +37,8 @@ const readWord = (answer: unknown): bigint | undefined => {
 }
 
 /**
- * Asks a chain of the OP stack, or Scroll, what it takes for a transaction's data. Nothing when it cannot be read: it is
- * taken all the same. Never throws.
+ * Asks a chain of the OP stack, or Scroll, for the fee of a transaction's data. Undefined where it cannot be read,
+ * though it is charged all the same. Never throws.
  *
  * @param unsigned the serialised unsigned transaction; the OP stack's oracle adds the signature's part
  */
@@ -49,7 +51,7 @@ export async function readDataFee(
     try {
       return readWord(await rpc('eth_call', [{ to: contracts[model], data }, 'latest']))
     } catch {
-      return undefined // an old oracle has no bound; a node without one has no fee to tell
+      return undefined // an old oracle has no bound; a node without the contract has no fee to report
     }
   }
   const bytes: Hex = model === 'scroll' ? `${unsigned}${signature}` : unsigned
@@ -60,20 +62,20 @@ export async function readDataFee(
       : undefined,
   ])
   if (now === undefined) return undefined
-  // The chain beneath raises its price by an eighth a block at most; two blocks pass while a person reads.
+  // Layer 1 raises its base fee by at most an eighth a block; two blocks may pass while a person reads.
   const later = (now * 81n + 63n) / 64n
   return { likely: now, most: bound > later ? bound : later }
 }
 
-/** A network fee in the coin's smallest unit, what a rollup takes for the data included. */
+/** A network fee in the coin's smallest unit, including what a rollup charges for the data. */
 export type Fee = {
   likely: bigint
   most: bigint
-  /** How much of it is for the data; `unknown`: the network adds something that is not in it. */
+  /** The part of it for the data; `unknown`: the network charges more, and does not say how much. */
   data?: DataFee | 'unknown'
 }
 
-/** The gas that Arbitrum counts for a transaction's data, which is a part of what it estimates. Undefined where it says none. */
+/** The gas that Arbitrum counts for a transaction's data, a part of its estimate. Undefined where it does not say. */
 async function readDataGas({ to, data }: Pick<Transaction, 'to' | 'data'>, rpc: Rpc): Promise<bigint | undefined> {
   const args = [to ?? '0x0000000000000000000000000000000000000000', !to, data] as const
   try {
@@ -90,8 +92,8 @@ async function readDataGas({ to, data }: Pick<Transaction, 'to' | 'data'>, rpc: 
 }
 
 /**
- * A transaction's fee with what the network takes for its data: besides the gas, or as the share of it that Arbitrum
- * counts so. Never throws.
+ * Adds what the network charges for a transaction's data: on top of the gas, or as the part of the gas that Arbitrum
+ * counts for it. Never throws.
  *
  * @param fee for the transaction's whole gas
  */
@@ -99,7 +101,7 @@ export async function addDataFee(fee: Fee, transaction: Transaction, model: Data
   const { likely, most } = fee
   if (model === 'arbitrum') {
     const gas = await readDataGas(transaction, rpc)
-    // More than all of it is no share. The fee is the same either way.
+    // A part larger than the whole cannot be right. The fee is the same either way.
     if (!gas || gas > transaction.gas) return fee
     const share = (whole: bigint) => (whole * gas) / transaction.gas
     return { likely, most, data: { likely: share(likely), most: share(most) } }

@@ -6,7 +6,7 @@ type Called = { name: string; args: readonly unknown[] }
 /**
  * Decodes a call that, encoded again, gives the same bytes.
  *
- * @param mostBehind so many bytes may follow, by which a service knows its own calls
+ * @param mostBehind the most bytes that may follow, by which a service marks its own calls
  */
 export function decodeExactly(abi: readonly unknown[], data: Hex, mostBehind = 0): Called {
   const { functionName, args = [] } = decodeFunctionData({ abi, data } as Parameters<typeof decodeFunctionData>[0]) as {

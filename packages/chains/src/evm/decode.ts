@@ -6,7 +6,7 @@ import { getAddress, parseTransaction, serializeTransaction } from 'viem/utils'
 export type Transaction = {
   chainId: number
   nonce: number
-  /** Nothing: the transaction creates a contract. */
+  /** Null: the transaction creates a contract. */
   to: Address | null
   value: bigint
   data: Hex
@@ -28,8 +28,8 @@ const kindOf = (unsigned: Hex): Transaction['fees']['kind'] =>
   unsigned.startsWith('0x01') ? 'eip2930' : unsigned.startsWith('0x02') ? 'eip1559' : 'legacy'
 
 /**
- * Decodes a serialised unsigned transaction. Encoding it again must give the same bytes, so two different byte strings
- * never read the same: what a screen shows of this is what gets signed.
+ * Decodes a serialised unsigned transaction. Encoding it again must give the same bytes, so no two byte strings read
+ * the same, and what a screen shows is what gets signed.
  *
  * @throws WalletError `invalidParams` for bytes that are not one canonical unsigned transaction naming its chain
  */

@@ -3,7 +3,7 @@ import type { Transaction } from './decode.ts'
 import { type Reading, readTransaction } from './reading.ts'
 import type { Token } from './token.ts'
 
-/** Tried in this order: which standard a contract keeps is not in the bytes. */
+/** In this order: the bytes do not say which standard a contract follows. */
 const standards: readonly Token[] = [
   { standard: 'erc20', decimals: 0, symbol: undefined },
   { standard: 'erc721', symbol: undefined },
@@ -11,8 +11,8 @@ const standards: readonly Token[] = [
 ]
 
 /**
- * The effects of a transaction on its sender, from its bytes alone. `readEffect` says more: it asks the called
- * contracts what they are, and reads the calls inside.
+ * The effects of a transaction on its sender, from its bytes alone. `readEffect` tells more: it asks the called
+ * contracts what they are, and reads nested calls.
  */
 export function describe(
   { to, value, data }: Pick<Transaction, 'to' | 'value' | 'data'>,

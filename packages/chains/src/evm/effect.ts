@@ -9,15 +9,15 @@ import type { Token } from './token.ts'
 import { readTokenService } from './token-service.ts'
 import type { Swapped, TradePiece } from './trade.ts'
 
-/** Questions to contracts while a transaction is read. */
+/** Queries to contracts while a transaction is read. */
 export type Contracts = {
   /** The contract's token standard, as `readToken` gives it. */
   token(address: Address): Promise<Token | undefined>
   /** Asks whether a contract is a Safe, by its code. */
   isSafe(address: Address): Promise<boolean>
-  /** Asks a contract's view; undefined where it refuses. */
+  /** Calls a contract's view function; undefined where it reverts. */
   call: AskContract
-  /** The chain id of the network, by which the routers of swaps are known. */
+  /** The network's chain id, which decides which swap routers are known. */
   chainId: number
   /** True for Hedera's networks, which have a token service of their own. */
   hasTokenService: boolean
@@ -28,11 +28,11 @@ export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const permit2Transfers = parseAbi(['function transferFrom(address from, address to, uint160 amount, address token)'])
 
-/** Calls inside calls inside calls: nobody reads deeper, and a page could nest for ever. */
+/** The deepest nesting of calls that is read: a page could nest for ever. */
 const deepest = 4
 const mostCalls = 48
 
-/** Allowances of Permit2 are of 160 bits: all of them is no limit there. */
+/** Allowances of Permit2 have 160 bits; the largest means no limit. */
 const readPermit2 = (data: Hex): Reading | undefined => {
   const same = (abi: Parameters<typeof decodeFunctionData>[0]['abi']) => {
     try {
@@ -70,7 +70,7 @@ export async function readEffect(
     { isOwn, caller }: { isOwn: boolean; caller: Address | undefined },
   ): Promise<Effect> => {
     const plain = { to, value, data, delegate, token: undefined }
-    // A contract that calls itself with nothing sends no coins: it runs what it has for such calls, as the sender.
+    // A contract that calls itself with empty data sends no coins: it runs its fallback as the sender.
     if (isOwn && data === '0x') return { ...plain, reading: { kind: 'unreadable', selector: data } }
     if (!to || data === '0x') return { ...plain, reading: readTransaction({ to, data }, undefined) }
     if (to.toLowerCase() === permit2.toLowerCase()) {
@@ -91,7 +91,7 @@ export async function readEffect(
       if (only) return { ...only, value }
       return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
     }
-    // A router that calls itself is read as a whole, or not at all: its calls pay each other.
+    // A router that calls itself is read as a whole or not at all, because its calls pay each other.
     const isPart = delegate || isOwn
     const swap = isPart
       ? undefined
@@ -107,7 +107,7 @@ export async function readEffect(
           split.calls.map((each) =>
             read({ ...each, to: getAddress(each.to) }, depth + 1, {
               isOwn: split.isSelf,
-              // A contract that calls itself for its sender, or code that runs as its caller, calls as that one.
+              // A contract that calls itself for its sender, and code that runs as its caller, act as that caller.
               caller: split.isSelf || delegate ? caller : to,
             }),
           ),
@@ -123,7 +123,7 @@ export async function readEffect(
 }
 
 /**
- * A swap that another call makes: what it gives its sender, the one that makes the call gets.
+ * A swap made by another call: what its sender receives belongs to whoever makes that call.
  *
  * @param caller undefined for the account itself
  */
@@ -149,7 +149,7 @@ export function isBlindDelegation({ delegate, to }: Effect): boolean {
   return delegate && !(to && isMultiSend(to))
 }
 
-/** The account an effect concerns: it receives something, or may take it. */
+/** The account an effect concerns: it receives something, or may spend it. */
 export function partyOf({ reading, to }: Effect): Address | undefined {
   switch (reading.kind) {
     case 'coin':

@@ -6,13 +6,13 @@ import { events } from './events.ts'
 /** Something that moved, or a right that was granted. */
 export type Event =
   | { kind: 'move'; from: Address; to: Address; amount: bigint; id?: bigint; token?: Address }
-  /** Coins put into a wrapped coin, or taken out of it, which not every one reports as a transfer too. */
+  /** Coins wrapped or unwrapped. Not every wrapped coin reports this as a transfer too. */
   | { kind: 'wrap' | 'unwrap'; of: Address; amount: bigint }
-  /** A debt of the account's, for which a token that counts debts may have been made. */
+  /** A debt of the account, for which a debt token may have been minted. */
   | { kind: 'borrow'; of: Address; token: Address; amount: bigint }
-  /** The proceeds of a position that somebody gets. */
+  /** The proceeds of a position, and who gets them. */
   | { kind: 'payout'; to: Address; id: bigint; amounts: readonly bigint[] }
-  /** `of` is undefined where the event does not say whose it is. A later event of the same key replaces it. */
+  /** `of` is undefined where the event does not say whose right it is. A later event with the same key replaces it. */
   | { kind: 'right'; of: Address | undefined; key: string; change: Change; isGiven: boolean }
 
 type Name = keyof typeof events
@@ -29,10 +29,10 @@ const wordsOf = ({ topics, data }: Log): bigint[] => [
 const addressOf = (word: bigint): Address =>
   getAddress(`0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`)
 
-/** Allowances of 160 bits: all of them is no limit. */
+/** Allowances of Permit2 have 160 bits; the largest means no limit. */
 const permit2Unlimited = (1n << 160n) - 1n
 
-/** The words of one log, and the rights that it may report. */
+/** The words of one log, and constructors for the rights it may report. */
 const createWords = (log: Log, account: Address) => {
   const { address: contract, topics, data } = log
   const words = wordsOf(log)
@@ -74,8 +74,8 @@ const createWords = (log: Log, account: Address) => {
       isGiven,
     }),
     /**
-     * Control that several may have at once.
-     * @param particulars what it is over in particular: taking back one right leaves the others
+     * Control that several may hold at once.
+     * @param particulars what the control is over exactly, so that revoking one right leaves the others
      */
     control: (
       over: ControlOver,
@@ -90,7 +90,7 @@ const createWords = (log: Log, account: Address) => {
       change: { kind: 'control', contract, to, over },
       isGiven: isGiven && BigInt(to) !== 0n && to !== of,
     }),
-    /** Control that one has alone: the last one who gets it. */
+    /** Control that only one holds: the last one to get it. */
     sole: (over: ControlOver, of: Address | undefined, to: Address, particular: Hex | bigint = 0n): Event => ({
       kind: 'right',
       of,
@@ -119,7 +119,7 @@ const createWords = (log: Log, account: Address) => {
 type Words = ReturnType<typeof createWords>
 type Reader = (words: Words) => Event | Event[]
 
-/** Each kind of delegation begins with who gives it and to whom, and ends with how much, or whether. */
+/** Every kind of delegation begins with its giver and receiver, and ends with an amount or a flag. */
 const readDelegation: Reader = ({ control, party, topics, words }) =>
   control('account', party(0), party(1), words.at(-1) !== 0n, BigInt(topics[0] ?? 0), ...words.slice(2, -1))
 
@@ -134,16 +134,16 @@ const readItems: Reader = ({ party, word }) => ({
   amount: word(4),
 })
 const readOperator: Reader = ({ operator, party, word }) => operator(party(0), party(1), word(2) !== 0n)
-/** Of the one it was before, who gets it. */
+/** The previous owner loses it to the new one. */
 const readOwner: Reader = ({ sole, party }) => sole('contract', party(0), party(1))
 const readBorrow: Reader = ({ party, word }) => ({ kind: 'borrow', of: party(1), token: party(0), amount: word(4) })
 const readSafe: Reader = ({ control, party }) => control('safe', undefined, party(0))
 const readCode: Reader = ({ sole, party }) => sole('code', undefined, party(0))
 
-/** The owner's name for what is below a name (EIP-137 `namehash`). */
+/** The node of a subdomain, from its parent's node and its label (EIP-137 `namehash`). */
 const nodeOf = (node: Hex, label: Hex) => keccak256(concatHex([node, label]))
 
-/** A reader for each event; none infers anything that the log does not say. */
+/** A reader for each event. None infers anything that the log does not say. */
 const readers: Record<Name, Reader> = {
   'Transfer(address,address,uint256)': ({ topics, party, word }) => {
     const value = word(2)
@@ -179,7 +179,7 @@ const readers: Record<Name, Reader> = {
   },
   'Deposit(address,uint256)': ({ party, word }) => ({ kind: 'wrap', of: party(0), amount: word(1) }),
   'Withdrawal(address,uint256)': ({ party, word }) => ({ kind: 'unwrap', of: party(0), amount: word(1) }),
-  // Collateral that is taken out for oneself comes as a transfer of its own.
+  // Collateral withdrawn to oneself is a transfer of its own.
   'WithdrawCollateral(address,address,address,uint256)': ({ party, word }) =>
     party(0) === party(1) ? [] : { kind: 'move', from: party(0), to: party(1), token: party(2), amount: word(3) },
   'TransferCollateral(address,address,address,uint256)': ({ party, word }) => ({
@@ -228,7 +228,7 @@ const readers: Record<Name, Reader> = {
     control('account', party(1), party(0), word(2) !== 0n),
   'LogOperatorSet(address,address,bool)': ({ control, party, word }) =>
     control('account', party(0), party(1), word(2) !== 0n),
-  // Accounts of Euler share all but the last byte of an address, which is all that the event says.
+  // Euler's sub-accounts share all but the last byte of an address, so the event does not name one.
   'OperatorStatus(bytes19,address,uint256)': ({ account, control, hex, party, word }) =>
     hex(0).slice(2, 40) === account.slice(2, 40).toLowerCase()
       ? control('account', account, party(1), word(2) !== 0n)
@@ -244,7 +244,7 @@ const readers: Record<Name, Reader> = {
   'OwnerUpdated(address,address)': readOwner,
   'LogSetOwner(address)': ({ sole, party }) => sole('contract', undefined, party(0)),
   'AdminChanged(address,address)': ({ sole, party }) =>
-    // A proxy that is new had no administrator.
+    // A new proxy had no administrator.
     BigInt(party(0)) === 0n ? [] : sole('code', undefined, party(1), 1n),
   'Upgraded(address)': readCode,
   'BeaconUpgraded(address)': readCode,
@@ -260,7 +260,7 @@ const readers: Record<Name, Reader> = {
   'ModuleInstalled(uint256,address)': ({ control, party }) => control('safe', undefined, party(1)),
   'RoleGranted(bytes32,address,address)': ({ control, party, word }) =>
     control('role', party(2), party(1), true, word(0)),
-  // The register of names reports the new owner alone.
+  // The ENS registry reports only the new owner.
   'Transfer(bytes32,address)': ({ sole, party, hex }) => sole('name', undefined, party(1), hex(0)),
   'NewOwner(bytes32,bytes32,address)': ({ sole, party, hex }) =>
     sole('name', undefined, party(2), nodeOf(hex(0), hex(1))),
@@ -279,10 +279,10 @@ function item(id: bigint) {
 }
 
 /**
- * Reads the events of one log.
+ * Reads the events in one log.
  *
- * @param account whose changes are looked for
- * @returns undefined for a log of another event, or of a form that its event does not have
+ * @param account the account whose changes are wanted
+ * @returns undefined for another event, or a log that does not have the event's form
  */
 export function readEvents(log: Log, account: Address): Event[] | undefined {
   const name = byHash.get(log.topics[0] ?? '')

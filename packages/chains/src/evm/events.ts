@@ -4,8 +4,8 @@ import type { Hex } from 'viem'
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * keccak-256 of the events that are read. ERC-20 and ERC-721 share names and differ in what is indexed; some tokens
- * older than either index nothing, so that only the words count, not where they stand.
+ * keccak-256 of the events that are read. ERC-20 and ERC-721 share names but index different fields, and some older
+ * tokens index nothing, so only the order of the words counts.
  */
 export const events = {
   'Transfer(address,address,uint256)': '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -95,8 +95,8 @@ export const events = {
 } as const satisfies Record<string, Hex>
 
 /**
- * keccak-256 of events that are not read: they report trades and deposits, whose assets move by transfers that are read,
- * or take an offer back.
+ * keccak-256 of events that are not read: they report trades and deposits whose assets move by transfers that are read,
+ * or they cancel an offer.
  */
 export const reports = {
   'Swap(address,uint256,uint256,uint256,uint256,address)':

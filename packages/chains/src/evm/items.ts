@@ -13,16 +13,16 @@ const abi = parseAbi([
 const transfer: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const transferSingle: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
-/** Items of one contract that are looked at, the newest. */
+/** The most items of one contract that are looked at, the newest first. */
 const mostItems = 24
 
-/** How far back transfers are looked for where a node does not search all blocks. */
+/** How many blocks back transfers are searched where a node does not search all of them. */
 const lastBlocks = 5_000n
 
 /** An item of a collection: which one, and how many of it. */
 export type Item = { id: bigint; amount: bigint }
 
-/** Returns whether somebody may take every item an account has of a collection. Throws what `rpc` throws. */
+/** Returns whether an operator may take every item an account has of a collection. Throws what `rpc` throws. */
 export async function readIsApprovedForAll(
   collection: Address,
   account: Address,
@@ -39,7 +39,7 @@ const ownsItem = async (rpc: Rpc, token: Address, account: Address, id: bigint):
     const [owner] = decodeAbiParameters([{ type: 'address' }], answer)
     return isAddressEqual(owner, account) ? 1n : 0n
   } catch (failure) {
-    // An item that is no more has no owner: the contract refuses the question.
+    // A burnt item has no owner: the contract reverts.
     if (isWalletError(failure)) return 0n
     throw failure
   }
@@ -53,7 +53,7 @@ type Log = { topics: readonly unknown[]; data: unknown }
 const isLogs = (x: unknown): x is Log[] =>
   Array.isArray(x) && x.every((log) => typeof log === 'object' && log !== null && Array.isArray((log as Log).topics))
 
-/** Logs of a contract, from all blocks or, where the node does not search so many, the newest. */
+/** Logs of a contract: from all blocks, or from the newest where the node limits the range. */
 const readLogs = async (rpc: Rpc, address: Address, topics: readonly (Hex | null)[]): Promise<Log[]> => {
   const ask = async (fromBlock: Hex | 'earliest') => {
     const logs = await rpc('eth_getLogs', [{ address, topics, fromBlock, toBlock: 'latest' }])
@@ -90,8 +90,8 @@ const receivedIds = async (
 }
 
 /**
- * The items of an ERC-721 or ERC-1155 contract an account has. With `ids`, only these; without, the ones that were ever
- * sent to it, the newest first, each asked after at the contract.
+ * The items of an ERC-721 or ERC-1155 contract that an account has. With `ids`, only these; otherwise those that were
+ * ever sent to it, the newest first. The contract is asked about each.
  *
  * @throws what `rpc` throws for an outage
  */

@@ -28,8 +28,8 @@ export function readMessageRequest(params: readonly unknown[]): { account: Addre
 const claim = /wants you to sign in with your Ethereum account/i
 
 /**
- * Checks a sign-in message (EIP-4361) against the facts: the page's origin as the browser reports it, the
- * account, the network, the time. Nothing for any other message.
+ * Checks a sign-in message (EIP-4361) against the facts: the page's origin as the browser reports it, the account, the
+ * network, the time. Undefined for any other message.
  */
 export function readSignIn(
   text: string,

@@ -17,9 +17,9 @@ import type { SafeRefund } from './safe-refund.ts'
 /** A call that another call makes. */
 export type Inner = { to: Address; value: bigint; data: Hex; delegate: boolean }
 
-/** The contracts whose calls stand inside another: by these names whoever writes such contracts calls the functions. */
+/** Contracts whose calldata contains further calls. Known contracts share these function names. */
 const abi = parseAbi([
-  // A contract that calls itself for its caller, several times.
+  // The contract calls itself for its caller, several times.
   'function multicall(bytes[] calls)',
   'function multicall(uint256 deadline, bytes[] calls)',
   'function multicall(bytes32 previousBlockhash, bytes[] calls)',
@@ -30,7 +30,7 @@ const abi = parseAbi([
   'function tryBlockAndAggregate(bool all, (address to, bytes data)[] calls)',
   'function aggregate3((address to, bool may, bytes data)[] calls)',
   'function aggregate3Value((address to, bool may, uint256 value, bytes data)[] calls)',
-  // Accounts that are contracts: Safe, and those of ERC-4337 and ERC-7702.
+  // Smart accounts: Safe, and those of ERC-4337 and ERC-7702.
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
   'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
   'function multiSend(bytes calls)',
@@ -54,7 +54,7 @@ const entryPoints = new Set([
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /**
- * Contracts that make any call for anybody, in their own name: what they hold or may spend, anybody can take. Multicall
+ * Contracts that make any call for anybody, in their own name: anybody can take what they hold or may spend. Multicall
  * in its versions and on ZKsync, and Uniswap's.
  */
 const multicalls = new Set([
@@ -66,8 +66,8 @@ const multicalls = new Set([
 ])
 
 /**
- * Contracts of Uniswap whose `multicall` calls themselves for who calls them: its routers and the managers of its
- * positions. Any other contract's `multicall` does what its own code says.
+ * Uniswap's contracts whose `multicall` calls themselves on behalf of the caller: its routers and position managers.
+ * Any other contract's `multicall` may do anything.
  */
 const selfCallers = new Set([
   '0xe592427a0aece92de3edee1f18e0157c05861564',
@@ -79,8 +79,8 @@ const selfCallers = new Set([
 ])
 
 /**
- * Safe's own libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe runs these as itself to make several
- * calls.
+ * Safe's own MultiSend libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe delegates to these to make
+ * several calls.
  */
 const multiSends = new Set([
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
@@ -91,7 +91,7 @@ const multiSends = new Set([
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
 ])
 
-/** Returns whether an address is Safe's own library for several calls. */
+/** Returns whether an address is one of Safe's own MultiSend libraries. */
 export function isMultiSend(address: Address): boolean {
   return multiSends.has(address.toLowerCase())
 }
@@ -105,8 +105,8 @@ export function isOpenToAll(address: string): boolean {
 const isBytes = (x: unknown): x is Hex => typeof x === 'string'
 
 /**
- * MultiSend packs its calls: operation (1 byte), to (20), value (32), length (32), data. Nothing when it does not add
- * up.
+ * MultiSend packs its calls: operation (1 byte), to (20), value (32), length (32), data. Undefined when the lengths do
+ * not add up.
  */
 const unpack = (packed: Hex): Inner[] | undefined => {
   const calls: Inner[] = []
@@ -128,7 +128,7 @@ const unpack = (packed: Hex): Inner[] | undefined => {
   return calls
 }
 
-/** Calls in the form MultiSend takes. */
+/** Encodes calls in the form that MultiSend takes. */
 export function pack(calls: readonly Inner[]): Hex {
   return concatHex(
     calls.flatMap(({ to, value, data, delegate }) => [
@@ -145,20 +145,23 @@ const batch = parseAbiParameters('(address to, uint256 value, bytes data)[]')
 const signedBatch = parseAbiParameters('(address to, uint256 value, bytes data)[], bytes')
 const batches = parseAbiParameters('bytes[]')
 
-/** Calls of a batch, alone or with a signature that allows them behind it; nothing for any other bytes. */
+/** The calls of a batch, with or without a signature that authorises them behind it; undefined for any other bytes. */
 const readBatch = (data: Hex): Inner[] | undefined => {
   for (const parameters of [batch, signedBatch])
     try {
       const values = decodeAbiParameters(parameters, data)
       if (encodeAbiParameters(parameters, values as never) !== data) continue
-      // The zero address is the account itself to ERC-7821, and nobody to ERC-7579.
+      // The zero address means the account itself in ERC-7821, and nobody in ERC-7579.
       if (values[0].some(({ to }) => BigInt(to) === 0n)) return undefined
       return values[0].map((call) => ({ ...call, delegate: false }))
     } catch {}
   return undefined
 }
 
-/** ERC-7579: the first byte of a mode says how many calls there are, and in whose name. ERC-7821 adds batches of batches. */
+/**
+ * ERC-7579: the first byte of a mode says how many calls there are, and on whose behalf. ERC-7821 adds batches of
+ * batches.
+ */
 const readMode = (mode: Hex, data: Hex): Inner[] | undefined => {
   const kind = slice(mode, 0, 1)
   const isCodeOfOthers = kind === '0xff'
@@ -198,7 +201,7 @@ const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[]
   return (args.at(-1) as Tuple[]).map(({ to, value = 0n, data }) => ({ to, value, data, delegate: false }))
 }
 
-/** The payment for gas that a Safe makes besides: it is in none of the calls. */
+/** The gas refund that a Safe pays on top; none of the calls contains it. */
 const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefined => {
   if (name !== 'execTransaction') return undefined
   const [baseGas, price, token, to] = args.slice(5) as [bigint, bigint, Address, Address]
@@ -206,19 +209,19 @@ const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefine
   return price === 0n ? undefined : { to: unlessZero(to), token: unlessZero(token), least: baseGas * price }
 }
 
-/** In whose name the calls are made, before the contract itself was asked. */
+/** On whose behalf the calls are made, before the contract itself was asked. */
 const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
   if (name === 'multicall') return selfCallers.has(to.toLowerCase()) ? 'own' : 'unsure'
   if (name === 'multiSend') return isMultiSend(to) ? 'safe' : 'unsure'
   if (name.startsWith('execTransaction')) return 'maybe-safe'
-  // Only a known EntryPoint gets here: it calls accounts, which have agreed by their signatures.
+  // Only a known EntryPoint gets here. It calls accounts that agreed by their signatures.
   if (name === 'handleOps') return 'other'
   return to.toLowerCase() === multicall3 && !name.startsWith('execute') ? 'other' : 'unsure'
 }
 
 /**
- * The calls inside a call that makes several, or makes one for somebody; `isSelf` where the contract calls itself.
- * Nothing for any other calldata, nor where encoding what was read does not give the same calldata.
+ * The calls inside a call that makes several, or makes one on behalf of somebody; `isSelf` where the contract calls
+ * itself. Undefined for any other calldata, and where encoding what was read gives other calldata.
  */
 export function splitCalls(
   to: Address,
@@ -226,7 +229,7 @@ export function splitCalls(
 ): { how: CallsKind | 'maybe-safe'; isSelf: boolean; calls: Inner[]; refund?: SafeRefund } | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
-    // The types of overloaded functions are lost between the two.
+    // TypeScript loses the types of overloaded functions here.
     const again = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
     if (again !== data.toLowerCase()) return undefined
     const calls = innerOf(functionName, args, to)

@@ -8,7 +8,7 @@ const answer = v.union([
   v.object({ result: v.unknown() }),
 ])
 
-/** A client of the node at an address (Ethereum's JSON-RPC). */
+/** Creates a client of the node at a URL (Ethereum's JSON-RPC). */
 export function createNode(url: string): Rpc {
   return async (method, params) => {
     const { body } = await fetchJson(url, { jsonrpc: '2.0', id: 1, method, params })

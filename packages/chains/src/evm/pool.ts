@@ -10,12 +10,12 @@ import {
 import { isWord } from './rpc.ts'
 import { swapContractsOf } from './swap-contracts.ts'
 
-/** Asks a contract's view; undefined where it refuses. */
+/** Calls a contract's view function; undefined where it reverts. */
 export type AskContract = (to: Address, data: Hex) => Promise<Hex | undefined>
 
-/** The hash of a pair's code, the same at each factory of Uniswap's version 2. */
+/** The hash of a pair's creation code, the same at each factory of Uniswap's version 2. */
 const pairCode = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
-/** Sushi's factory on Ethereum, and the hash of its pairs' code. */
+/** Sushi's factory on Ethereum, and the hash of its pairs' creation code. */
 const sushi = {
   chainId: 1,
   factory: '0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac',
@@ -41,8 +41,8 @@ const toAddress = (word: Hex | undefined): Address | undefined =>
   isWord(word) && BigInt(word) >> 160n === 0n ? getAddress(`0x${word.slice(-40)}`) : undefined
 
 /**
- * Reads the two tokens of a pool, the lower address first. Anybody can make a contract that answers as a pool does: it
- * counts only where a factory of Uniswap's or Sushi's makes its pool of these tokens at that address.
+ * Reads the two tokens of a pool, the lower address first. Anybody can deploy a contract that answers like a pool, so
+ * it counts only where one of Uniswap's or Sushi's factories would deploy its pool for these tokens at that address.
  *
  * @returns undefined for any other contract
  */

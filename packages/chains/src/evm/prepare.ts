@@ -7,7 +7,10 @@ import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
 import type { Rpc } from './rpc.ts'
 
-/** The sender of a transaction, and its network. `dataFee`: how the network charges for a transaction's data, where it does. */
+/**
+ * The sender of a transaction, and its network. `dataFee`: how the network charges for a transaction's data, if it
+ * does.
+ */
 export type Sender = { address: Address; chainId: number; dataFee?: DataFeeModel | undefined }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
@@ -17,11 +20,11 @@ export type Prepared = {
   balance: bigint
   /** The network fee as it is now, and the most it can become. */
   fee: Fee
-  /** The page asks for several times the fee the network wants. */
+  /** The page asks for several times the fee that the network wants. */
   feeIsHigh: boolean
   /** True where the recipient's address has code. */
   contract: boolean
-  /** The network says it would fail, and why if it says so. The gas is then a guess. */
+  /** The network says it would fail, and why where it tells. The gas is then a guess. */
   failure: { reason: string | undefined } | undefined
 }
 
@@ -40,13 +43,15 @@ const readBaseFee = (block: unknown): bigint | undefined => {
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** EIP-1559 only where the block has a base fee; a page's own fees are taken over, the kind it named included. */
+/**
+ * EIP-1559 only where the block has a base fee. A page's own fees are kept, and so is the transaction type it named.
+ */
 const chooseFees = (wanted: Wanted, gasPrice: bigint, baseFee: bigint | undefined): Transaction['fees'] => {
   const kind = wanted.accessList.length > 0 ? 'eip2930' : 'legacy'
   if (wanted.gasPrice !== undefined) return { kind, gasPrice: wanted.gasPrice }
   if (baseFee === undefined) return { kind, gasPrice: least(gasPrice, wanted.maxFeePerGas ?? gasPrice) }
   const tip = wanted.maxPriorityFeePerGas ?? most(gasPrice - baseFee, 0n)
-  // Twice the base fee lasts at least six full blocks, longer than a person reads.
+  // Twice the base fee lasts for at least six full blocks, longer than a person reads.
   const maxFeePerGas = wanted.maxFeePerGas ?? 2n * baseFee + tip
   return { kind: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: least(tip, maxFeePerGas) }
 }
@@ -55,12 +60,12 @@ const likelyPrice = (fees: Transaction['fees'], baseFee: bigint | undefined): bi
   fees.kind === 'eip1559' ? least(fees.maxFeePerGas, (baseFee ?? 0n) + fees.maxPriorityFeePerGas) : fees.gasPrice
 
 const intrinsicGas = 21_000n
-/** Without an estimate: enough for most calls, and shown as what it is. */
+/** Without an estimate: enough for most calls, and labelled as a guess. */
 const guess = (wanted: Wanted): bigint =>
   wanted.gas ?? (wanted.data === '0x' ? intrinsicGas : wanted.to ? 500_000n : 3_000_000n)
 
 /**
- * The estimate of a plain transfer is exact; code may take another path later, so a fifth more. The page may ask for
+ * The estimate of a plain transfer is exact. Code may take another path later, so a fifth more. The page may ask for
  * more.
  */
 const chooseGas = (wanted: Wanted, estimate: bigint): bigint =>
@@ -68,7 +73,7 @@ const chooseGas = (wanted: Wanted, estimate: bigint): bigint =>
 
 const toNonce = (count: unknown): number => {
   const nonce = quantity(count, 'count of transactions')
-  // EIP-2681 allows more, JavaScript's numbers do not, and no account has so many.
+  // EIP-2681 allows larger nonces. JavaScript's numbers do not, and no account has sent that many transactions.
   if (nonce > BigInt(Number.MAX_SAFE_INTEGER))
     throw new WalletError('internalJsonRpc', { reason: 'the node gave no count of transactions' })
   return Number(nonce)
@@ -76,7 +81,7 @@ const toNonce = (count: unknown): number => {
 
 const hexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** The words of a revert: `Error(string)` of Solidity, cleaned of what cannot be seen. Nothing when it gave none. */
+/** The reason of a revert: Solidity's `Error(string)`, without invisible characters. Undefined where there is none. */
 export function readRevert({ data }: { data?: unknown }): string | undefined {
   if (typeof data !== 'string' || !/^0x08c379a0([0-9a-f]{2}){64,4096}$/i.test(data)) return undefined
   try {
@@ -89,11 +94,10 @@ export function readRevert({ data }: { data?: unknown }): string | undefined {
 }
 
 /**
- * Builds the unsigned transaction of a request from what the node says now: nonce of the pending state, fees, gas. The
- * chain id is the network's own and must be the node's.
+ * Builds the unsigned transaction of a request from the node's present state: nonce of the pending block, fees, gas.
+ * The chain id is the network's, and the node must serve that chain.
  *
- * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for answers that are
- * none
+ * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for malformed answers
  * @throws what `rpc` throws for an outage
  */
 export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> {
@@ -151,13 +155,13 @@ export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promis
     balance: quantity(funds, 'balance'),
     fee: dataFee ? await addDataFee(fee, transaction, dataFee, rpc) : fee,
     feeIsHigh: likely > 3n * likelyPrice(chosenFees, baseFee),
-    // EIP-7702: an ordinary account may carry code that only points elsewhere; a call to it is a call all the same.
+    // EIP-7702: an ordinary account may have code that only delegates elsewhere. A call to it is still a call.
     contract: typeof code === 'string' && code !== '0x',
     failure,
   }
 }
 
-/** The same transaction with another nonce: nothing a person was shown changes. */
+/** The same transaction with another nonce; everything the person was shown stays. */
 export function withNonce(transaction: Transaction, nonce: number): Hex {
   return encode({ ...transaction, nonce })
 }
@@ -168,9 +172,9 @@ export async function readNonce(address: Address, rpc: Rpc): Promise<number> {
 }
 
 /**
- * How many transactions of an account stand in blocks: numbers below this one are used up.
+ * The number of an account's transactions in blocks: nonces below it are used.
  *
- * @param block the block up to which they are counted: a tag, or a number as hex
+ * @param block the block up to which they are counted: a tag, or a number in hex
  */
 export async function readSentCount(
   address: Address,

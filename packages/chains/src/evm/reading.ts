@@ -4,10 +4,10 @@ import type { Transaction } from './decode.ts'
 import type { SafeRefund } from './safe-refund.ts'
 import type { Token } from './token.ts'
 
-/** An amount of a token, or of the coin where there is no contract, and what the contract says it is. */
+/** An amount of a token, or of the coin where there is no contract, and what the contract says about itself. */
 export type SwapPiece = { contract: Address | undefined; amount: bigint; token: Token | undefined }
 
-/** The effect of a call, as far as its bytes and the contract's claimed standard say. */
+/** The effect of a call, as far as its bytes and the contract's claimed standard tell. */
 export type Reading =
   | { kind: 'coin' }
   | { kind: 'creation' }
@@ -20,31 +20,31 @@ export type Reading =
       amount: bigint
       unlimited: boolean
       /**
-       * The owner of the tokens, where the calldata names one: a permission somebody signed (ERC-2612) is handed in by
-       * anybody.
+       * The owner of the tokens, where the calldata names one: anybody may submit a permit that somebody signed
+       * (ERC-2612).
        */
       owner?: Address
-      /** Which token, where it is not the called contract: allowances within Permit2, Hedera's token service. */
+      /** The token, where it is not the called contract: allowances of Permit2, Hedera's token service. */
       token?: Address
-      /** Until when, in seconds of the epoch, where it ends by itself. */
+      /** When it ends by itself, in seconds since the epoch. */
       until?: bigint
     }
   | { kind: 'item-transfer'; from: Address; to: Address; items: { id: bigint; amount: bigint }[]; token?: Address }
   | { kind: 'item-approval'; spender: Address; id: bigint; token?: Address }
   | { kind: 'collection-approval'; spender: Address; approved: boolean; token?: Address }
   /**
-   * Hedera: an account takes up a token, or gives it up, known by its number: the sender's by a call of the token
-   * (HIP-719), the named one's by a call of the token service.
+   * Hedera: an account associates with a token, or dissociates from it. The token is known by its number, the account
+   * is the sender in a call of the token (HIP-719) and the named one in a call of the token service.
    */
   | { kind: 'association'; number: bigint; associated: boolean; account?: Address; token?: Address }
-  /** A swap by a known router: at most what is given, at least what is got. */
+  /** A swap by a known router: the most that is given, the least that is received. */
   | {
       kind: 'swap'
       market: string
       gives: readonly SwapPiece[]
       /** `to` is left out where the sender gets it. */
       gets: readonly (SwapPiece & { to?: Address })[]
-      /** Whoever else gets a part, in hundredths of a percent. */
+      /** Others who get a part, in hundredths of a percent. */
       takers: readonly { to: Address; rate?: bigint }[]
       until?: bigint
     }
@@ -52,18 +52,18 @@ export type Reading =
       kind: 'calls'
       how: CallsKind
       calls: Effect[]
-      /** A Safe also pays for the gas, in a coin and to an address of the asker's choice. */
+      /** A Safe also pays for the gas, in a token and to an address that the requester chooses. */
       refund?: SafeRefund
     }
 
 /**
- * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the
- * called contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` nobody
- * can say, for the contract was not recognised.
+ * On whose behalf several calls are made: `own` the sender's (a contract calls itself for its caller), `other` the
+ * called contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` unknown,
+ * because the contract was not recognised.
  */
 export type CallsKind = 'own' | 'other' | 'safe' | 'service' | 'unsure'
 
-/** A call, what it does, and what the contract that is concerned says it is. */
+/** A call, its effect, and what the contract concerned says about itself. */
 export type Effect = {
   to: Address | null
   value: bigint
@@ -98,15 +98,15 @@ const abis: Record<Token['standard'], Abi> = {
   ]),
 }
 
-/** The approval of tokens by Hedera's token service, whose limit a person may change. */
+/** An approval by Hedera's token service, whose limit a person may change. */
 const serviceApproval: Abi = parseAbi(['function approve(address token, address spender, uint256 amount)'])
 
-/** An allowance within Permit2: for one token, up to an amount, until a moment. */
+/** An allowance within Permit2: for one token, up to an amount, until a time. */
 export const permit2Approval: Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
 
-/** From here on an allowance is as good as no limit: no token has so many units. */
+/** From here on an allowance counts as unlimited: no token has that many units. */
 export const unlimitedFrom = 2n ** 128n
 
 // The ABIs above fix the order and types of what is decoded.
@@ -151,9 +151,7 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
   }
 }
 
-/**
- * The same approval of tokens with another limit; nothing for calldata that is none.
- */
+/** The same approval with another limit; undefined for calldata that is no approval. */
 export function withLimit(data: Hex, limit: bigint): Hex | undefined {
   for (const abi of [abis.erc20, permit2Approval, serviceApproval])
     try {
@@ -167,8 +165,8 @@ export function withLimit(data: Hex, limit: bigint): Hex | undefined {
 }
 
 /**
- * Reads a decoded transaction; `token` is what the contract at `to` says it is. Calldata counts as read only when
- * encoding what was read gives exactly the same calldata: selectors collide, and bytes at the end could mean anything.
+ * Reads a decoded transaction; `token` is what the contract at `to` says it is. Calldata counts as read only if
+ * encoding the result gives exactly the same calldata: selectors collide, and trailing bytes could mean anything.
  */
 export function readTransaction({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading {
   if (!to) return { kind: 'creation' }

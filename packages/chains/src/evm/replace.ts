@@ -5,15 +5,15 @@ import { type Prepared, prepare, readSentCount, type Sender } from './prepare.ts
 import type { Rpc } from './rpc.ts'
 import type { Signed } from './signed.ts'
 
-/** `speedUp`: the same again with a higher fee. `cancel`: nothing to oneself, with the same number. */
+/** `speedUp`: the same transaction with a higher fee. `cancel`: an empty one to oneself with the same nonce. */
 export type Replacing = 'speedUp' | 'cancel'
 
-/** Nodes want a tenth more for a replacement (geth); an eighth more is taken by all. Rounded up. */
+/** Nodes want a tenth more for a replacement (geth); an eighth more satisfies all of them. Rounded up. */
 const raised = (price: bigint): bigint => (price * 9n + 7n) / 8n
 
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** Both fees raised over those of the old one, and at least what the network wants now. The kind stays. */
+/** Raises both fees above those of the old transaction, and at least to what the network wants now. The type stays. */
 const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction['fees'] => {
   if (old.kind === 'eip1559') {
     const [maxFee, tip] =
@@ -26,10 +26,9 @@ const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction[
 }
 
 /**
- * Builds the transaction that takes the place of one that still waits: with its number, and a fee nodes accept for
- * that.
+ * Builds the transaction that replaces a pending one: with its nonce, and a fee that nodes accept for that.
  *
- * @throws WalletError `sendTransactionFailed` when it does not wait any more; what `prepare` throws
+ * @throws WalletError `sendTransactionFailed` when it is no longer pending; what `prepare` throws
  */
 export async function prepareReplacement(
   { transaction: old }: Pick<Signed, 'transaction'>,
@@ -48,7 +47,7 @@ export async function prepareReplacement(
   }
   const [count, prepared] = await Promise.all([
     readSentCount(account.address, rpc),
-    // For the data it is asked below, with the bytes that are signed.
+    // The data fee is asked for below, with the bytes that are signed.
     prepare({ ...wanted, accessList: [...wanted.accessList] }, { ...account, dataFee: undefined }, rpc),
   ])
   if (count > old.nonce)
@@ -65,7 +64,7 @@ export async function prepareReplacement(
     gas: how === 'cancel' ? now.gas : most(now.gas, old.gas),
   }
   const tipOf = (each: Transaction['fees']) => (each.kind === 'eip1559' ? each.maxPriorityFeePerGas : each.gasPrice)
-  // `prepare` chose the price the network wants now.
+  // `prepare` chose the price that the network wants now.
   const usualPrice = prepared.fee.likely / now.gas
   const likelyPrice = usualPrice + most(tipOf(fees) - tipOf(now.fees), 0n)
   const highest = mostFee(transaction)

@@ -4,7 +4,7 @@ import { getAddress, isAddress, isHex } from 'viem/utils'
 
 type Quantity = Hex | number | undefined
 
-/** A transaction as pages ask for it: field names of several generations, numbers as hex or as numbers. */
+/** A transaction as pages ask for it: field names of several generations, numbers in hex or as numbers. */
 export type TransactionRequest = {
   from?: Address | undefined
   to?: Address | null | undefined
@@ -23,7 +23,7 @@ export type TransactionRequest = {
   authorizationList?: undefined
 }
 
-/** The same with one name for each thing. Nothing means that the wallet decides. */
+/** The same with one name for each field. Undefined: the wallet decides. */
 export type Wanted = {
   to: Address | null
   value: bigint
@@ -35,7 +35,7 @@ export type Wanted = {
   maxPriorityFeePerGas: bigint | undefined
 }
 
-/** Bytes of calldata a node still takes (geth: 128 KiB for a whole transaction). */
+/** The most bytes of calldata that a node takes (geth: 128 KiB for a whole transaction). */
 const longestData = 120 * 1024
 const mostAccess = 256
 
@@ -44,7 +44,7 @@ const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 const toBigInt = (value: Quantity): bigint | undefined => (value === undefined ? undefined : BigInt(value))
 
 const readAddress = (value: string, what: string): Address => {
-  // Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter.
+  // Mixed case carries a checksum (EIP-55): a wrong one means a wrong character.
   if (!isAddress(value)) throw invalid(`${what} is not an address, or its checksum is wrong`)
   return getAddress(value)
 }
@@ -62,20 +62,20 @@ const readAccess = (entry: unknown): AccessList[number] => {
   return { address: readAddress(address, 'an address of the access list'), storageKeys }
 }
 
-/** Two names for one thing: either, or both if they agree. */
+/** Reads a field with two names: either one, or both if they agree. */
 const either = <T>(one: T | undefined, other: T | undefined, names: string): T | undefined => {
   if (one !== undefined && other !== undefined && one !== other) throw invalid(`${names} are both given and differ`)
   return one ?? other
 }
 
-/** Gas 0 means "not set": an SDK in the field answers 0 to every estimate, and pages send that on. */
+/** Gas 0 means "not set": an SDK in use answers 0 to every estimate, and pages pass it on. */
 const toGas = (value: Quantity): bigint | undefined => toBigInt(value) || undefined
 
 /**
- * Reads what a page wants to send. The account and the network are ours: other ones in the request are an error, never
- * a silent switch. A nonce is left out: the wallet counts.
+ * Reads the transaction a page asks for. Account and network are the wallet's: others in the request are an error,
+ * never a silent switch. The nonce is ignored, because the wallet counts.
  *
- * @throws WalletError `unauthorized` for another account, `invalidParams` for anything that is not signed here
+ * @throws WalletError `unauthorized` for another account, `invalidParams` for anything that this wallet does not sign
  */
 export function readRequest(request: TransactionRequest, account: { address: Address; chainId: number }): Wanted {
   const { from, to, type, chainId } = request

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * One JSON-RPC question to a node.
+ * One JSON-RPC request to a node.
  *
- * @throws WalletError for the node's refusal, anything else for an outage
+ * @throws WalletError where the node refuses, anything else for an outage
  */
 export type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -17,12 +17,12 @@ export function isQuantity(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
 }
 
-/** The error for an answer of another form. */
+/** The error for a malformed answer. */
 export function unreadable() {
   return new Error('the node answered something else')
 }
 
-/** Calls a view of a contract that answers one word. Throws what `rpc` throws. */
+/** Calls a view function that returns one word. Throws what `rpc` throws. */
 export async function callContract(to: Address, data: Hex, rpc: Rpc): Promise<Hex> {
   const answer = await rpc('eth_call', [{ to, data }, 'latest'])
   if (!isWord(answer)) throw unreadable()

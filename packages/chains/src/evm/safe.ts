@@ -2,15 +2,18 @@ import type { Address } from 'viem'
 import { isWord, type Rpc } from './rpc.ts'
 
 /**
- * The code of Safe's proxies, versions 1.1.1 to 1.4.1 and 1.5.0: it answers `masterCopy()` by itself and delegates the
- * rest to it. Only the compiler's metadata comes behind, which no jump reaches.
+ * The code of Safe's proxies, versions 1.1.1 to 1.4.1 and 1.5.0: it answers `masterCopy()` itself and delegates
+ * everything else to it. Only the compiler's metadata follows, which no jump reaches.
  */
 const proxyCodes = [
   '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fe',
   '0x608060405260005463a619486e60003560e01c14156024578060601b606c5260206060f35b3660008037600080366000845af43d6000803e806040573d6000fd5b3d6000f3fe',
 ]
 
-/** The code that Safe's proxies run, as `safe-deployments` lists it: 1.1.1, 1.2.0, 1.3.0, 1.4.1 and 1.5.0, with those for L2. */
+/**
+ * The code that Safe's proxies delegate to, from `safe-deployments`: 1.1.1, 1.2.0, 1.3.0, 1.4.1 and 1.5.0, with those
+ * for L2.
+ */
 const singletons = new Set([
   '0x34cfac646f301356faa8b21e94227e3583fe3f5f',
   '0x6851d6fdfafd08c0295c392436245e5bc78b0185',
@@ -25,8 +28,8 @@ const singletons = new Set([
 ])
 
 /**
- * Returns whether a contract is a Safe, by its code and the code it runs. Anybody can make a contract that answers as a
- * Safe does.
+ * Returns whether a contract is a Safe, by its code and the code it delegates to. Anybody can deploy a contract that
+ * answers like a Safe.
  *
  * @throws what `rpc` throws
  */

@@ -14,15 +14,15 @@ const settlerAbi = parseAbi([
   'function execute((address to, address get, uint256 least) slippage, bytes[] actions, bytes32 id)',
 ])
 
-/** AllowanceHolder, on chains with the opcodes of Cancun and on those before. */
+/** AllowanceHolder, on chains with the opcodes of Cancun and on those without. */
 const holders = new Set(['0x0000000000001ff3684f28c67538d4d072c22734', '0x0000000000005e88410ccdfade4a5efae4b49562'])
 
-/** Says on every chain which contracts are Settlers: 0x deploys new ones often. */
+/** The registry that names the Settlers on every chain: 0x deploys new ones often. */
 const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'
-/** Of the Settlers that whoever swaps calls: the present one, and the one before. */
+/** Asks for the Settlers that a person's swaps call: the present one, and the one before. */
 const questions = [`0x6352211e${'2'.padStart(64, '0')}`, `0xe2603dc2${'2'.padStart(64, '0')}`] as const
 
-/** The actions that take nothing from whoever calls. */
+/** The actions that take nothing from the caller. */
 const passive = new Set([
   '0xbd01c226', // NATIVE_CHECK
   '0x38c9c147', // BASIC
@@ -41,7 +41,7 @@ const passive = new Set([
   '0x9b59756f', // MAVERICKV2
   '0x6472b276', // EULERSWAP
 ])
-/** The action by which AllowanceHolder's tokens come to a Settler, and those that swap them on the way. */
+/** The action that moves AllowanceHolder's tokens to a Settler, and those that swap them on the way. */
 const transferFrom = '0xc1fb425e'
 const taking = new Set([
   transferFrom,
@@ -64,10 +64,10 @@ const isSettler = async (address: Address, ask: AskContract): Promise<boolean> =
   return answers.some((word) => isWord(word) && BigInt(word) === BigInt(address) && BigInt(address) !== 0n)
 }
 
-/** A part of all that the Settler holds of a token, in hundredths of a percent; all of it is a step of the way. */
+/** A part of the Settler's balance of a token, in hundredths of a percent; all of it is an intermediate step. */
 const whole = 10_000n
 
-/** Whoever gets a part on the way, by an action. */
+/** Reads who else gets a part, from an action. */
 const readTaker = (action: Hex, trade: Trade): void => {
   const values: Hex = size(action) > 4 ? slice(action, 4) : '0x'
   if (slice(action, 0, 4) === positiveSlippage) {
@@ -83,14 +83,14 @@ const readTaker = (action: Hex, trade: Trade): void => {
     trade.take(getAddress(slice(data, 16, 36)), rate)
 }
 
-/** A moment in the actions that check it. */
+/** Reads the deadline from the actions that check it. */
 const readDeadline = (action: Hex, trade: Trade): void => {
   const selector = slice(action, 0, 4)
   if (selector === nativeCheck) trade.setDeadline(BigInt(slice(action, 4, 36)))
   if (selector === transferFrom) trade.setDeadline(BigInt(slice(action, 132, 164)))
 }
 
-/** @param mayTake the actions may take what AllowanceHolder allows */
+/** @param mayTake whether the actions may take what AllowanceHolder allows */
 const readExecute = (data: Hex, trade: Trade, mayTake: boolean): void => {
   const [{ to, get, least }, actions] = decodeExactly(settlerAbi, data).args as [
     { to: Address; get: Address; least: bigint },
@@ -113,14 +113,14 @@ export function mayBeSettler(to: Address, data: Hex): boolean {
 }
 
 /**
- * Reads a swap of 0x. A Settler pays at least the minimum or fails; only the present ones count.
+ * Reads a swap of 0x. A Settler pays at least the minimum or reverts. Only the present Settlers count.
  *
- * @throws Error for any other call: AllowanceHolder lets whoever the call names take the tokens
+ * @throws Error for any other call: AllowanceHolder lets the target that the call names take the tokens
  */
 export async function readSettler(to: Address, data: Hex, trade: Trade, ask: AskContract): Promise<void> {
   if (!holders.has(to.toLowerCase())) {
     if (!(await isSettler(to, ask))) throw new Error('no Settler')
-    // Coins alone: whatever else it takes, somebody has signed for.
+    // Coins alone: it can only take what somebody has signed for.
     return readExecute(data, trade, false)
   }
   const [operator, token, amount, target, inner] = decodeExactly(holderAbi, data).args as [

@@ -20,7 +20,7 @@ const sign = (privateKey: Bytes, digest: Hex): Signature => {
   return { yParity: bytes[0] === 1 ? 1 : 0, r: toHex(bytes.subarray(1, 33)), s: toHex(bytes.subarray(33)) }
 }
 
-/** r, s and v of 27 or 28, 65 bytes: the form personal_sign and eth_signTypedData_v4 answer. */
+/** r, s and v (27 or 28), 65 bytes: the form that personal_sign and eth_signTypedData_v4 return. */
 const serialize = ({ r, s, yParity }: Signature): Hex =>
   toHex(concat(fromHex(r), fromHex(s), Uint8Array.of(27 + yParity)))
 
@@ -68,14 +68,14 @@ const parse = (unsigned: Hex): TransactionSerializable => {
   } catch (cause) {
     throw cause instanceof WalletError ? cause : refuse('these bytes are not an unsigned transaction', cause)
   }
-  // The parsed fields must be all there is: bytes the decoder skips could mean something else to a node.
+  // The parsed fields must cover all bytes: skipped ones could mean something else to a node.
   if (again !== unsigned.toLowerCase()) throw refuse('these bytes are not a canonical unsigned transaction')
   return transaction
 }
 
 /**
- * Signs a serialised unsigned transaction: legacy with EIP-155 chain id, EIP-2930 or EIP-1559. `raw` is ready to be
- * sent, `hash` the hash a node will know it by.
+ * Signs a serialised unsigned transaction: legacy with an EIP-155 chain id, EIP-2930 or EIP-1559. `raw` is ready to be
+ * sent, `hash` is its hash on the network.
  *
  * @throws WalletError `invalidParams` for other types, a missing chain id, signed or non-canonical bytes.
  */

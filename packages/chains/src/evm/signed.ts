@@ -10,9 +10,9 @@ export type Signed = { raw: Hex; hash: Hex; transaction: Transaction; from: Addr
 
 type Signature = { r?: Hex | undefined; s?: Hex | undefined; v?: bigint | undefined; yParity?: number | undefined }
 
-/** Recovers the signer. Another signature or other bytes lead to another account. */
+/** Recovers the signer. Another signature or other bytes yield another account. */
 const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => {
-  // Legacy transactions have a v that begins at 27, or 35 and twice the chain's id (EIP-155): odd is a parity of 0.
+  // The v of legacy transactions is 27 or 28, or starts at 35 plus twice the chain id (EIP-155): odd means parity 0.
   const parity = yParity ?? (v === undefined ? undefined : Number((v + 1n) % 2n))
   if (!r || !s || (parity !== 0 && parity !== 1)) throw new Error('not signed')
   const padded = (part: Hex) => fromHex(`0x${part.slice(2).padStart(64, '0')}`)
@@ -22,10 +22,9 @@ const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => 
 }
 
 /**
- * Reads a signed transaction. `from` is the signer: check it before anything is done with bytes that came from
- * elsewhere.
+ * Reads a signed transaction. `from` is the recovered signer: compare it before trusting bytes from elsewhere.
  *
- * @throws WalletError `invalidParams` for bytes that are none this wallet signs
+ * @throws WalletError `invalidParams` for bytes that this wallet would not sign
  */
 export function readSigned(raw: Hex): Signed {
   try {
@@ -44,9 +43,7 @@ export function readSigned(raw: Hex): Signed {
   }
 }
 
-/**
- * Functions of token standards that give something to somebody, and the place of that somebody among the parameters.
- */
+/** Functions of token standards that transfer or approve, and the index of the receiver among their parameters. */
 const givers: Record<string, number> = {
   '0xa9059cbb': 0,
   '0x23b872dd': 1,

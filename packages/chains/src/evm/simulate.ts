@@ -11,13 +11,13 @@ import { traceCall } from './trace.ts'
 
 /**
  * The result of a simulation: changes, or a failure. `complete`: all changes are listed; otherwise there were too many,
- * and the rest may be anything.
+ * and the rest is unknown.
  */
 export type Simulated =
   | { succeeds: true; changes: Change[]; complete: boolean }
   | { succeeds: false; reason: string | undefined }
 
-/** More than a person could read, and than a real transaction does. */
+/** More than a person could read, and more than a real transaction makes. */
 const mostLogs = 2_000
 const mostChanges = 24
 
@@ -46,20 +46,19 @@ const runAll = async (calls: readonly SimulatedCall[], rpc: Rpc): Promise<unknow
     return isRecord(block) && Array.isArray(block.calls) ? (block.calls as unknown[]) : []
   } catch (failure) {
     const [only] = calls
-    // A trace knows nothing of calls before it: of several it would tell something that is not so.
+    // A trace does not know the calls before it: for several calls it would be wrong.
     if (!only || calls.length > 1 || !isWalletError(failure, 'methodNotFound')) throw failure
     return [await traceCall(only, { address: coinAddress, topic: events['Transfer(address,address,uint256)'] }, rpc)]
   }
 }
 
 /**
- * Simulates calls of an account as if they were carried out now, one after the other (`eth_simulateV1`, coins
- * traced; for one call alone `debug_traceCall`, where a node has only that). Advice of one node: what is signed must be
- * read from its own bytes all the same.
+ * Simulates an account's calls as if they were executed now, one after the other (`eth_simulateV1` with traced coins;
+ * for a single call `debug_traceCall`, where a node has only that). This is one node's advice: what is signed must
+ * still be read from its own bytes.
  *
- * @throws WalletError `methodNotFound` when the node cannot simulate; another when it would not; `internalJsonRpc` for
- * an
- *   answer that is none
+ * @throws WalletError `methodNotFound` when the node cannot simulate, another when it refuses, `internalJsonRpc` for a
+ * malformed answer
  * @throws what `rpc` throws for an outage
  */
 export async function simulate(

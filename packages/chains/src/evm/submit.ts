@@ -20,10 +20,10 @@ const isKnown = (message: string) =>
 
 type Pause = (ms: number) => Promise<unknown>
 
-/** An answer about a transaction; of its members only the name counts. */
+/** An answer about a transaction; only the presence of the hash matters. */
 const transaction = v.object({ hash: v.string() })
 
-/** Returns whether the network knows a transaction, in a block or waiting; undefined where nobody can say. */
+/** Returns whether the network knows a transaction, in a block or pending; undefined where that cannot be told. */
 const look = async (hash: Hex, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const found = await rpc('eth_getTransactionByHash', [hash])
@@ -34,7 +34,7 @@ const look = async (hash: Hex, rpc: Rpc): Promise<boolean | undefined> => {
   }
 }
 
-/** The same, asked again while it is not known: of several nodes one may be behind. */
+/** The same, asked repeatedly while the transaction is unknown: one of several nodes may lag behind. */
 const lookWell = async (hash: Hex, rpc: Rpc, pause: Pause): Promise<boolean | undefined> => {
   for (const wait of [500, 2_000]) {
     if (await look(hash, rpc)) return true
@@ -44,9 +44,9 @@ const lookWell = async (hash: Hex, rpc: Rpc, pause: Pause): Promise<boolean | un
 }
 
 /**
- * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is
- * tried again. An answer that is lost may have been a yes: whatever the node says afterwards, it is asked whether it
- * knows the transaction, and so it is when the number was used already.
+ * Sends a signed transaction and returns its hash. Sending the same bytes twice has the effect of once, so an outage is
+ * retried. A lost answer may have been a success: whatever the node says afterwards, and where the nonce is already
+ * used, it is asked whether it knows the transaction.
  *
  * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
  */
@@ -86,7 +86,7 @@ export async function submit(
 }
 
 /**
- * Hands signed bytes to a node as a question of its own (`eth_sendRawTransaction`).
+ * Submits signed bytes to a node (`eth_sendRawTransaction`).
  *
  * @throws what `rpc` throws for an outage
  */

@@ -5,7 +5,7 @@ export type RouterKind = 'v2' | 'v3' | 'v3-02' | 'universal' | 'universal-4' | '
 
 /** One network's contracts for swaps. Addresses of `routers` and `wrapped` are in lower case. */
 export type SwapContracts = {
-  /** The wrapped coin: a router takes coins for it where it gets some. */
+  /** The wrapped coin: a router wraps the coins it gets where it needs this. */
   wrapped: Address
   /** The factory of Uniswap's version 2, whose pairs the Universal Router trades with. */
   pairFactory: Address
@@ -18,12 +18,12 @@ const oneInch = {
   '0x111111125421ca6dc452d289314280a0f8842a65': '1inch',
 } as const
 
-/** So has 0x its exchange proxy, on some. */
+/** 0x has its exchange proxy at the same address on some. */
 const exchangeProxy = { '0xdef1c0ded9bec7f1a1670819833240f027b25eff': '0x' } as const
 
 /**
- * By chain id, for one address can be another contract elsewhere. Of Uniswap, as its packages name them (`sdk-core`,
- * `universal-router-sdk`) and the deployments of `universal-router`; of 1inch and 0x as they publish them.
+ * By chain id, because one address can be another contract elsewhere. Uniswap's as its packages name them (`sdk-core`,
+ * `universal-router-sdk`) and the deployments of `universal-router`; 1inch's and 0x's as they publish them.
  */
 const networks: Readonly<Record<number, SwapContracts>> = {
   // Ethereum

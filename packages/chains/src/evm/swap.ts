@@ -112,11 +112,11 @@ type Path = { path: Hex; to: Address; amount: bigint; limit: bigint; deadline?: 
 /**
  * Reads one function of Uniswap's version 3 routers.
  *
- * @param is02 of the newer of the two
+ * @param is02 whether it is a call of SwapRouter02
  */
 const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trade, is02: boolean): void => {
   const { name, args } = decodeExactly(abi, data)
-  /** Uniswap's own marks for the sender and for the router. */
+  /** Uniswap's placeholders for the sender and for the router. */
   const settle = (token: Address | undefined, least: bigint, to: Address) => {
     const number = BigInt(to)
     const isRouter = number === (is02 ? 2n : 0n) || to.toLowerCase() === router.toLowerCase()
@@ -143,7 +143,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       if (deadline !== undefined) trade.setDeadline(deadline)
       const isExact = name === 'exactOutputSingle'
       trade.payOrCoins(give, isExact ? limit : amount)
-      // With a limit on the price an exact output may stop at a part of it (`SwapRouter.exactOutputInternal`).
+      // With a price limit an exact output may be filled in part (`SwapRouter.exactOutputInternal`).
       settle(get, !isExact ? limit : price === 0n ? amount : 0n, to)
       return
     }
@@ -152,7 +152,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       const [{ path, to, amount, limit, deadline }] = args as [Path]
       if (deadline !== undefined) trade.setDeadline(deadline)
       const [first, last] = endsOf(path)
-      // The path of an exact output stands the other way round.
+      // The path of an exact output is reversed.
       if (name === 'exactOutput') {
         trade.payOrCoins(last, limit)
         settle(first, amount, to)
@@ -202,7 +202,7 @@ const readUniversalCall = (router: Address, pairFactory: Address, data: Hex, tra
   readUniversal({ router, pairFactory, commands, inputs, hasV4 }, trade)
 }
 
-/** 1inch takes the coin itself for one of these. */
+/** 1inch writes the coin itself as the zero address in these fields. */
 const isZero = (address: Address) => BigInt(address) === 0n
 
 const read1inch = (data: Hex, trade: Trade): void => {
@@ -210,7 +210,7 @@ const read1inch = (data: Hex, trade: Trade): void => {
     Address,
     { give: Address; get: Address; to: Address; amount: bigint; least: bigint; flags: bigint },
   ]
-  // With a partial fill the minimum is only a price.
+  // With partial fills the minimum is only a price.
   if (flags & 1n) throw new Error('may fill a part')
   trade.payUnlessCoin(give, amount)
   trade.get(trade.unlessCoin(get), least, isZero(to) ? undefined : to)
@@ -223,9 +223,9 @@ const read0x = (data: Hex, trade: Trade): void => {
 }
 
 /**
- * Reads a call of a known router: what is given at most, what is got at least, and by whom.
+ * Reads a call of a known router: the most that is given, the least that is received, and by whom.
  *
- * @returns undefined for other contracts, and for calls that cannot be read as a whole
+ * @returns undefined for other contracts, and for calls that cannot be read completely
  */
 export function readSwap(chainId: number, to: Address, value: bigint, data: Hex): Swapped | undefined {
   const contracts = swapContractsOf(chainId)
@@ -245,11 +245,12 @@ export function readSwap(chainId: number, to: Address, value: bigint, data: Hex)
   }
 }
 
-/** 1inch's router of version 5; the newer one reads its pools otherwise. */
+/** 1inch's router of version 5, whose pools are encoded differently from the newer one's. */
 const oneInch5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
 
 /**
- * The same for calls whose tokens or contracts only the network knows: 1inch's swaps through named pools, and 0x's.
+ * The same for calls whose tokens or contracts must be looked up on the network: 1inch's swaps through named pools, and
+ * 0x's.
  *
  * @throws what `ask` throws for an outage
  */

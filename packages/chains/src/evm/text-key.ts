@@ -1,4 +1,4 @@
-/** Texts whose signature is a key, or opens an account: whoever gets it holds that account. */
+/** Texts whose signature is a key, or opens an account: whoever gets the signature controls that account. */
 const keyTexts: readonly { text: RegExp; sites: readonly string[] }[] = [
   { text: /\b(initiated an action with|key linking request from) Immutable X\b/i, sites: ['immutable.com'] },
   { text: /\bAccess zkSync account\b|\bRegister zkSync pubkey\b/i, sites: ['zksync.io'] },
@@ -11,13 +11,13 @@ const keyTexts: readonly { text: RegExp; sites: readonly string[] }[] = [
   { text: /\bdYdX\b[\s\S]*\b(STARK Key|Onboarding)\b/i, sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'] },
 ]
 
-/** Texts that say themselves that they are for one site: others make keys of their signature. */
+/** Texts that say themselves that they are for one site, because keys are derived from their signature. */
 const guarded =
   /\bonly (ever )?sign (this|it)\b|\btrusted (client|web ?site|site|platform|app|application|dapp)\b|\bkey nonce\b|\bstark ?ex\b|\bstark ?key\b|\bL2 key\b/i
-/** Words by which a signature makes keys, or opens what is locked. */
+/** Wording by which a signature derives keys or decrypts something. */
 const keyMaking =
   /\b(generate|derive|create|recover|restore|unlock|decrypt)\b[^.\n]{0,60}\b(private|secret|spending|viewing|encryption|payment|stealth|account|trading|wallet)( \w+)? keys?\b/i
-/** Another key for an account, by its name and its bytes. */
+/** Wording for a key by its name and its bytes. */
 const keyNames =
   /\bpub(lic)?[ _-]?key\b|\b(session|signing|trading|api|agent|viewing|spending|delegate|linked?)[ _-]?key\b/i
 const keyBytes = /[0-9a-f]{40,}|\b[1-9A-HJ-NP-Za-km-z]{43,88}\b/i
@@ -31,17 +31,17 @@ const tezosForm = /^Tezos Signed Message: (?:https?:\/\/)?([^\s/:?#]+\.[^\s/:?#]
 const toHost = (text: string) => text.toLowerCase().replace(/\.+$/, '')
 
 /**
- * The sites that a text is for: `key` where its signature is a key, or opens an account, at one of them, or at a site that
- * nobody can tell where there are none; `sign-in` where it signs in at the one it names; `link` where it names sites
- * beside words of a sign-in.
+ * The sites that a text is for. `key`: its signature is a key, or opens an account, at one of them, or at an unknown
+ * site where there are none. `sign-in`: it signs in at the one it names. `link`: it names sites in a text with the
+ * wording of a sign-in.
  */
 type TextSites = { kind: 'key' | 'sign-in' | 'link'; sites: readonly string[] }
 
 /**
- * Reads which sites a text is for, by the texts of services that make keys of signatures and by wording; undefined for a
- * text that is for any.
+ * Reads which sites a text is for, from the known texts of services that derive keys from signatures and from its
+ * wording; undefined for a text that is not tied to a site.
  *
- * @param own addresses of the person, which are nobody's key
+ * @param own the person's addresses, which are never taken for keys
  */
 export function readTextSites(text: string, own: readonly string[] = []): TextSites | undefined {
   const known = keyTexts.find((each) => each.text.test(text))

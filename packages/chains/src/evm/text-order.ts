@@ -3,7 +3,7 @@ import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 /** Words by which people give something away, or let somebody take it. */
 const giving =
   /\b(transfer|send|withdraw|pay|repay|approv|authori[sz]|grant|delegat|assign|sell|swap|burn|releas|redeem|gift|giv(e|ing)|donat|list|offer|bid|spend)(s|e|es|ed|ing|al|ation|t)?\b|보내|전송|송금|이체|출금|승인|위임|양도/i
-/** The recipient, or the object: an address of any family, a name, an amount of a coin, the number of an item. */
+/** The recipient or the object: an address of any family, a name, an amount of a coin, an item's number. */
 const parties =
   /0x[0-9a-f]{40}|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])|\b\d[\d.,]*\s?[A-Z][A-Z0-9]{1,9}\b|#\s?\d+\b/gi
 
@@ -11,12 +11,12 @@ const parties =
 const capability = /\burn:recap:/i
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** A run of base64 or of hex that is long enough to say something. */
+/** A run of base64 or hex that is long enough to carry a message. */
 const encoded = /(?:[A-Za-z0-9+/_-]{4}){5,}[A-Za-z0-9+/_-]{0,3}={0,2}/g
-/** Words within words within words: nobody writes deeper. */
+/** The deepest nesting of encoded texts that is read. */
 const deepest = 3
 
-/** The texts that stand encoded in a text: base64, in both of its alphabets, and hex. */
+/** Texts that are encoded within a text: in base64, with either alphabet, and in hex. */
 const listEncoded = (text: string): string[] =>
   (text.match(encoded) ?? []).flatMap((run) => {
     const digits = /^(?:0x)?((?:[0-9a-f]{2}){10,})$/i.exec(run)?.[1]
@@ -28,12 +28,12 @@ const listEncoded = (text: string): string[] =>
       try {
         return [utf8.decode(decode())]
       } catch {
-        return [] // not encoded, or no text
+        return [] // not encoded, or not text
       }
     })
   })
 
-/** Returns whether a text is an object, a list or a query string: a form that programs read. */
+/** Returns whether a text is an object, a list or a query string, which are made for programs. */
 const isForPrograms = (text: string): boolean => {
   const parts = text.split('&')
   const isQuery = parts.some(
@@ -49,10 +49,10 @@ const isForPrograms = (text: string): boolean => {
 }
 
 /**
- * Returns whether a text may be an order that somebody carries out: in a form that programs read, encoded, or in words by
- * which something is given to somebody.
+ * Returns whether a text may be an order that somebody carries out: made for programs, encoded, or worded as giving
+ * something to somebody.
  *
- * @param own addresses of the person, which name nobody else
+ * @param own the person's addresses, which name nobody else
  */
 export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0): boolean {
   if (isForPrograms(text) || capability.test(text)) return true

@@ -3,11 +3,11 @@ import type { Hex } from 'viem'
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Control characters no text has: what holds one is no text, even if it decodes as such. */
+/** Control characters do not occur in text: bytes that contain them are not text, even where they decode as UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** The text some bytes are, or nothing when they are none: not UTF-8, or with control characters. */
+/** The text that some bytes encode; undefined for bytes that are not UTF-8 or contain control characters. */
 export function toText(message: Hex): string | undefined {
   try {
     const text = strict.decode(fromHex(message))
@@ -18,18 +18,21 @@ export function toText(message: Hex): string | undefined {
 }
 
 /**
- * Characters that show nothing or turn the order of what is shown: bidi controls, zero-width and other ignorable ones,
- * line separators, private use, and every white space but the ordinary ones; letters and symbols that are drawn as
- * nothing (U+2800 and its like); and marks on a letter beyond four, which cover the lines around it. Joiners and
- * variation marks inside an emoji belong to its picture.
+ * Characters that are invisible or change the order of what is shown: bidi controls, zero-width and other ignorable
+ * ones, line separators, private use, all white space but the ordinary kinds, letters and symbols that are drawn blank
+ * (U+2800 and its like), and more than four marks on a letter, which cover the lines around it. Joiners and variation
+ * selectors inside an emoji are part of it.
  */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\ufe0f)(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u2800\ufffc\u{1d159}\u{16fe4}]|(?<=\p{M}{4})\p{M}|(?! )\p{Zs})/gu
 
-/** A stretch of a text, and whether nobody could see it. */
+/** A stretch of text, and whether it is invisible. */
 export type Run = { text: string; hidden: boolean }
 
-/** A text in runs; each hidden character is a run of its own, by its name: `U+202E`. Line ends and tabs stay text. */
+/**
+ * Splits a text into runs. Each hidden character is a run of its own, by its name: `U+202E`. Line ends and tabs stay
+ * text.
+ */
 export function splitHidden(text: string): Run[] {
   const runs: Run[] = []
   let from = 0

@@ -32,10 +32,10 @@ const abi = parseAbi([
   'function setApprovalForAll(address token, address spender, bool approved)',
 ])
 
-/** The most units a token of Hedera can have: an allowance of so many is one of all there will ever be. */
+/** The most units of a Hedera token: an allowance this large covers all there can ever be. */
 const mostUnits = 2n ** 63n - 1n
 
-/** A token's number as an address: only Hedera's own services have such. */
+/** A token's number as an address: only Hedera's own entities have such addresses. */
 const longZero = /^0x0{24}([\da-f]{16})$/i
 
 /** The interface of a Hedera token at its own address (HIP-719). */
@@ -57,8 +57,8 @@ const toAssociation = (token: Address, associated: boolean, more: { account?: Ad
 type Part = { account: Address; amount: bigint }
 
 /**
- * Changes in the balances of a token, as transfers: only where one account pays. With several payers nobody can say
- * who gives to whom.
+ * Changes of a token's balances, as transfers: only where one account pays. With several payers it is open who pays
+ * whom.
  */
 const toTransfers = (token: Address, parts: readonly Part[]): Step[] | undefined => {
   if (parts.length === 0) return []
@@ -92,7 +92,7 @@ const toMoves = (moves: readonly Moves[]): Step[] | undefined => {
 
 const decode = (data: Hex) => {
   const call = decodeFunctionData({ abi, data })
-  // The types of overloaded functions are lost between the two.
+  // TypeScript loses the types of overloaded functions here.
   const again = encodeFunctionData({ ...call, abi } as Parameters<typeof encodeFunctionData>[0])
   return again === data.toLowerCase() ? call : undefined
 }
@@ -140,7 +140,7 @@ const readCall = (data: Hex): Step[] | undefined => {
     case 'cryptoTransfer': {
       if (call.args.length === 1) return toMoves(call.args[0])
       const [coins, moves] = call.args
-      // Its coins stand in no value and in no total: the call stays unread.
+      // These coins are in neither `value` nor the total, so the call stays unread.
       return coins.parts.length > 0 ? undefined : toMoves(moves)
     }
     case 'approve': {
@@ -161,8 +161,8 @@ const readCall = (data: Hex): Step[] | undefined => {
 }
 
 /**
- * Reads a call that only Hedera's networks understand: of the token service, or of a token at its own address
- * (HIP-719), each step of it. Undefined for any other call, and where a part of it cannot be read.
+ * Reads a call that only Hedera's networks understand, step by step: of the token service, or of a token at its own
+ * address (HIP-719). Undefined for any other call, and where a part of it cannot be read.
  */
 export function readTokenService(to: Address, data: Hex): Step[] | undefined {
   const call = data.toLowerCase()

@@ -4,7 +4,7 @@ import { toSymbol, toTokenName } from '@latchkey/core/token-words'
 import type { Address, Hex } from 'viem'
 import type { Rpc } from './rpc.ts'
 
-/** A contract's claimed token standard and symbol: never show the symbol without the address. */
+/** The token standard and symbol that a contract claims. Never show the symbol without the address. */
 export type Token =
   | { standard: 'erc20'; decimals: number; symbol: string | undefined }
   | { standard: 'erc721' | 'erc1155'; symbol: string | undefined }
@@ -20,13 +20,13 @@ const questions = {
   name: '0x06fdde03',
 } as const
 
-/** Answers longer than this say nothing we want, bytes. */
+/** The longest answer that is read, bytes. */
 const longest = 512
 
 /**
- * Calls a view of a contract.
+ * Calls a contract's view function.
  *
- * @returns undefined where it refuses, or answers more than is read here
+ * @returns undefined where it reverts, or its answer is longer than is read here
  * @throws what `rpc` throws for an outage
  */
 export async function askContract(rpc: Rpc, to: Address, data: Hex): Promise<Hex | undefined> {
@@ -36,7 +36,7 @@ export async function askContract(rpc: Rpc, to: Address, data: Hex): Promise<Hex
       ? (answer as Hex) // by the test above
       : undefined
   } catch (failure) {
-    // The contract refused: that is an answer. An outage is not.
+    // A revert is an answer; an outage is not.
     if (isWalletError(failure)) return undefined
     throw failure
   }
@@ -49,7 +49,7 @@ const readDecimals = (word: Hex | undefined): number | undefined => {
   return decimals !== undefined && decimals <= 36n ? Number(decimals) : undefined
 }
 
-/** The answer of `symbol()` or `name()`: an ABI string, or 32 bytes of text as the oldest tokens have it. */
+/** The answer of `symbol()` or `name()`: an ABI string, or 32 bytes of text as the oldest tokens return it. */
 const readText = (answer: Hex | undefined): string | undefined => {
   if (!answer) return undefined
   const bytes = fromHex(answer)
@@ -57,14 +57,14 @@ const readText = (answer: Hex | undefined): string | undefined => {
   const number = (at: number) => Number(toHex(word(at)))
   const isString = bytes.length >= 64 && number(0) === 32 && number(32) <= bytes.length - 64
   const text = isString ? bytes.slice(64, 64 + number(32)) : bytes.length === 32 ? bytes : undefined
-  // Padding of the 32 bytes is no text.
+  // The padding of the 32 bytes is not text.
   return text && new TextDecoder().decode(text).replace(/\0+$/, '')
 }
 
 const readSymbol = (answer: Hex | undefined): string | undefined => toSymbol(readText(answer) ?? '')
 
 /**
- * Reads a token's name; undefined where it has none. A claim like its symbol.
+ * Reads a token's name; undefined where it has none. Like the symbol, it is only a claim.
  *
  * @throws what `rpc` throws for an outage
  */
@@ -73,7 +73,7 @@ export async function readTokenName(rpc: Rpc, address: Address): Promise<string 
 }
 
 /**
- * Asks a contract what it is. Nothing when it is no token of a known standard, or claims to be two kinds at once.
+ * Asks a contract what it is. Undefined where it is no token of a known standard, or claims two kinds at once.
  *
  * @throws what `rpc` throws for an outage
  */
@@ -85,7 +85,7 @@ export async function readToken(rpc: Rpc, address: Address): Promise<Token | und
     askContract(rpc, address, questions.decimals),
     askContract(rpc, address, questions.symbol),
   ])
-  // A contract that says yes to everything (ERC-165: 0xffffffff must be no) says nothing.
+  // ERC-165 demands false for 0xffffffff: a contract that says true to everything says nothing.
   if (isTrue(nothing)) return undefined
   const places = readDecimals(decimals)
   if (isTrue(erc721) || isTrue(erc1155)) {

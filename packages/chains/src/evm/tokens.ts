@@ -9,18 +9,18 @@ const abi = parseAbi([
   'function allowance(address, address) view returns (uint256)',
 ])
 
-/** The balance of an ERC-20 token, in its smallest unit, or how many items of an ERC-721 contract. */
+/** The balance of an ERC-20 token in its smallest unit, or the number of items of an ERC-721 contract. */
 export async function readTokenBalance(token: Address, account: Address, rpc: Rpc): Promise<bigint> {
   return BigInt(await callContract(token, encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] }), rpc))
 }
 
-/** How much of an ERC-20 token somebody may take of an account's now. Throws what `rpc` throws. */
+/** How much of an ERC-20 token a spender may take from an account now. Throws what `rpc` throws. */
 export async function readAllowance(token: Address, account: Address, spender: Address, rpc: Rpc): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: [account, spender] })
   return BigInt(await callContract(token, data, rpc))
 }
 
-/** The listed tokens (ERC-20) an account holds: a node lists none. */
+/** The ERC-20 tokens of the operator's list that an account holds, because a node lists none. */
 export function readTokens(account: string, rpc: Rpc, source: TokenSource): Promise<Token[]> {
   return readListedTokens(source, (token) => readTokenBalance(getAddress(token), getAddress(account), rpc))
 }

@@ -7,7 +7,7 @@ import type { Rpc } from './rpc.ts'
 /** A log as the node answered it, not validated yet. */
 type Log = { address: string; topics: string[]; data: string }
 
-/** One call of geth's `callTracer`, with the logs it made and the calls it made. */
+/** One call of geth's `callTracer`, with its logs and inner calls. */
 type Frame = {
   type: string
   from: string
@@ -16,7 +16,7 @@ type Frame = {
   error?: string | undefined
   output?: string | undefined
   calls?: Frame[] | undefined
-  /** `position`: after so many of the calls. */
+  /** `position`: the number of inner calls before it. */
   logs?: (Log & { position?: string | undefined })[] | undefined
 }
 
@@ -38,9 +38,9 @@ const frame: v.GenericSchema<unknown, Frame> = v.object({
 /** Call types that move coins. */
 const carries = /^(CALL|CREATE2?|SELFDESTRUCT)$/
 
-/** The logs of a call and those inside it, in the order they were made; coins that move as logs of a token. */
+/** The logs of a call and its inner calls, in the order they were made. Coins that move become logs of a token. */
 const listLogs = (call: Frame, toLog: (from: string, to: string, value: bigint) => Log): Log[] => {
-  // A failed call was reverted, with everything inside it.
+  // A failed call was reverted with everything inside it.
   if (call.error !== undefined) return []
   const { from, to, value = '0x0', calls = [], logs = [] } = call
   const moved = carries.test(call.type) && to && BigInt(value) > 0n ? [toLog(from, to, BigInt(value))] : []
@@ -52,11 +52,11 @@ const listLogs = (call: Frame, toLog: (from: string, to: string, value: bigint) 
 type Call = { from: Address; to?: Address; value: Hex; data?: Hex }
 
 /**
- * Has a node try one call out upon the latest state and tell every call inside (`debug_traceCall`), where it has no
+ * Has a node trace one call on the latest state with every inner call (`debug_traceCall`), for nodes without
  * `eth_simulateV1`.
  *
- * @param coin the address and first topic of the logs that stand for coins that move
- * @throws WalletError `methodNotFound` when the node cannot; `internalJsonRpc` for an answer that is none
+ * @param coin the address and first topic of the logs that represent moving coins
+ * @throws WalletError `methodNotFound` when the node cannot trace, `internalJsonRpc` for a malformed answer
  * @throws what `rpc` throws for an outage
  */
 export async function traceCall(

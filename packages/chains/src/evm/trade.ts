@@ -10,22 +10,22 @@ export type Swapped = {
   gives: readonly TradePiece[]
   /** At least. `to` is left out where the sender gets it. */
   gets: readonly (TradePiece & { to?: Address })[]
-  /** Whoever else gets something on the way: a part of it in hundredths of a percent, or an amount nobody can say. */
+  /** Others who get something on the way: a part in hundredths of a percent, or an unknown amount. */
   takers: readonly { to: Address; rate?: bigint }[]
-  /** Until when, in seconds of the epoch. */
+  /** The deadline, in seconds since the epoch. */
   until?: bigint
 }
 
-/** 1inch and 0x write the coin so, or as zero. At Uniswap it is a token like any other. */
+/** 1inch and 0x write the coin as this address, or as zero. At Uniswap it is a token like any other. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Adds up what the steps of a swap take from its sender and give to whom. */
+/** Sums up what the steps of a swap take from its sender and pay to whom. */
 export type Trade = ReturnType<typeof createTrade>
 
 /**
- * Begins a swap.
+ * Starts a swap.
  *
- * @param value the coins that go with the call
+ * @param value the coins sent with the call
  * @param wrapped the network's wrapped coin
  */
 export function createTrade(market: string, value: bigint, wrapped: Address) {
@@ -42,7 +42,7 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
   const unlessCoin = (address: Address): Address | undefined =>
     BigInt(address) === 0n || address.toLowerCase() === coinAddress ? undefined : address
   const pay = (contract: Address, amount: bigint) => {
-    // No amount stands for what the router has already.
+    // A zero amount means what the router already holds.
     if (amount > 0n) add(gives, keyOf(contract), { contract, amount })
   }
   if (value > 0n) add(gives, 'coin', { contract: undefined, amount: value })
@@ -52,37 +52,37 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
     unlessCoin,
     /** The sender pays tokens. */
     pay,
-    /** The same at a router that uses the coins it got for a wrapped token, if they are enough. */
+    /** The same at a router that uses the coins sent with the call for a wrapped token, if they suffice. */
     payOrCoins(contract: Address, amount: bigint) {
       if (contract.toLowerCase() !== wrapped.toLowerCase()) return pay(contract, amount)
       if (coins === undefined) throw new Error('coins that were sent back')
       if (coins >= amount) coins -= amount
       else pay(contract, amount)
     },
-    /** The router sends back the coins it still has: a swap after this takes wrapped ones. */
+    /** The router returns the coins it still has, so a later swap takes wrapped ones. */
     refundCoins() {
       coins = undefined
     },
-    /** The same where an address may stand for the coin, which goes with the call. */
+    /** The same where an address may stand for the coin, which was sent with the call. */
     payUnlessCoin(contract: Address, amount: bigint) {
       if (unlessCoin(contract)) pay(contract, amount)
       else if (amount > value) throw new Error('more coins than go with it')
     },
-    /** Somebody gets tokens, or coins: the sender where `to` is left out. */
+    /** Somebody receives tokens or coins: the sender where `to` is left out. */
     get(contract: Address | undefined, least: bigint, to?: Address) {
       const piece = { contract, amount: least, ...(to && { to }) }
       add(gets, `${keyOf(contract)} ${to?.toLowerCase() ?? ''}`, piece)
     },
-    /** Somebody else gets a part. */
+    /** Somebody else receives a part. */
     take(to: Address, rate?: bigint) {
       takers.push({ to, ...(rate !== undefined && { rate }) })
     },
     setDeadline(seconds: bigint) {
       until = until === undefined || seconds < until ? seconds : until
     },
-    /** @throws Error where nothing is given or nothing is got */
+    /** @throws Error where nothing is given or nothing is received */
     finish(): Swapped {
-      // What is left is often sent back with no amount; that says nothing where something else is got.
+      // A remainder is often returned without an amount; that does not matter where something else is received.
       const all = [...gets.values()]
       const visible = all.filter(({ amount, to }) => amount > 0n || to !== undefined)
       const shown = visible.length > 0 ? visible : all

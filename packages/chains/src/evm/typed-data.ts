@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const isField = (value: unknown): value is Field =>
   isRecord(value) && typeof value.name === 'string' && typeof value.type === 'string'
 
-/** JSON.parse rounds integers past 2^53 silently: the person would sign another number than the page wrote. */
+/** JSON.parse silently rounds integers above 2^53: the person would sign another number than the page wrote. */
 const refuseRounded = (_key: string, value: unknown) => {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw refuse('large numbers in typed data must be written as text')
@@ -27,16 +27,16 @@ const domainFields: readonly Field[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** Typed data as it is signed: nothing in domain and message that their types do not declare. */
+/** Typed data as it is signed: domain and message contain only what their types declare. */
 export type TypedData = { types: Record<string, Field[]>; primaryType: string; domain: Json; message: Json }
 
 /**
- * Reads EIP-712 typed data (`eth_signTypedData_v4`) from JSON text. Screen and signature both start from what this
- * gives, so what is shown is what is signed. Where the domain's type is not written out, it has the standard's members that
- * the domain has, as in viem and ethers.
+ * Reads EIP-712 typed data (`eth_signTypedData_v4`) from JSON text. Screen and signature both start from the result, so
+ * what is shown is what is signed. Where the domain's type is missing, it is derived from the domain's standard
+ * members, as in viem and ethers.
  *
- * @throws WalletError `invalidParams` for text that is not typed data, leaves a declared field out, or has a number
- *   that JSON cannot carry exactly.
+ * @throws WalletError `invalidParams` for text that is not typed data, lacks a declared field, or has a number that
+ * JSON cannot carry exactly
  */
 export function readTypedData(json: string): TypedData {
   let data: unknown
@@ -54,7 +54,7 @@ export function readTypedData(json: string): TypedData {
   }
   const { primaryType } = data
   types.EIP712Domain ??= domainFields.filter(({ name }) => Object.hasOwn(data.domain as Json, name))
-  // A bare domain would be a signature nobody can read.
+  // A signature over a bare domain is one that nobody can read.
   if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     throw refuse('the primary type of the typed data is not declared')
   return {
@@ -66,8 +66,8 @@ export function readTypedData(json: string): TypedData {
 }
 
 /**
- * A value without members. An address counts whatever the case of its letters, and is shown with its checksum
- * (ERC-55); bytes are hex, for anything else libraries hash in ways of their own.
+ * A value without members. An address may have any case and is shown with its checksum (ERC-55). Bytes must be hex,
+ * because libraries hash anything else differently.
  */
 const toLeaf = (type: string, value: unknown): unknown => {
   if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false })) return getAddress(value)
@@ -77,8 +77,8 @@ const toLeaf = (type: string, value: unknown): unknown => {
 }
 
 /**
- * The declared part of a value. A field that is not declared is not hashed, so it must not be shown; one that is
- * declared but absent would be hashed as if it had been zero, so it is refused.
+ * The declared part of a value. An undeclared field is not hashed, so it must not be shown. A declared but missing one
+ * would be hashed as zero, so it is refused.
  */
 const pick = (types: Record<string, Field[]>, type: string, value: unknown, depth = 0): unknown => {
   if (depth > 32) throw refuse('typed data is nested too deeply')

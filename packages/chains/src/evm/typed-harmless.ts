@@ -3,29 +3,29 @@ import { mayBeOrder } from './text-order.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
-/** Names by which a message says whose it is: with them it gives no one else anything. */
+/** Names of members that say whose message it is; with these alone it gives others nothing. */
 const oneself = /^(account|address|from|owner|signer|user|voter|wallet|walletAddress)$/i
-/** Numbers that count or date a message, and move nothing. */
+/** Numbers that count or date a message, and transfer nothing. */
 const bookkeeping =
   /^(nonce|salt|version|chainid|date|sent|timestamp|time|deadline|created|issued_?at|not_?before|expir(y|es|ation|es_?at|ation_?time))$/i
 const isText = ({ type }: Leaf) => type === 'string' || type === 'bool'
 const isBookkeeping = ({ name, type }: Leaf) => /^u?int/.test(type) && bookkeeping.test(name)
 const isOneself = ({ name, type }: Leaf) => type === 'address' && oneself.test(name)
 
-/** Names of messages that others carry out, whatever is in them. */
+/** Names of messages that others carry out, whatever they contain. */
 const carriedOut =
   /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|permit|approv|allowance|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call|link|register|recover|owner/i
 
-/** Names of messages that are only read: logins, agreements, letters. Any other name may be one that a service obeys. */
+/** Names of messages that are only read: logins, agreements, letters. A service may obey any other name. */
 const words =
   'log_?in|sign_?(in|up)|auth|authenticat(e|ion)|message|challenge|verif(y|ication)|terms|agreement|letter|note|mail|greeting|statement'
 const fillers = 'user|wallet|account|app|web3|accept|request|data|of|and|service|use'
 const onlyRead = new RegExp(`^_*((${fillers})_*)*(${words})_*((${words}|${fillers})_*)*$`, 'i')
-/** Members by which a text says who gets something, or what: a chain or an exchange may carry it out. */
+/** Members by which a text says who gets something, or what. A chain or an exchange may carry it out. */
 const commanding =
   /^_*(msgs|((to|dest|destination|recipient|receiver|beneficiary|payee)(_?addr(ess)?)?)|amounts?|quantity|price|fees?|denom|tokens?|assets?|coins?|keys?|settings|payload|call_?data|tx|transactions?)_*$/i
 
-/** The types that a message uses, its own first and the others by name. */
+/** The types that a message uses: its own first, the others by name. */
 const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string[] => {
   const used = new Set<string>()
   const visit = (type: string) => {
@@ -39,13 +39,13 @@ const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'
   return [primaryType, ...others.sort()]
 }
 
-/** How a type is written out for its hash (EIP-712 `encodeType`). */
+/** A type in the form that is hashed (EIP-712 `encodeType`). */
 export const encodeType = (data: Pick<TypedData, 'types' | 'primaryType'>): string =>
   typesOf(data)
     .map((name) => `${name}(${(data.types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
     .join('')
 
-/** Votes that a contract counts: OpenZeppelin's Governor, in its versions. */
+/** Votes that a contract counts: OpenZeppelin's Governor, all versions. */
 const ballots = [
   'Ballot(uint256 proposalId,uint8 support)',
   'Ballot(uint256 proposalId,uint8 support,address voter,uint256 nonce)',
@@ -59,22 +59,22 @@ const examples = [
   'Mail(Person from,Person[] to,string contents)Person(string name,address[] wallets)',
 ]
 
-/** EIP-3009: it withdraws an authorization that the account gave, and does nothing else. */
+/** EIP-3009: withdraws an authorization of the account's, and does nothing else. */
 const cancellation = 'CancelAuthorization(address authorizer,bytes32 nonce)'
 
 /**
- * Messages of Snapshot that are counted or read, off the chain. Its others change a space, or say who may act for the
- * account. A vote's proposal is a hash or a text; its choice is one, several, or a text.
+ * Snapshot's messages that are counted or read off the chain. Its others change a space, or appoint somebody to act for
+ * the account. A vote's proposal is a hash or a text; its choice is one, several, or a text.
  */
 const snapshotForms = [
   /^Vote\((address|string) from,string space,uint64 timestamp,(bytes32|string) proposal,(uint32|uint32\[\]|string) choice(,string reason)?(,string app)?(,string metadata)?\)$/,
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
-/** Returns whether a message is a text that people read, by its name, the names in it and what its texts say. */
+/** Returns whether a message is a text for people, by its name, its members' names and what its texts say. */
 const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
   const used = typesOf(data)
-  // A signature without a name is good for every service that asks for the same words.
+  // A signature without a name is valid at every service that uses the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
   if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
   if (used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))) return false
@@ -82,11 +82,11 @@ const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
 }
 
 /**
- * Returns whether nobody can do anything with a signature over a message: logins, votes, letters. Everything that is not
- * listed here may be a right that somebody gets: a lone hash can stand for anything, an address beside a contract for
- * whoever shall act, a text for an order that a chain or an exchange carries out.
+ * Returns whether a signature over a message is harmless: logins, votes, letters. Anything unlisted may grant a right:
+ * a lone hash can stand for anything, an address beside a contract for whoever shall act, a text for an order that a
+ * chain or an exchange carries out.
  * @param all every value of the message
- * @param contract where it is meant to be checked
+ * @param contract the contract that is meant to verify it
  */
 export function isHarmless(data: TypedData, all: readonly Leaf[], contract: Address | undefined): boolean {
   const form = encodeType(data)
@@ -99,7 +99,7 @@ export function isHarmless(data: TypedData, all: readonly Leaf[], contract: Addr
   )
 }
 
-/** Messages whose signature is a key, or opens an account: whoever gets it holds that account. */
+/** Messages whose signature is a key, or opens an account: whoever gets the signature controls that account. */
 const keyMessages: { domain: RegExp; types: RegExp; sites: string[] }[] = [
   { domain: /^dydx/i, types: /./, sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'] },
   { domain: /^ClobAuthDomain$/, types: /./, sites: ['polymarket.com'] },
@@ -112,8 +112,8 @@ const keyOf = ({ domain, primaryType }: TypedData) =>
   keyMessages.find((each) => each.domain.test(String(domain.name ?? '')) && each.types.test(primaryType))
 
 /**
- * Returns the sites a message belongs to when its signature is a key that is made from it, or opens an account: any
- * other site that asks for it would take that account. Undefined for all other messages.
+ * Returns the sites that may ask for a message whose signature is a key or opens an account. On any other site, asking
+ * for it is an attempt to take that account. Undefined for all other messages.
  *
  * A member `onlySignOn` names the only site, among those of a known message. The list is empty where it names none.
  * @param all every value of the message
@@ -123,7 +123,7 @@ export function sitesOf(data: TypedData, all: readonly Leaf[]): readonly string[
   const named = all.filter(({ name }) => /^only_?sign_?on$/i.test(name)).map(({ value }) => value)
   if (named.length === 0) return known
   const [host = '', ...others] = new Set(named.map((value) => (URL.canParse(value) ? new URL(value).hostname : '')))
-  // Every site of a country would be below a host without a dot.
+  // A host without a dot would cover every site of a country.
   if (others.length > 0 || !(host.includes('.') || host === 'localhost')) return []
   return known?.every((site) => host !== site && !host.endsWith(`.${site}`)) ? [] : [host]
 }

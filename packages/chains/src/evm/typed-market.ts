@@ -6,7 +6,7 @@ import { encodeType } from './typed-harmless.ts'
 
 type Json = Record<string, unknown>
 
-/** An order's form at a market: its type, the contracts that carry it out, and how it is read. */
+/** An order's form at a market: its type, the contracts that execute it, and how it is read. */
 type Form = { type: string; contracts: readonly string[]; read: (message: Json) => Order }
 
 const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
@@ -23,7 +23,7 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 const isZero = (x: Address) => number(x) === 0n
 
-/** Many markets write the network's coin so. */
+/** Many markets write the network's coin as this address. */
 const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const toPiece = (token: Address, amount: bigint): Piece =>
@@ -31,7 +31,7 @@ const toPiece = (token: Address, amount: bigint): Piece =>
     ? { kind: 'coin', contract: undefined, id: undefined, amount }
     : { kind: 'token', contract: token, id: undefined, amount }
 
-/** CoW Protocol, version 2: the fee is taken in the token that is sold. */
+/** CoW Protocol, version 2: the fee is taken in the token sold. */
 const readCow = (message: Json): Order => {
   const receiver = address(message.receiver)
   const bought = toPiece(address(message.buyToken), number(message.buyAmount))
@@ -44,7 +44,7 @@ const readCow = (message: Json): Order => {
   }
 }
 
-/** Bits of 1inch's makerTraits: a contract named in an extension, which is not shown, may set the amounts. */
+/** Bits of 1inch's makerTraits: a contract in an extension, which is not shown, may set the amounts. */
 const hasExtension = 1n << 249n
 
 /** 1inch's Limit Order Protocol, version 4. */
@@ -68,7 +68,7 @@ const read1inch = (message: Json): Order => {
   }
 }
 
-/** 0x, version 4: the fee of a limit order is the taker's. */
+/** 0x, version 4: the taker pays the fee of a limit order. */
 const read0x = (message: Json): Order => {
   const maker = address(message.maker)
   const expiry = message.expiry ?? number(message.expiryAndNonce) >> 192n
@@ -86,7 +86,7 @@ const list = (x: unknown): unknown[] => {
   return x
 }
 
-/** LooksRare, version 2. The protocol's fee and the creator's come out of a seller's price. */
+/** LooksRare, version 2. The protocol's and the creator's fees come out of a seller's price. */
 const readLooksRare = (message: Json): Order => {
   const signer = address(message.signer)
   const collection = address(message.collection)
@@ -115,10 +115,10 @@ const readLooksRare = (message: Json): Order => {
   }
 }
 
-/** LooksRare's plain strategy of version 1, by which the price is the one that stands in the order. */
+/** LooksRare's fixed-price strategy of version 1: the price in the order counts. */
 const fixedPrice = '0x56244bb70cbd3ea9dc8007399f61dfc065190031'
 
-/** LooksRare, version 1. A seller gets at least a part of the price, in hundredths of a percent. */
+/** LooksRare, version 1. A seller gets at least this part of the price, in hundredths of a percent. */
 const readLooksRare1 = (message: Json): Order => {
   const signer = address(message.signer)
   const item: Piece = {
@@ -144,7 +144,7 @@ const readLooksRare1 = (message: Json): Order => {
       consideration: [{ ...toPiece(currency, (price * part) / 10_000n), to: signer }],
       hasFees: true,
     }
-  // A bid for any item of a collection says 0 where the number stands.
+  // A bid for any item of a collection has item number 0.
   const got: Piece = isOpen ? { ...item, kind: 'any', id: undefined } : item
   return { ...facts, offer: [toPiece(currency, price)], consideration: [{ ...got, to: signer }] }
 }
@@ -161,7 +161,7 @@ const raribleKinds: Record<string, Piece['kind']> = {
 const raribleItem = parseAbiParameters('address, uint256')
 const raribleContract = parseAbiParameters('address')
 
-/** Values of ABI-encoded bytes that are exactly as long as they need be. */
+/** Decodes ABI-encoded bytes that have no trailing ones. */
 const decodeWhole = <const P extends typeof raribleItem | typeof raribleContract>(parameters: P, data: Hex) => {
   const values = decodeAbiParameters(parameters, data)
   if (encodeAbiParameters(parameters, values as never) !== data.toLowerCase()) throw new Error('other bytes')
@@ -178,7 +178,7 @@ const readRaribleAsset = (asset: Json): Piece => {
   return { kind, contract: getAddress(contract), id, amount }
 }
 
-/** Rarible's Exchange, version 2. Only without further data is the one who gets the price the maker. */
+/** Rarible's Exchange, version 2. The maker is sure to get the price only without further data. */
 const readRarible = (message: Json): Order => {
   const maker = address(message.maker)
   const until = number(message.end)
@@ -242,7 +242,7 @@ const forms: readonly Form[] = [
 
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** UniswapX's contracts that take a permission of Permit2 and give what the order beside it says. */
+/** UniswapX's contracts that spend a Permit2 signature and pay what the order beside it says. */
 const reactors = [
   '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
   '0x00000011f84b9aa48e5f8aa8b9897600006289be',
@@ -263,7 +263,7 @@ const uniswapForms = new Set([
   `${permit('LimitOrder')}LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)${info}OutputToken(address token,uint256 amount,address recipient)${permissions}`,
 ])
 
-/** Amounts fall or rise with time: the most is offered, the least is got. */
+/** Amounts fall or rise over time: the most is offered, the least is received. */
 const readUniswap = ({ permitted, witness }: Json): Order => {
   const order = record(witness)
   const { token, amount } = record(permitted)
@@ -287,11 +287,11 @@ const readUniswap = ({ permitted, witness }: Json): Order => {
 }
 
 /**
- * Reads an order of a market whose contract is known. A contract of any other address may carry out something else under
- * the same type.
+ * Reads an order of a market whose contract is known. A contract at any other address may do something else under the
+ * same type.
  *
  * @returns undefined for all other typed data
- * @throws for an order whose values do not fit
+ * @throws for an order with invalid values
  */
 export function readMarketOrder(data: TypedData): Order | undefined {
   const contract = String(data.domain.verifyingContract ?? '').toLowerCase()

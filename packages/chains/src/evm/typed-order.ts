@@ -9,18 +9,18 @@ import { readMarketOrder } from './typed-market.ts'
 export type Assets =
   /** `orders` of one signature; those of a bulk order are many. */
   | { kind: 'orders'; orders: Order[] }
-  /** A fingerprint of orders that are not shown. */
+  /** A Merkle root of orders that are not shown. */
   | { kind: 'root' }
-  /** A transfer whoever holds the signature carries out (EIP-3009), as the call that does the same. */
+  /** A transfer that whoever holds the signature can execute (EIP-3009), as the equivalent call. */
   | { kind: 'transfer'; to: Address; value: bigint; data: Hex; until: bigint }
-  /** A transaction of a Safe, which the account agrees to as one of its owners. */
+  /** A Safe transaction that the account approves as one of its owners. */
   | {
       kind: 'safe'
       to: Address
       value: bigint
       data: Hex
       delegate: boolean
-      /** The Safe also pays for the gas, in a coin and to an address of the asker's choice. */
+      /** The Safe also pays for the gas, in a token and to an address that the requester chooses. */
       refund?: SafeRefund
     }
 
@@ -52,7 +52,8 @@ const readItem = (item: unknown, amountOf: (start: bigint, end: bigint) => bigin
 }
 
 /**
- * An order whose amounts change with time gives its most and gets its least: that is what the person must be ready for.
+ * An order whose amounts change over time gives its largest and gets its smallest: the person must be prepared for
+ * that.
  */
 const readSeaport = (order: Json): Order => {
   const { offer, consideration } = order
@@ -65,11 +66,11 @@ const readSeaport = (order: Json): Order => {
   }
 }
 
-/** A bulk order is a tree of orders; what fills it up has no offerer. */
+/** A bulk order is a Merkle tree of orders, padded with ones that have no offerer. */
 const flatten = (tree: unknown): Json[] =>
   Array.isArray(tree) ? tree.flatMap(flatten) : isRecord(tree) && number(tree.offerer) !== 0n ? [tree] : []
 
-/** All of a price, in the unit of Blur's rates. */
+/** The whole price, in the unit of Blur's rates. */
 const wholePrice = 10_000n
 
 const readFees = (fees: unknown): OrderFee[] => {
@@ -83,7 +84,7 @@ const readFees = (fees: unknown): OrderFee[] => {
   return each
 }
 
-/** Blur pays fees out of the price, rounded down each; those of the one who sells count. */
+/** Blur takes fees out of the price, each rounded down; the seller's count. */
 const readBlur = (order: Json): Order => {
   const offerer = address(order.trader)
   const paid = address(order.paymentToken)
@@ -98,7 +99,7 @@ const readBlur = (order: Json): Order => {
   const item: Piece = { kind: 'item', contract, id: number(order.tokenId), amount: number(order.amount) }
   const fees = order.fees === undefined ? [] : readFees(order.fees)
   const facts = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
-  // Which item a bid is for is up to its policy, and one of them takes any of the collection.
+  // A bid's policy decides which items it is for, and one policy takes any of the collection.
   const any: Piece = { ...item, kind: 'any', id: undefined }
   if (number(order.side) !== 1n) return { ...facts, offer: [price], consideration: [{ ...any, to: offerer }] }
   const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
@@ -108,7 +109,7 @@ const readBlur = (order: Json): Order => {
 
 const transferFrom = parseAbi(['function transferFrom(address from, address to, uint256 value)'])
 
-/** EIP-3009: the token itself moves what the message says, for anybody who brings it. */
+/** EIP-3009: the token itself makes the transfer for anybody who submits the message. */
 const readTransfer = ({ domain, message }: TypedData): Assets => ({
   kind: 'transfer',
   to: address(domain.verifyingContract),
@@ -163,8 +164,8 @@ export function readAssets(data: TypedData): Assets | undefined {
 }
 
 /**
- * Returns whether an account offers something in an order and gets nothing for it.
- * @param isNothing whether a piece is worth nothing, as one smallest unit of a coin is
+ * Returns whether an account offers something in an order and gets nothing in return.
+ * @param isNothing whether a piece is worthless, as one smallest unit of a coin is
  */
 export function isFree(
   { offer, consideration }: Order,

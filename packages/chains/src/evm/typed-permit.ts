@@ -3,21 +3,21 @@ import { getAddress, isAddress } from 'viem/utils'
 import { unlimitedFrom } from './reading.ts'
 import type { TypedData } from './typed-data.ts'
 
-/** The tokens that a permission to spend covers. */
+/** The tokens that a permit covers. */
 export type Spending = {
   spender: Address | undefined
   tokens: Address[]
-  /** For each token, in its order; any other number of them where they cannot be matched. */
+  /** One per token, in the same order; another number of amounts means that they cannot be matched. */
   amounts: bigint[]
   unlimited: boolean
-  /** Until when, in seconds of the epoch. */
+  /** When it ends, in seconds since the epoch. */
   until: bigint | undefined
 }
 
-/** A value of a message that has no members, by its name and declared type. */
+/** A value of a message without members, by its name and declared type. */
 export type Leaf = { name: string; type: string; value: string }
 
-/** Where Permit2's messages have their tokens. A witness beside it is the page's own and may be called anything. */
+/** Where Permit2's messages have their tokens. A witness beside it is the page's and may have any name. */
 const permit2Members: Record<string, 'details' | 'permitted'> = {
   PermitSingle: 'details',
   PermitBatch: 'details',
@@ -35,7 +35,7 @@ const number = (x: unknown): bigint => BigInt(x as string | number) // throws fo
 const everything = 2n ** 256n - 1n
 const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n)
 
-/** How many members a record has besides those of some names. */
+/** Counts the members of a record that do not have one of some names. */
 const countOthers = (record: object, names: RegExp) => Object.keys(record).filter((name) => !names.test(name)).length
 
 const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined => {
@@ -44,12 +44,12 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
   try {
     const listed = message[member]
     const each = (Array.isArray(listed) ? listed : [listed]) as Record<string, unknown>[] // what is none throws below
-    // Another protocol's message of the same name has more in it, and says something else.
+    // Another protocol's message of the same name has more members and means something else.
     const others = countOthers(message, /^(details|permitted|spender|nonce|deadline|sigDeadline)$/)
     if (others > (primaryType.includes('Witness') ? 1 : 0)) return undefined
     if (each.some((one) => countOthers(one, /^(token|amount|expiration|nonce)$/) > 0)) return undefined
     const amounts = each.map(({ amount }) => number(amount))
-    // An allowance ends at its own time; until when it can be handed in says less.
+    // An allowance ends at its own time; the deadline for submitting it tells less.
     const ends = each.flatMap(({ expiration }) => (expiration === undefined ? [] : [number(expiration)]))
     const handedIn = message.deadline ?? message.sigDeadline
     return {
@@ -64,16 +64,16 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
   }
 }
 
-/** Returns whether a message has the form of one of Permit2's, and not the name alone. */
+/** Returns whether a message has the form of one of Permit2's, and not just the name. */
 export function isPermit2(data: TypedData): boolean {
   return readPermit2(data) !== undefined
 }
 
 /**
- * Reads a message as a permission to spend: Permit2's by their form, any other by the names its members have.
+ * Reads a message as a permit: Permit2's by their form, any other by its members' names.
  *
  * @param all every value of the message
- * @param contract where it is meant to be used: the token itself, where no member names one
+ * @param contract the contract that is meant to verify it: the token itself, where no member names one
  */
 export function readSpending(data: TypedData, all: readonly Leaf[], contract: Address | undefined): Spending {
   const known = readPermit2(data)
@@ -87,7 +87,7 @@ export function readSpending(data: TypedData, all: readonly Leaf[], contract: Ad
   const allowed = named(/^allowed$/i, /^bool$/).map(({ value }) => value === 'true')
   return {
     spender: spender?.value as Address | undefined,
-    // With an amount for each, a token may come twice.
+    // With an amount for each, a token may occur twice.
     tokens:
       tokens.length > 0
         ? tokens.length === amounts.length
@@ -103,8 +103,8 @@ export function readSpending(data: TypedData, all: readonly Leaf[], contract: Ad
 }
 
 /**
- * How much somebody may take of each token: of one named twice both amounts. Where amounts and tokens do not fit
- * together it is the largest of each, and without any amount everything: what is not known is taken for the worst.
+ * How much may be taken of each token; two amounts of one token add up. Where amounts and tokens cannot be matched,
+ * each gets the largest amount, and without any amount everything: the worst case.
  */
 export function amountsOf({ tokens, amounts }: Spending): { token: Address; amount: bigint }[] {
   const worst = amounts.length > 0 ? largest(amounts) : everything

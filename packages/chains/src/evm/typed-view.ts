@@ -13,19 +13,19 @@ export type TypedNode =
 
 /** Typed data (EIP-712) as a person can read it. */
 export type TypedView = {
-  /** The text that is signed, and the digest the signature is over. */
+  /** The JSON text that is signed, and the digest that the signature covers. */
   json: string
   digest: Hex
   name: string | undefined
   version: string | undefined
   verifyingContract: Address | undefined
-  /** It names no network: a signature over it counts on each. */
+  /** It names no network, so its signature is valid on each. */
   isForAnyNetwork: boolean
   primaryType: string
   members: TypedNode[]
   /**
-   * `spending`: lets somebody take tokens, and says who, which and how much. `none`: nobody can do anything with it.
-   * `assets`: everything else.
+   * `spending`: lets somebody take tokens, and says who, which and how much. `none`: harmless. `assets`: everything
+   * else.
    */
   risk: 'none' | 'spending' | 'assets'
   /**
@@ -72,7 +72,7 @@ const draw = (
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
-/** Members that a permission to spend may have besides its spender and its amount. */
+/** Members that a permit may have besides its spender and its amount. */
 const besides: { name: RegExp; type: RegExp }[] = [
   { name: /^(owner|holder|signer|from)$/i, type: /^address$/ },
   { name: /^token$/i, type: /^address$/ },
@@ -81,8 +81,8 @@ const besides: { name: RegExp; type: RegExp }[] = [
 ]
 
 /**
- * True if a permission to spend says who, which and how much. But for Permit2's, it has one of each and nothing else:
- * any other member may be the number of an item, a recipient, or a right besides.
+ * True if a permit says who, which and how much. Apart from Permit2's, it has one of each and no other member, which
+ * could be an item's number, a recipient, or another right.
  */
 const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean => {
   if (!spender || tokens.length === 0 || amounts.length === 0) return false
@@ -99,9 +99,10 @@ const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[]
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
- * `version` is the method's: 3 knows no arrays, and without them 3 and 4 are the same.
+ * `version` is the method's: 3 does not know arrays, and without them 3 and 4 are the same.
  *
- * @throws WalletError `invalidParams` for what is not typed data, is for another network, or is too large to be shown
+ * @throws WalletError `invalidParams` for text that is not typed data, is for another network, or is too large to be
+ * shown
  */
 export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4): TypedView {
   const data = readTypedData(json)

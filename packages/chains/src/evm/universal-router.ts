@@ -54,17 +54,17 @@ const decode = (forms: readonly (readonly AbiParameter[])[], data: Hex): readonl
   throw new Error('other bytes')
 }
 
-/** From here on an amount is a mark. */
+/** From here on an amount is a placeholder. */
 const marked = 1n << 160n
-/** The mark for all that the router has. */
+/** The placeholder for the router's whole balance. */
 const wholeBalance = 1n << 255n
 
-/** Uniswap writes the coin as zero, and no other way. */
+/** Uniswap writes the coin as zero, and in no other way. */
 const unlessCoin = (address: Address): Address | undefined => (BigInt(address) === 0n ? undefined : address)
 
 type V2Values = [to: Address, first: bigint, second: bigint, path: Address[], isPayer: boolean]
 
-/** The pair that trades next with what was sent to it already, which is how a route goes on from version 3 to 2. */
+/** The pair that trades next with tokens it has already received, as where a route continues from version 3 to 2. */
 const nextPair = (factory: Address, command: number | undefined, input: Hex | undefined): Address | undefined => {
   if (command !== 8 || input === undefined) return undefined
   const [, amount, , path, isPayer] = decode(v2Swap, input) as unknown as V2Values
@@ -88,7 +88,7 @@ export function readUniversal({ router, pairFactory, commands, inputs, hasV4 }: 
     trade.pay(token, amount)
   }
   const get = (token: Address | undefined, least: bigint, to: Address, pair?: Address) => {
-    // Older routers read 160 bits of it, and of such a minimum nothing.
+    // Older routers read only 160 bits of it, and ignore such a minimum.
     if (least >= marked) throw new Error('a minimum that is none')
     if (isRouter(to) || to.toLowerCase() === pair?.toLowerCase()) return
     trade.get(token, least, BigInt(to) === 1n ? undefined : to)
@@ -97,7 +97,7 @@ export function readUniversal({ router, pairFactory, commands, inputs, hasV4 }: 
     const flagged = numbers[at] ?? 0
     const command = flagged & 0x7f
     const pair = nextPair(pairFactory, numbers[at + 1], inputs[at + 1])
-    // What may fail alone leaves the rest to go on without its limits. A permission is none.
+    // A command that may fail could skip the limits of the others. Permits have no part in the swap.
     if (flagged !== command && command !== 0x0a && command !== 0x03) throw new Error('may fail')
     switch (command) {
       case 0x00:
@@ -129,7 +129,7 @@ export function readUniversal({ router, pairFactory, commands, inputs, hasV4 }: 
       }
       case 0x03:
       case 0x0a: {
-        // The router takes what it may for its caller alone; any other spender is another matter.
+        // The router spends its allowance for its caller alone. Any other spender would not.
         const [{ spender }] = decode(command === 0x0a ? permit : permits, input) as [{ spender: Address }]
         if (!isRouter(spender)) throw new Error('a permission for another')
         break
@@ -160,7 +160,7 @@ export function readUniversal({ router, pairFactory, commands, inputs, hasV4 }: 
         break
       }
       case 0x0e:
-        break // stops the call where somebody has too little
+        break // reverts where somebody's balance is too small
       case 0x10:
         if (!hasV4) throw new Error('another command')
         readV4(input, { give, get }, trade)
@@ -187,23 +187,23 @@ type SwapValues = {
 }
 
 /**
- * Reads the actions of version 4. Whole debts and credits are settled with no amount: the swaps before say how large a
- * debt can be at most, and how large a credit is at least. At the end the pool manager lets nothing be owed, so whoever
- * takes more than that either has a credit that is larger, or leaves a debt that somebody settles. The second is refused.
+ * Reads the actions of version 4. Whole debts and credits are settled without an amount: the swaps before bound the
+ * debt from above and the credit from below. At the end the pool manager requires every balance to be zero, so taking
+ * more than that either uses a larger credit or leaves a debt that somebody else settles. The second is refused.
  */
 function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
   const [actions, parameters] = decode(actionList, input) as [Hex, Hex[]]
   if (size(actions) !== parameters.length) throw new Error('not as many')
   const debts = new Map<string, bigint>()
   const credits = new Map<string, bigint>()
-  /** Currencies of which the account settles something, and those of which more is taken than their credit is at least. */
+  /** Currencies in which the account settles a debt, and those of which more is taken than the least credit. */
   const settled = new Set<string>()
   const overdrawn = new Set<string>()
   const keyOf = (currency: Address) => currency.toLowerCase()
   const count = (of: Map<string, bigint>, currency: Address, amount: bigint) =>
     of.set(keyOf(currency), (of.get(keyOf(currency)) ?? 0n) + amount)
   const creditOf = (currency: Address) => credits.get(keyOf(currency)) ?? 0n
-  /** Uses up so much of a credit, or all of it for no amount. */
+  /** Uses this much of a credit, or all of it without an amount. */
   const spend = (currency: Address, amount: bigint) => {
     const credit = creditOf(currency)
     credits.set(keyOf(currency), amount === 0n || amount >= credit ? 0n : credit - amount)
@@ -211,7 +211,7 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
   }
   const pay = (currency: Address, amount: bigint) => {
     settled.add(keyOf(currency))
-    // Coins go with the call.
+    // The coins are sent with the call.
     const token = unlessCoin(currency)
     if (token) give(token, amount)
   }
@@ -225,12 +225,12 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
         const isExact = action >= 0x08
         const [swap] = decode(action % 2 === 0 ? singles : multiples, each) as [SwapValues]
         const [start, end] = endsOf(swap, isExact)
-        // An exact output of nothing settles the whole debt, whatever made it.
+        // An exact output of zero settles the whole debt, whatever caused it.
         if (isExact && swap.first === 0n) throw new Error('an output of an open debt')
         // A swap uses up what the one before it gave.
         spend(start, isExact ? 0n : swap.first)
         count(debts, start, isExact ? swap.second : swap.first)
-        // The router checks the least of an exact input. Of an exact output a pool may give a part, and nobody checks it.
+        // The router checks the minimum of an exact input. An exact output may be filled in part without a check.
         count(credits, end, isExact ? 0n : swap.second)
         break
       }
@@ -277,7 +277,7 @@ function readV4(input: Hex, { give, get }: Sides, trade: Trade): void {
 /** The currencies a swap of version 4 takes and gives. */
 const endsOf = ({ pool, isUp, end, path }: SwapValues, isExact: boolean): [give: Address, get: Address] => {
   if (pool) return isUp ? [pool.currency0, pool.currency1] : [pool.currency1, pool.currency0]
-  // A path names the currencies behind the one it begins with; of an exact output it begins with what is given.
+  // A path names the currencies after the one it starts with; that of an exact output starts with the one given.
   const other = isExact ? path?.[0]?.to : path?.at(-1)?.to
   if (!end || !other) throw new Error('no path')
   return isExact ? [other, end] : [end, other]

@@ -3,7 +3,7 @@ import { getAddress, size, slice } from 'viem/utils'
 import { type AskContract, readPool } from './pool.ts'
 import type { Trade } from './trade.ts'
 
-/** 1inch's swaps through named pools, versions 5 and 6. Every parameter is a word, an address in its lower part. */
+/** 1inch's swaps through named pools, versions 5 and 6. Every parameter is a word with an address in its lower part. */
 
 const wordsOf = (data: Hex): bigint[] =>
   Array.from({ length: Math.floor((size(data) - 4) / 32) }, (_, at) => BigInt(slice(data, 4 + 32 * at, 36 + 32 * at)))
@@ -11,13 +11,13 @@ const wordsOf = (data: Hex): bigint[] =>
 const bit = (word: bigint, at: bigint): boolean => ((word >> at) & 1n) === 1n
 const addressIn = (word: bigint): Address =>
   getAddress(`0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`)
-/** @throws Error for a word with more in it */
+/** @throws Error for a word with other bits set */
 const addressOf = (word: bigint | undefined): Address => {
   if (word === undefined || word >> 160n !== 0n) throw new Error('no address')
   return addressIn(word)
 }
 
-/** One pool of a route: which way it trades, and whether the wrapped coin it gives is unwrapped. */
+/** One pool of a route: its direction, and whether the wrapped coin it pays is unwrapped. */
 type Hop = { pool: Address; version: 'v2' | 'v3'; fromLower: boolean; unwraps: boolean }
 
 type Call = {
@@ -30,7 +30,7 @@ type Call = {
   hops: readonly Hop[]
 }
 
-/** The functions of version 6: whether they name a recipient, and take the coin; so many pools. */
+/** The functions of version 6: whether they name a recipient, whether they take the coin, and the number of pools. */
 const v6: Readonly<Record<string, { to: boolean; coin: boolean; pools: number }>> = {
   '0x83800a8e': { to: false, coin: false, pools: 1 },
   '0x8770ba91': { to: false, coin: false, pools: 2 },
@@ -45,7 +45,7 @@ const v6: Readonly<Record<string, { to: boolean; coin: boolean; pools: number }>
   '0x0f449d71': { to: true, coin: true, pools: 2 },
   '0x493189f0': { to: true, coin: true, pools: 3 },
 }
-/** Those of version 5, all with a list of pools behind. */
+/** Those of version 5, all followed by a list of pools. */
 const v5: Readonly<Record<string, { to: boolean; version: 'v2' | 'v3' }>> = {
   '0x0502b1c5': { to: false, version: 'v2' },
   '0xf78dc253': { to: true, version: 'v2' },
@@ -53,12 +53,12 @@ const v5: Readonly<Record<string, { to: boolean; version: 'v2' | 'v3' }>> = {
   '0xbc80f1a8': { to: true, version: 'v3' },
 }
 
-/** 1inch puts so many bytes behind, by which it knows its own calls. */
+/** 1inch appends this many bytes, by which it knows its own calls. */
 const mostBehind = 4
 
 const toHop6 = (word: bigint): Hop => {
   const protocol = word >> 253n
-  // Curve's pools say themselves how much they gave.
+  // Curve's pools report their own output.
   if (protocol > 1n) throw new Error('another kind of pool')
   return {
     pool: addressIn(word),
@@ -111,11 +111,11 @@ const read5 = (data: Hex, value: bigint): Call & { isFirstKnown: boolean } => {
 }
 
 /**
- * Reads a swap through named pools. The minimum is compared with what the pools themselves say, so it holds only for pools
- * of Uniswap's and Sushi's; with any other pool nobody can say what comes of it.
+ * Reads a swap through named pools. The minimum is compared with what the pools report, so it holds only for Uniswap's
+ * and Sushi's; any other pool could report anything.
  *
- * @param isOlder of version 5
- * @throws Error for any other call, and for a route with a pool that is not known
+ * @param isOlder whether it is a call of version 5
+ * @throws Error for any other call, and for a route with an unknown pool
  */
 export async function readUnoswap(
   { chainId, value, data, isOlder }: { chainId: number; value: bigint; data: Hex; isOlder: boolean },

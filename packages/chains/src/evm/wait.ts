@@ -8,12 +8,12 @@ import { readSigned } from './signed.ts'
 
 const receipt = v.nullable(v.object({ status: v.picklist(['0x0', '0x1']) }))
 
-/** So many looks in a row must find the number used and no receipt: of several nodes one may be behind. */
+/** This many queries in a row must find the nonce used and no receipt, because one of several nodes may lag behind. */
 const settledLooks = 4
 
 /**
- * Follows a transaction until a block has it, or until another took its number (`expired`), which needs its
- * bytes. Never throws: while the node does not answer it goes on to the limit.
+ * Follows a transaction until a block has it, or until another one used its nonce (`expired`, which needs the signed
+ * bytes). Never throws: while the node does not answer, it goes on until the time limit.
  */
 export function createWait(
   sent: family.Sent,
@@ -23,7 +23,7 @@ export function createWait(
   let missing = 0
 
   const look = async (): Promise<family.TransactionOutcome | undefined> => {
-    // In this order: a block that came in between has its receipt.
+    // In this order: a block between the two queries has its receipt.
     const isUsed = signed !== undefined && (await readSentCount(signed.from, rpc)) > signed.transaction.nonce
     const found = v.parse(receipt, await rpc('eth_getTransactionReceipt', [sent.id]))
     if (found) return found.status === '0x1' ? { outcome: 'success' } : { outcome: 'failed', reason: undefined }

@@ -6,10 +6,10 @@ import { numberToHex, pad } from 'viem/utils'
 export { isAddress, toAddress } from '../evm/address.ts'
 
 /**
- * The address at which a token answers as an ERC-20: its number (HIP-719).
+ * The address at which a token answers as an ERC-20, made of its number (HIP-719).
  *
  * @param id `0.0.1234`
- * @throws WalletError `invalidParams` for what is no token's id
+ * @throws WalletError `invalidParams` for text that is not a token's id
  */
 export function toTokenAddress(id: string): Address {
   const [, number] = /^0\.0\.([1-9]\d{0,18})$/.exec(id) ?? []

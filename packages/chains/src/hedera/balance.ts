@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Node } from './node.ts'
 
-/** The decimals of the coin as Hedera counts it; its relay counts as Ethereum does, with ten more. */
+/** The decimals of the coin as Hedera counts it; its relay uses Ethereum's 18. */
 export const decimals = 8
 export const weibarPerTinybar = 10n ** 10n
 
@@ -14,7 +14,7 @@ export const units = v.pipe(
 )
 const account = v.object({ balance: v.object({ balance: units }) })
 
-/** The tinybars an account has, by the mirror node. It is not there until somebody first pays into it. */
+/** The tinybars of an account, from the mirror node. The account does not exist until somebody pays into it. */
 export async function readBalance(address: string, { mirror }: Node): Promise<bigint> {
   return (await mirror(`/accounts/${address}`, account))?.balance.balance ?? 0n
 }

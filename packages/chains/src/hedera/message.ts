@@ -1,20 +1,19 @@
 import { type Bytes, concat, fromUtf8 } from '@latchkey/core/bytes'
 
 /**
- * The bytes that are signed for a message (HIP-820, hedera_signMessage). No transaction of Hedera's and none of EVM's
- * begins like this. The length is counted as the reference library of that standard counts it: in UTF-16 units, as
- * JavaScript has texts.
+ * The bytes that are signed for a message (HIP-820, hedera_signMessage). No transaction of Hedera's or EVM's begins
+ * with them. The length counts UTF-16 units, as in that standard's reference library.
  */
 export function toFullMessage(message: string): Bytes {
   return fromUtf8(`\x19Hedera Signed Message:\n${message.length}${message}`)
 }
 
-/** A field of protobuf that holds bytes; none here has 128 or more. */
+/** A protobuf field of bytes, of which none here has 128 or more. */
 const field = (number: number, value: Uint8Array): Bytes =>
   concat(Uint8Array.of((number << 3) | 2, value.length), value)
 
 /**
- * A list of one signature, as Hedera's API has it (basic_types.proto: SignatureMap, SignaturePair).
+ * A list of one signature, as in Hedera's API (basic_types.proto: SignatureMap, SignaturePair).
  * @param publicKey 33 bytes, compressed
  * @param signature 64 bytes, r and s
  */

@@ -5,18 +5,18 @@ import type { Rpc } from '../evm/rpc.ts'
 import type { NodeUrls } from '../family.ts'
 import { fetchJson } from '../fetch-json.ts'
 
-/** Hedera is reached by a JSON-RPC relay (HIP-482), and read at a mirror node. */
+/** Hedera is reached through a JSON-RPC relay (HIP-482), and read from a mirror node. */
 export type Node = {
   relay: Rpc
   /**
-   * Reads at the mirror node; undefined for what it says there is not.
+   * Reads from the mirror node; undefined where it says there is no such thing.
    *
-   * @throws WalletError `internalJsonRpc` for an answer of another form; what `fetch` throws for an outage
+   * @throws WalletError `internalJsonRpc` for a malformed answer; what `fetch` throws for an outage
    */
   mirror<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S> | undefined>
 }
 
-/** A client of both, at their addresses. */
+/** Creates a client of both, at their addresses. */
 export function createNode({ url, mirror }: NodeUrls): Node {
   return {
     relay: createRelay(url),

@@ -7,8 +7,8 @@ import { requireSize } from '../nacl-sizes.ts'
 import { toFullMessage, toSignatureMap } from './message.ts'
 
 /**
- * Signs a message as Hedera has it for ECDSA keys: over the Keccak-256 of the message with its prefix. Only the frame's
- * vault worker imports this file: it is the one that takes a private key.
+ * Signs a message with an ECDSA key as Hedera defines it: over the Keccak-256 of the message with its prefix. Only the
+ * frame's vault worker imports this file, because it takes a private key.
  * @returns a SignatureMap in base64
  */
 export function signMessage(privateKey: Bytes, message: string): string {

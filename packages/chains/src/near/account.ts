@@ -6,15 +6,15 @@ import { amount, count, NodeRefusal, type Rpc, read } from './rpc.ts'
 
 /** The coins of an account. Amounts in yoctoNEAR. */
 export type Holdings = {
-  /** All that is not staked. */
+  /** Everything that is not staked. */
   amount: bigint
   /** Coins locked for the account's storage. */
   storageLock: bigint
-  /** Bytes it stores. */
+  /** The bytes it stores. */
   storage: number
 }
 
-/** yoctoNEAR an account must keep for each byte it stores: 1 NEAR for 100 kB. */
+/** yoctoNEAR that an account must keep for each byte it stores: 1 NEAR for 100 kB. */
 const perByte = 10n ** 19n
 
 const accountView = v.object({ amount, locked: amount, storage_usage: count })
@@ -22,7 +22,7 @@ const accountView = v.object({ amount, locked: amount, storage_usage: count })
 const latest = { finality: 'optimistic' } as const
 
 /**
- * Reads an account; undefined for one that does not exist because it never received any coins.
+ * Reads an account; undefined for one that does not exist because it has never received coins.
  * @throws WalletError `internalJsonRpc`, what `rpc` throws
  */
 export async function readAccount(account: string, rpc: Rpc): Promise<Holdings | undefined> {
@@ -32,7 +32,7 @@ export async function readAccount(account: string, rpc: Rpc): Promise<Holdings |
     const stored = BigInt(found.storage_usage) * perByte
     return {
       amount: found.amount,
-      // Staked coins stand for what is stored as well.
+      // Staked coins count towards the storage as well.
       storageLock: stored > found.locked ? stored - found.locked : 0n,
       storage: found.storage_usage,
     }
@@ -43,7 +43,7 @@ export async function readAccount(account: string, rpc: Rpc): Promise<Holdings |
 }
 
 /**
- * Calls a view of a contract and answers its JSON. @throws NodeRefusal; WalletError `internalJsonRpc`; what `rpc`
+ * Calls a contract's view function and returns its JSON. @throws NodeRefusal; WalletError `internalJsonRpc`; what `rpc`
  * throws
  */
 export async function view(
@@ -71,8 +71,8 @@ export async function view(
 const keyView = v.object({ nonce: count, permission: v.unknown() })
 
 /**
- * A key of an account: the last number it signed, and whether it may do everything; nothing for one there is not.
- * @param finality of the newest block (`optimistic`), or of the newest that stays
+ * An access key of an account: its last nonce, and whether it has full access; undefined where there is none.
+ * @param finality the newest block (`optimistic`), or the newest final one
  */
 export async function readKey(
   account: string,

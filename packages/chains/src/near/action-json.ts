@@ -6,8 +6,7 @@ import { isAccountId } from './address.ts'
 import type { Action } from './decode.ts'
 
 /**
- * Actions as NEAR's wallet standards write them in JSON (`{type, params}`), for apps that leave the bytes to the
- * wallet.
+ * Actions in the JSON of NEAR's wallet standards (`{type, params}`), for apps that leave the encoding to the wallet.
  */
 
 const upTo = (bits: bigint) =>
@@ -24,7 +23,7 @@ const byteList = v.pipe(
   v.maxLength(1_572_864),
 )
 
-/** Bytes as JSON carries them: a list of numbers, a Buffer's own form, or an array's with its places as names. */
+/** Bytes in JSON: a list of numbers, a Buffer's own form, or an array's with its indices as names. */
 const bytes = v.pipe(
   v.union([
     byteList,
@@ -68,7 +67,7 @@ const permission = v.union([
   ),
 ])
 
-/** The arguments of a call: bytes, or JSON that is written as its text. */
+/** The arguments of a call: bytes, or a JSON value that is encoded as text. */
 const toArgs = (input: unknown): Uint8Array => {
   const parsed = v.safeParse(bytes, input)
   if (parsed.success && !(typeof input === 'object' && input !== null && Object.keys(input).length === 0))
@@ -135,8 +134,8 @@ const toAction = (input: v.InferOutput<typeof action>): Action => {
 const unreadable = (thing: string) => new WalletError('invalidParams', { reason: `${thing} cannot be read` })
 
 /**
- * The actions of a transaction that came as JSON.
- * @throws WalletError `invalidParams` for a kind that is not known and for anything else that cannot be read
+ * Reads the actions of a transaction from JSON.
+ * @throws WalletError `invalidParams` for an unknown kind, and for anything else that cannot be read
  */
 export function readActions(input: unknown): Action[] {
   const parsed = v.safeParse(v.pipe(v.array(action), v.minLength(1), v.maxLength(100)), input)
@@ -144,14 +143,14 @@ export function readActions(input: unknown): Action[] {
   return parsed.output.map(toAction)
 }
 
-/** Bytes that came as JSON. @throws WalletError `invalidParams` */
+/** Reads bytes from JSON. @throws WalletError `invalidParams` */
 export function readBytes(input: unknown): Uint8Array {
   const parsed = v.safeParse(bytes, input)
   if (!parsed.success || parsed.output.length === 0) throw unreadable('the bytes')
   return parsed.output
 }
 
-/** A key as NEAR writes it (`ed25519:…`). @throws WalletError `invalidParams` for any other */
+/** Reads a key as NEAR writes it (`ed25519:…`). @throws WalletError `invalidParams` for any other */
 export function readKeyText(input: unknown): { ed25519: Uint8Array } {
   const parsed = v.safeParse(publicKey, input)
   if (!parsed.success) throw unreadable('the key')

@@ -6,8 +6,8 @@ export function toAddress(publicKey: Uint8Array): string {
 }
 
 /**
- * Returns whether a text can be an account's id: a name (2 to 64 signs, parts of lower-case letters and digits divided
- * by one of `.`, `-`, `_`), an implicit account, or one of an EVM key.
+ * Returns whether a text can be an account id: a name (2 to 64 characters, parts of lower-case letters and digits
+ * separated by one of `.`, `-`, `_`), an implicit account, or one of an EVM key.
  */
 export function isAccountId(text: string): boolean {
   return (

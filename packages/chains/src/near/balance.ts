@@ -4,10 +4,10 @@ import { isAccountId } from './address.ts'
 import type { Rpc } from './rpc.ts'
 
 /**
- * The coins an account can spend, in yoctoNEAR: without those it must keep for its storage. An account that is not
- * there has none.
+ * The coins an account can spend, in yoctoNEAR: without those it must keep for its storage. Zero for an account that
+ * does not exist.
  *
- * @throws WalletError `invalidParams` for what is no account, `internalJsonRpc`; what `rpc` throws
+ * @throws WalletError `invalidParams` for text that is not an account id, `internalJsonRpc`; what `rpc` throws
  */
 export async function readBalance(address: string, rpc: Rpc): Promise<bigint> {
   if (!isAccountId(address)) throw new WalletError('invalidParams', { reason: 'this is no NEAR account' })

@@ -18,7 +18,7 @@ type SimpleAction =
   | { deleteKey: { publicKey: Key } }
   | { deleteAccount: { beneficiaryId: string } }
 
-/** One of the things a transaction does, in their order. */
+/** One action of a transaction. */
 export type Action =
   | SimpleAction
   | {
@@ -52,7 +52,7 @@ export type Transaction = {
   actions: Action[]
 }
 
-/** No node takes a larger one (1.5 MB), and no more actions than a hundred. */
+/** The largest transaction a node takes, bytes (1.5 MB), and the most actions. */
 const largest = 1_572_864
 const mostActions = 100
 
@@ -67,7 +67,7 @@ export function encode(transaction: Transaction): Uint8Array {
 /**
  * Decodes the borsh bytes of an unsigned transaction. Encoding it again gives the same bytes, so what is shown is what
  * is signed.
- * @throws WalletError `invalidParams` for other bytes, and for actions that are not known
+ * @throws WalletError `invalidParams` for other bytes, and for unknown actions
  */
 export function decode(bytes: Uint8Array): Transaction {
   if (bytes.length > largest) throw new WalletError('invalidParams', { reason: 'Transaction too large' })
@@ -85,7 +85,7 @@ export function decode(bytes: Uint8Array): Transaction {
   return transaction
 }
 
-/** The decoder gives bytes as lists of numbers. */
+/** The decoder returns bytes as lists of numbers. */
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every((each) => typeof each === 'number')) return Uint8Array.from(value)
@@ -100,7 +100,7 @@ const withBytes = (value: unknown): unknown => {
   )
 }
 
-/** Fields that are bytes also when they are empty. */
+/** Fields that are bytes even when they are empty. */
 const byteFields = new Set(['args', 'code', 'blockHash', 'ed25519', 'secp256k1', 'codeHash'])
 
 /** A block's hash as NEAR writes it. */

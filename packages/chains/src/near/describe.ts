@@ -4,7 +4,7 @@ import { type Action, type Transaction, toKeyText } from './decode.ts'
 /** The effect of one action. Amounts in yoctoNEAR, gas in units. */
 export type Step =
   | { kind: 'transfer'; to: string; amount: bigint }
-  /** `args` as they stand in the call: JSON as its text, anything else as bytes. */
+  /** `args` as they are in the call: JSON as text, anything else as bytes. */
   | { kind: 'call'; contract: string; method: string; args: string | Uint8Array; gas: bigint; deposit: bigint }
   /** NEP-141: tokens of a contract. */
   | {
@@ -24,9 +24,9 @@ export type Step =
       memo: string | undefined
       message: string | undefined
     }
-  /** NEP-178: somebody else may move an item from now on. */
+  /** NEP-178: somebody else may transfer an item. */
   | { kind: 'approveItem'; contract: string; to: string; tokenId: string; message: string | undefined }
-  /** NEP-145: an account gets a place with a contract, so that it can receive its tokens. */
+  /** NEP-145: an account is registered with a contract, so that it can receive its tokens. */
   | { kind: 'register'; contract: string; account: string; deposit: bigint }
   | {
       kind: 'addKey'
@@ -45,7 +45,7 @@ export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' |
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** A memo or a message; one that is no text as it stands in the call. */
+/** A memo or a message; printed as JSON where it is not text. */
 const print = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : (text(value) ?? JSON.stringify(value))
 
@@ -55,8 +55,8 @@ const natural = (value: unknown): bigint | undefined =>
 const spaces = /[ \t\r\n]/g
 
 /**
- * A call's arguments: where they are JSON their text, and the fields of an object that reads the same written again.
- * One with two fields of one name does not: a contract may take the other.
+ * A call's arguments: their text where they are JSON, and the fields of an object that is the same when written again.
+ * An object with two fields of one name is not: a contract may read the other one.
  */
 const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Record<string, unknown> } => {
   try {
@@ -71,7 +71,7 @@ const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Reco
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
-/** Contracts ask for a thousandth to a tenth of a coin (NEP-145); what is more need not come back. In yoctoNEAR. */
+/** Contracts ask for a thousandth to a tenth of a coin (NEP-145). Anything above may not be refunded. In yoctoNEAR. */
 const mostForStorage = 10n ** 23n
 
 const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
@@ -80,7 +80,7 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   if (!fields) return call
   const { receiver_id, account_id, amount, token_id, memo, msg } = fields
   const words = { memo: print(memo), message: print(msg) }
-  // The standards ask for exactly this much; with any other deposit it is not their transfer.
+  // The standards demand exactly this deposit; with any other it is not their transfer.
   const standard = deposit === 1n
   const to = text(receiver_id)
   const tokenId = text(token_id)
@@ -90,7 +90,7 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   if (standard && (method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
     return { kind: 'transferItem', contract, to, tokenId, ...words }
   const approved = text(account_id)
-  // An approval costs its storage (NEP-178): more coins than that are no part of it.
+  // An approval costs its storage (NEP-178). A larger deposit is not part of the standard.
   if (method === 'nft_approve' && approved && tokenId !== undefined && deposit <= mostForStorage)
     return { kind: 'approveItem', contract, to: approved, tokenId, message: words.message }
   if (
@@ -140,14 +140,14 @@ const readAction = (signer: string, receiver: string, action: Action): Step => {
   return { kind: 'relay', sender: senderId, steps: readActions(senderId, receiverId, actions) }
 }
 
-/** A place with a contract as the plain call that it is. */
+/** A registration as the plain call that it is. */
 const toCall = (step: Step, action: Action | undefined): Step => {
   if (step.kind !== 'register' || !action || !('functionCall' in action)) return step
   const { methodName: method, args, gas, deposit } = action.functionCall
   return { kind: 'call', contract: step.contract, method, args: readArgs(args).args, gas, deposit }
 }
 
-/** Reads actions. Many small deposits for places are one large one, which need not come back. */
+/** Reads actions. Many small registration deposits are one large one, which may not be refunded. */
 const readActions = (signer: string, receiver: string, actions: readonly Action[]): Step[] => {
   const steps = actions.map((action) => readAction(signer, receiver, action))
   const stored = steps.reduce((sum, step) => (step.kind === 'register' ? sum + step.deposit : sum), 0n)
@@ -168,7 +168,7 @@ export function dangerOf(step: Step): Danger | undefined {
   return step.kind === 'approveItem' ? 'spending' : undefined
 }
 
-/** The coins a transaction gives away at once, yoctoNEAR. */
+/** The coins that a transaction spends immediately, yoctoNEAR. */
 export function spentBy({ actions }: Transaction): bigint {
   return actions.reduce(
     (sum, action) =>

@@ -1,6 +1,6 @@
 import type { Action, Transaction } from './decode.ts'
 
-/** Gas of the protocol's actions: burnt when a transaction is taken, and about as much again when it is carried out. */
+/** Gas of the protocol's actions: burnt when a transaction is accepted, and about as much again when it is executed. */
 const receipt = 108_059_500_000n
 const createAccount = 3_850_000_000_000n
 const fullAccessKey = 101_765_125_000n
@@ -9,7 +9,7 @@ const perByte = 6_812_999n
 const isImplicit = (id: string) => /^(0x[\da-f]{40}|[\da-f]{64})$/.test(id)
 
 const gasOf = (action: Action, receiver: string): bigint => {
-  // An account may come into being by a transfer, which is paid for beforehand.
+  // A transfer may create the receiver's account, which is paid for in advance.
   if ('transfer' in action) return 115_123_062_500n + (isImplicit(receiver) ? createAccount + fullAccessKey : 0n)
   if ('createAccount' in action) return createAccount
   if ('functionCall' in action) {
@@ -33,9 +33,9 @@ const gasOf = (action: Action, receiver: string): bigint => {
 }
 
 /**
- * The most a transaction costs besides what it moves, yoctoNEAR: it is paid beforehand, and what was not burnt comes
- * back.
- * @param gasPrice yoctoNEAR for a unit of gas
+ * The most a transaction costs besides what it transfers, yoctoNEAR. It is paid in advance, and unburnt gas is
+ * refunded.
+ * @param gasPrice yoctoNEAR per unit of gas
  */
 export function mostFee({ receiverId, actions }: Transaction, gasPrice: bigint): bigint {
   const attached = actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)

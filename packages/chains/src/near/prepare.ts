@@ -10,20 +10,20 @@ import { mostFee } from './fee.ts'
 import { amount, NodeRefusal, type Rpc, read } from './rpc.ts'
 import { isRegistered, readTokenBalance, readTokenMetadata, type TokenMetadata } from './tokens.ts'
 
-/** A transaction as it can be signed now, with what the network says of it. Amounts in yoctoNEAR. */
+/** A transaction that is ready to be signed, with what the network says of it. Amounts in yoctoNEAR. */
 export type Prepared = {
   unsigned: Uint8Array
   transaction: Transaction
   /** The coins the account may spend. */
   balance: bigint
-  /** The coins it moves at once, and the highest network fee. */
+  /** The coins it spends immediately, and the highest network fee. */
   spent: bigint
   fee: bigint
-  /** Tokens that appear in it, by their contract; those that say nothing of themselves are left out. */
+  /** The tokens in it, by contract, without those that have no metadata. */
   tokens: ReadonlyMap<string, TokenMetadata>
-  /** The receiver comes into being by this. */
+  /** It creates the receiver's account. */
   newReceiver: boolean
-  /** Known beforehand: it would fail, and why. */
+  /** Set where it is known in advance that it would fail. */
   failure: Failure | undefined
 }
 
@@ -33,7 +33,7 @@ export type Failure =
   | { kind: 'notRegistered'; account: string; contract: string }
   | { kind: 'tooFewTokens'; contract: string }
 
-/** An account that stores no more needs to keep nothing (NEP-448). */
+/** An account that stores no more than this needs no balance for its storage (NEP-448). */
 const freeBytes = 770
 
 /**
@@ -56,7 +56,7 @@ export function readRequest(serializedHex: string, account: { address: string; p
   return transaction
 }
 
-/** A recent block that stays, which every transaction names. */
+/** A recent final block, which every transaction names. */
 const readBlock = async (rpc: Rpc): Promise<Uint8Array> => {
   const block = v.object({ header: v.object({ hash: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)) }) })
   const { header } = await read(rpc('block', { finality: 'final' }), block)
@@ -65,7 +65,7 @@ const readBlock = async (rpc: Rpc): Promise<Uint8Array> => {
   return hash
 }
 
-/** The next number of the account's key; the first for an account that is not there yet. */
+/** The key's next nonce; the first one for an account that does not exist yet. */
 const readNonce = async (transaction: Transaction, exists: boolean, rpc: Rpc): Promise<bigint> => {
   const key = await readKey(transaction.signerId, toKeyText(transaction.publicKey), rpc)
   if (!key) {
@@ -79,7 +79,7 @@ const readNonce = async (transaction: Transaction, exists: boolean, rpc: Rpc): P
 
 const isImplicit = (id: string) => /^(0x[\da-f]{40}|[\da-f]{64})$/.test(id)
 
-/** Finds a failure that can be known beforehand: this chain has no simulation. */
+/** Finds a failure that can be known in advance, because this chain has no simulation. */
 const foresee = async (
   { signerId, receiverId, actions }: Transaction,
   steps: Step[],
@@ -90,7 +90,7 @@ const foresee = async (
   const byTransfer = isImplicit(receiverId) && actions.length === 1 && actions[0] && 'transfer' in actions[0]
   if (!receiverExists && !creates && !byTransfer) return { kind: 'noReceiver', account: receiverId }
   const spent = new Map<string, bigint>()
-  /** Accounts the same transaction registers before it pays them. */
+  /** Accounts that the same transaction registers before it pays them. */
   const placed = new Set<string>()
   for (const step of steps) {
     if (step.kind === 'register') placed.add(`${step.contract} ${step.account}`)
@@ -106,8 +106,8 @@ const foresee = async (
 }
 
 /**
- * Makes a transaction ready to be shown and signed: the key's next number and a recent block in place of the page's
- * own, cost, and what the network says of those it concerns. Nothing else of it changes.
+ * Makes a transaction ready to be shown and signed: the key's next nonce and a recent block replace the page's own,
+ * with the cost and what the network says of the accounts concerned. Nothing else changes.
  * @throws WalletError `sendTransactionFailed` where the key may not sign, `internalJsonRpc`; what `rpc` throws
  */
 export async function prepare(requested: Transaction, rpc: Rpc): Promise<Prepared> {
@@ -143,8 +143,7 @@ export async function prepare(requested: Transaction, rpc: Rpc): Promise<Prepare
 }
 
 /**
- * The same transaction with the key's next number and a recent block as they are now: nothing a person was shown
- * changes.
+ * The same transaction with the key's current next nonce and a recent block. Everything the person was shown stays.
  * @throws as `prepare`
  */
 export async function renew(transaction: Transaction, rpc: Rpc): Promise<Uint8Array> {
@@ -153,9 +152,9 @@ export async function renew(transaction: Transaction, rpc: Rpc): Promise<Uint8Ar
 }
 
 /**
- * The same as `prepare` for a transaction that is signed as it came, for the page to send.
- * @throws as `prepare`; WalletError `invalidParams` for a number that was used, and for a block this network does not
- * know: by that it could be sent on another
+ * Like `prepare`, for a transaction that is signed unchanged, for the page to send.
+ * @throws as `prepare`; WalletError `invalidParams` for a used nonce, and for a block that this network does not know,
+ * with which it could be sent on another
  */
 export async function prepareAsIs(requested: Transaction, rpc: Rpc): Promise<Prepared> {
   const prepared = await prepare(requested, rpc)

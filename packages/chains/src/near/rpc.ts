@@ -2,14 +2,12 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 
 /**
- * One question to a NEAR node.
+ * One request to a NEAR node.
  * @throws NodeRefusal where the node answers with an error, anything else for an outage
  */
 export type Rpc = (method: string, params: unknown) => Promise<unknown>
 
-/**
- * A node's own refusal: `cause` is its word for it, `data` what it says besides. It may hold anything and is not shown.
- */
+/** A node's own refusal: `cause` is its name for it, `data` the details. They may hold anything and are not shown. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   override readonly cause: string
@@ -33,7 +31,7 @@ const answer = v.object({ result: v.unknown() })
 
 /**
  * Reads a JSON-RPC answer of a NEAR node.
- * @throws NodeRefusal; WalletError `internalJsonRpc` for what is no answer
+ * @throws NodeRefusal; WalletError `internalJsonRpc` for a malformed answer
  */
 export function readAnswer(body: unknown): unknown {
   const refused = v.safeParse(refusal, body)
@@ -43,7 +41,7 @@ export function readAnswer(body: unknown): unknown {
   }
   const answered = v.safeParse(answer, body)
   if (!answered.success) throw noAnswer()
-  // Older nodes say within the answer that there is none.
+  // Older nodes report inside the answer that there is nothing.
   const { result } = answered.output
   const inside = v.safeParse(v.object({ error: v.string() }), result)
   if (!inside.success) return result
@@ -73,7 +71,7 @@ export async function read<S extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Whole coins' smallest units as nodes write them: decimal text. */
+/** Amounts in a coin's smallest unit, as nodes write them: decimal text. */
 export const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,39}$/),

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import type { Signed } from '../family.ts'
 import { decode, type Transaction } from './decode.ts'
 
-/** The signature behind a transaction: its kind (0: Ed25519) and 64 bytes. */
+/** The signature that follows a transaction: its kind (0: Ed25519) and 64 bytes. */
 export const signatureBytes = 65
 
 /**

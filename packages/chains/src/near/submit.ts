@@ -8,13 +8,13 @@ import { decode } from './decode.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
 import { signatureBytes } from './signed.ts'
 
-/** The transaction's text is there only once it is carried out. */
+/** The transaction is in the answer only once it was executed. */
 const found = v.object({
   transaction: v.optional(v.object({ hash: v.string() })),
   final_execution_status: v.optional(v.string()),
 })
 
-/** Returns whether the network has a transaction in a block; undefined where nobody can say. */
+/** Returns whether the network has a transaction in a block; undefined where that cannot be told. */
 const look = async ({ id, raw }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const response = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })
@@ -31,7 +31,7 @@ function signerOf(raw: Uint8Array): string {
   return decode(raw.slice(0, -signatureBytes)).signerId
 }
 
-/** How far a transaction is, from its block on. */
+/** Progress of a transaction, from its block on. */
 const inBlock = /^(INCLUDED|EXECUTED_OPTIMISTIC|INCLUDED_FINAL|EXECUTED|FINAL)$/
 
 const invalid = v.object({ TxExecutionError: v.object({ InvalidTxError: v.unknown() }) })
@@ -49,7 +49,7 @@ const reasons: Record<string, string> = {
   TransactionSizeExceeded: 'Transaction too large',
 }
 
-/** The word for what is wrong with a transaction: `InvalidTxError` is a word, or an object of one. */
+/** The name of what is wrong with a transaction: `InvalidTxError` is a name, or an object with one. */
 const wordOf = (data: unknown): string | undefined => {
   const parsed = v.safeParse(invalid, data)
   if (!parsed.success) return undefined
@@ -58,10 +58,9 @@ const wordOf = (data: unknown): string | undefined => {
 }
 
 /**
- * Sends a signed transaction until it stands in a block. The same bytes count once, so an outage is tried again; where
- * the key's number is used afterwards, the node is asked whether it was by this very transaction.
- * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it
- * was
+ * Sends a signed transaction until it is in a block. The same bytes count once, so an outage is retried; where the
+ * key's nonce is used afterwards, the node is asked whether this very transaction used it.
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost or the outcome is unknown
  */
 export async function submit(
   signed: Signed,
@@ -75,7 +74,7 @@ export async function submit(
       await rpc('send_tx', params)
       return signed.id
     } catch (failure) {
-      // After an answer that was lost, no refusal says that nothing was sent.
+      // After a lost answer no refusal proves that nothing was sent.
       if (lost && isRefusal(failure)) break
       if (failure instanceof NodeRefusal && failure.cause === 'INVALID_TRANSACTION') {
         const word = wordOf(failure.data) ?? ''

@@ -6,14 +6,14 @@ import { view } from './account.ts'
 import { isAccountId } from './address.ts'
 import { amount, NodeRefusal, type Rpc, read } from './rpc.ts'
 
-/** The listed tokens (NEP-141) an account holds: a node lists none. */
+/** The tokens (NEP-141) of the operator's list that an account holds, because a node lists none. */
 export function readTokens(address: string, rpc: Rpc, source: TokenSource): Promise<Token[]> {
   return readListedTokens(source, (contract) => readTokenBalance(address, contract, rpc))
 }
 
 /**
- * An account's balance of a token (NEP-141), in its smallest unit. @throws WalletError `invalidParams` for what is no
- * token
+ * An account's balance of a token (NEP-141), in its smallest unit. @throws WalletError `invalidParams` for a contract
+ * that is not a token
  */
 export async function readTokenBalance(account: string, contract: string, rpc: Rpc): Promise<bigint> {
   for (const each of [account, contract])
@@ -29,13 +29,13 @@ export async function readTokenBalance(account: string, contract: string, rpc: R
 /** A token's own metadata (NEP-148). */
 export type TokenMetadata = { symbol: string; decimals: number }
 
-/** Only what can be shown beside a number without misleading anyone. */
+/** Only what can be shown beside a number without misleading anybody. */
 const metadata = v.object({
   symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.$_-]{1,12}$/)),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(38)),
 })
 
-/** A token's symbol and decimals; nothing where the contract gives none that can be shown. */
+/** A token's symbol and decimals; undefined where the contract has none that can be shown. */
 export async function readTokenMetadata(contract: string, rpc: Rpc): Promise<TokenMetadata | undefined> {
   try {
     const parsed = v.safeParse(metadata, await view(contract, 'ft_metadata', {}, rpc))
@@ -46,12 +46,12 @@ export async function readTokenMetadata(contract: string, rpc: Rpc): Promise<Tok
   }
 }
 
-/** Returns whether an account may receive a token: contracts of NEP-145 refuse those that are not registered. */
+/** Returns whether an account may receive a token: contracts of NEP-145 refuse accounts that are not registered. */
 export async function isRegistered(account: string, contract: string, rpc: Rpc): Promise<boolean> {
   try {
     return (await view(contract, 'storage_balance_of', { account_id: account }, rpc)) !== null
   } catch (failure) {
-    // A token without registration has no such view.
+    // A token without registration does not have this view function.
     if (failure instanceof NodeRefusal) return true
     throw failure
   }
@@ -61,7 +61,7 @@ const registered = v.nullable(v.object({ total: amount }))
 const bounds = v.object({ min: amount })
 
 /**
- * The least deposit that registers an account with a token (NEP-145); undefined for one that is registered.
+ * The least deposit that registers an account with a token (NEP-145); undefined for a registered one.
  *
  * @throws NodeRefusal where the token has no registration; WalletError `internalJsonRpc`; what `rpc` throws
  */

@@ -15,7 +15,7 @@ const whole = v.object({ status: v.unknown(), transaction_outcome: outcome, rece
 const failed = v.object({ Failure: v.unknown() })
 
 /**
- * The network's words for a failure (`ActionErrorKind`, `InvalidTxError`) in ours; what a contract says may be
+ * The network's names for a failure (`ActionErrorKind`, `InvalidTxError`) in our words; a contract's own text may be
  * anything.
  */
 const reasons: Record<string, string> = {
@@ -36,7 +36,9 @@ const reasons: Record<string, string> = {
   DeleteAccountWithLargeState: 'the account keeps too much to be deleted',
 }
 
-/** The innermost word of a failure: `{ActionError: {kind: {AccountDoesNotExist: …}}}` says that there is no account. */
+/**
+ * The innermost name of a failure: `{ActionError: {kind: {AccountDoesNotExist: …}}}` means that there is no account.
+ */
 const reasonOf = (failure: unknown): string | undefined => {
   const known = v.object({ ActionError: v.object({ kind: v.unknown() }) })
   const parsed = v.safeParse(known, failure)
@@ -45,7 +47,7 @@ const reasonOf = (failure: unknown): string | undefined => {
   return typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined
 }
 
-/** A transaction that "succeeds" can hold receipts that failed: those are failures too. */
+/** A transaction that "succeeds" may contain failed receipts, which are failures too. */
 const readOutcome = (answer: v.InferOutput<typeof whole>): TransactionOutcome => {
   const { status, transaction_outcome, receipts_outcome } = answer
   for (const each of [status, ...[transaction_outcome, ...receipts_outcome].map((one) => one.outcome.status)]) {
@@ -57,7 +59,7 @@ const readOutcome = (answer: v.InferOutput<typeof whole>): TransactionOutcome =>
 
 const refused = v.object({ TxExecutionError: v.object({ InvalidTxError: v.literal('Expired') }) })
 
-/** Hands the same bytes to the network once more. Answers whether it says that they are too old. */
+/** Sends the same bytes once more. Returns whether the network says that they have expired. */
 const sendAgain = async (raw: Uint8Array, rpc: Rpc): Promise<boolean> => {
   try {
     await rpc('send_tx', { signed_tx_base64: base64.encode(raw), wait_until: 'INCLUDED' })
@@ -69,11 +71,11 @@ const sendAgain = async (raw: Uint8Array, rpc: Rpc): Promise<boolean> => {
 
 const header = v.object({ header: v.object({ height: count }) })
 
-/** The height of the last block that stays. */
+/** The height of the last final block. */
 const readFinal = async (rpc: Rpc): Promise<number> =>
   (await read(rpc('block', { finality: 'final' }), header)).header.height
 
-/** Returns whether the node still has a block, and with it what came after. */
+/** Returns whether the node still has a block, and so everything after it. */
 const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
   try {
     await read(rpc('block', { block_id: hash }), header)
@@ -85,14 +87,14 @@ const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
 }
 
 /**
- * Behind one address stand nodes of which one is behind the others: only after so many looks in a row that say the
- * same, and so many blocks that stay, is it believed that there is no such transaction.
+ * Several nodes answer at one address, and one may lag behind. Only after this many consecutive queries with the same
+ * answer, and this many final blocks, is a transaction believed not to exist.
  */
 const settled = { looks: 4, blocks: 3 }
 
 /**
- * A transaction that was sent. The network's answers are asked for by its signer; `key` (`ed25519:…`), `nonce` and
- * `blockHash` (base58) are those it was signed with, read from its bytes where they are left out.
+ * A transaction that was sent. Its signer asks for the outcome. `key` (`ed25519:…`), `nonce` and `blockHash` (base58)
+ * are those it was signed with, read from its bytes where they are left out.
  */
 export type Sent = family.Sent & { signer: string; key?: string; nonce?: bigint; blockHash?: string }
 
@@ -111,17 +113,18 @@ function lifetimeOf({ raw, key, nonce, blockHash }: Sent): Lifetime | undefined 
 }
 
 /**
- * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more.
- * Where its bytes are given they are sent again while the network does not know them: the same bytes count once. Never
- * throws: while the node does not answer it goes on to the limit. Its progress is kept for the next call.
+ * Follows a transaction until everything it started was executed in final blocks, or until no block can take it any
+ * more. Where its bytes are given they are sent again while the network does not know them: the same bytes count once.
+ * Never throws: while the node does not answer, it goes on until the time limit. The next call continues from its
+ * progress.
  *
  * `expired` is answered only where the node's history reaches back to the block it was signed with.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TransactionOutcome> {
   const lifetime = lifetimeOf(sent)
   /**
-   * Looks in a row that found it missing after its end, the first block of them, and whether the history reached back
-   * each time.
+   * Consecutive queries that found it missing after its end, the first block of them, and whether the history reached
+   * back each time.
    */
   let missing: { looks: number; since: number; isKnown: boolean } | undefined
 
@@ -144,7 +147,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
       missing = undefined
       return undefined
     }
-    // Counted from here: what got into the last block it could is seen by the looks that follow.
+    // From here on: the queries that follow see whether its last possible block has it.
     const [final, isKnown] = [await readFinal(rpc), await hasBlock(lifetime.blockHash, rpc)]
     missing ??= { looks: 0, since: final, isKnown }
     missing = { ...missing, looks: missing.looks + 1, isKnown: missing.isKnown && isKnown }

@@ -24,7 +24,7 @@ export function fromAddress(address: string): Uint8Array {
     const bytes = base58.decode(address)
     if (bytes.length === 32) return bytes
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new WalletError('invalidParams', { reason: 'this is not a Solana address' })
 }

@@ -4,13 +4,13 @@ import { toBase58 } from './decode.ts'
 import type { AccountState } from './rpc.ts'
 import { toTokenAccount } from './token-account.ts'
 
-/** A right over an account that another would have, or coins that another would get out of it. */
+/** A right over an account that somebody else would get, or coins that would leave it. */
 export type Loss = RightLoss | CoinLoss
 
-/** Coins that leave an account under the person's control, and do not come to the person. */
+/** Coins that leave an account under the person's control, and do not reach the person. */
 type CoinLoss = {
   account: string
-  /** The account that gets most; undefined where none of those that were looked at does. */
+  /** The account that receives most; undefined where none of the watched ones does. */
   to: string | undefined
   right: 'coins'
   lamports: bigint
@@ -21,19 +21,22 @@ type RightLoss = {
   to: string
   right: /** A token account is another's. */
     | 'owner'
-    /** Another may spend the tokens in it. */
+    /** Somebody else may spend its tokens. */
     | 'delegate'
-    /** Another may close it, and gets its coins. */
+    /** Somebody else may close it, and gets its coins. */
     | 'closer'
-    /** Another controls a stake account or a nonce. */
+    /** Somebody else controls a stake account or a nonce. */
     | 'authority'
-    /** The account itself is a program's. */
+    /** The account itself belongs to a program. */
     | 'program'
 }
 
-/** The two states, and how an authorized staker and withdrawer lie in them (solana-stake-interface, `StakeStateV2`). */
+/**
+ * The two states, and the offsets of the authorized staker and withdrawer in them (solana-stake-interface,
+ * `StakeStateV2`).
+ */
 const stakes = { states: [1, 2], at: [12, 44] }
-/** A nonce that is in use, and its authority (solana-nonce, `Versions`). */
+/** An initialised nonce, and its authority (solana-nonce, `Versions`). */
 const nonce = { bytes: 80, state: 1, at: 8 }
 
 /** The keys that control a stake account or a nonce; none for other accounts. */
@@ -50,7 +53,7 @@ const controllersOf = (state: AccountState | undefined): string[] => {
 }
 
 /**
- * Returns the rights over one account that somebody else would have after a transaction and had not before.
+ * Returns the rights over one account that somebody else has after a transaction and did not have before.
  * @param own the person's address
  */
 export function toLosses(
@@ -80,16 +83,19 @@ export function toLosses(
 
 type States = ReadonlyMap<string, AccountState>
 
-/** Returns whether a person can take the coins out of an account: a stake account's withdrawer, a nonce's authority. */
+/**
+ * Returns whether a person can withdraw the coins of an account: as a stake account's withdrawer, or a nonce's
+ * authority.
+ */
 const mayWithdraw = (own: string, state: AccountState | undefined): boolean => controllersOf(state).at(-1) === own
 
 /**
- * Returns the coins that leave accounts under a person's control without coming to the person, or to another such
- * account: a stake that a program withdraws, for example.
+ * Returns the coins that leave accounts under a person's control without reaching the person or another such account,
+ * as when a program withdraws a stake.
  *
  * @param own the person's address
- * @param accounts those that were looked at before and after
- * @param gained what the person's own account gains, lamports, its fee and payments not counted
+ * @param accounts the watched accounts, before and after
+ * @param gained what the person's own account gains, lamports, without its fee and payments
  */
 export function toCoinLosses(
   own: string,

@@ -14,7 +14,7 @@ import {
 export const largest = { legacy: 1_232, 0: 1_232, 1: 4_096 } as const
 export const signatureBytes = 64
 
-/** An account an instruction names: by its address, or by its place in a lookup table that has to be read. */
+/** An account that an instruction names: by its address, or by its index in a lookup table that has to be read. */
 export type Account = { signer: boolean; writable: boolean } & ({ address: string } | { table: string; index: number })
 
 /** One instruction: a program, its accounts, its data. */
@@ -25,14 +25,14 @@ export type Resources = {
   computeUnitLimit?: number
   heapSize?: number
   loadedAccountsDataSizeLimit?: number
-  /** The whole priority fee, lamports. */
+  /** The total priority fee, lamports. */
   priorityFeeLamports?: bigint
 }
 
 /** A transaction: everything its bytes say and nothing else. */
 export type Transaction = {
   version: 'legacy' | 0 | 1
-  /** The accounts that must sign, in the order of their signatures; the first pays. */
+  /** The accounts that must sign, in the order of their signatures. The first pays. */
   signers: readonly string[]
   /** Each signer's signature; undefined where it is missing (64 zero bytes). */
   signatures: readonly (Uint8Array | undefined)[]
@@ -54,7 +54,7 @@ const isMissing = (signature: Uint8Array) => signature.every((byte) => byte === 
  * @throws WalletError `invalidParams`: 'Transaction too large', 'No signers', or bytes that are no transaction
  */
 export function decode(bytes: Uint8Array): Transaction {
-  // The first byte of version 1 is its version; the older formats begin with the number of signatures.
+  // Version 1 begins with its version byte; the older formats begin with the number of signatures.
   const isNewest = bytes[0] === 0x81
   if (bytes.length > (isNewest ? largest[1] : largest.legacy)) throw invalid('Transaction too large')
   if (bytes[0] === 0) throw invalid('No signers')
@@ -62,7 +62,7 @@ export function decode(bytes: Uint8Array): Transaction {
     const wire = getTransactionDecoder().decode(bytes)
     const message = Uint8Array.from(wire.messageBytes)
     const compiled = getCompiledTransactionMessageDecoder().decode(message)
-    // A decoder may skip what it does not need, and several byte strings may read the same: neither is signed.
+    // A decoder may skip what it does not need, and several byte strings may read the same. Neither is ever signed.
     if (
       !isSame(Uint8Array.from(getTransactionEncoder().encode(wire)), bytes) ||
       !isSame(Uint8Array.from(getCompiledTransactionMessageEncoder().encode(compiled)), message)
@@ -92,8 +92,8 @@ export function decode(bytes: Uint8Array): Transaction {
 }
 
 /**
- * Refuses what no node takes (`sanitize` of solana-message): a payer whose account is not writable or that is called as a
- * program, more accounts in the header than there are, a lookup table of which nothing is used.
+ * Rejects what no node takes (`sanitize` of solana-message): a payer whose account is read-only or called as a program,
+ * more accounts in the header than there are, an unused lookup table.
  */
 const requireSane = (compiled: CompiledTransactionMessage): void => {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
@@ -107,7 +107,7 @@ const requireSane = (compiled: CompiledTransactionMessage): void => {
     throw new Error('a header that no node takes')
 }
 
-/** The bytes of a transaction with other signatures than it had, in the order of its signers. */
+/** Encodes a transaction with other signatures, in the order of its signers. */
 export function encode(transaction: Transaction, signatures = transaction.signatures): Bytes {
   const all = concat(...transaction.signatures.map((_, i) => signatures[i] ?? new Uint8Array(signatureBytes)))
   const bytes =
@@ -142,9 +142,7 @@ const partsOf = (compiled: CompiledTransactionMessage): Parts[] =>
         data: Uint8Array.from(data),
       }))
 
-/**
- * Accounts are counted through: those in the message, then the writable of all tables, then those that are only read.
- */
+/** Account indices count the message's own first, then the writable ones of all tables, then the read-only ones. */
 function toInstructions(compiled: CompiledTransactionMessage): Instruction[] {
   const { staticAccounts, header } = compiled
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
@@ -184,7 +182,7 @@ const toResources = (compiled: Newest): Resources => {
   return config
 }
 
-/** The lookup tables a transaction needs to be understood. */
+/** The lookup tables that are needed to read a transaction. */
 export function tablesOf(transaction: Transaction): string[] {
   return [
     ...new Set(
@@ -196,8 +194,8 @@ export function tablesOf(transaction: Transaction): string[] {
 }
 
 /**
- * The same transaction with the addresses its lookup tables have.
- * @throws WalletError `invalidParams` where a table has no such place: it cannot be shown, so it is not signed
+ * The same transaction with the addresses from its lookup tables.
+ * @throws WalletError `invalidParams` where a table has no such index: it cannot be shown, so it is not signed
  */
 export function withTables(transaction: Transaction, tables: ReadonlyMap<string, readonly string[]>): Transaction {
   return {
@@ -214,7 +212,7 @@ export function withTables(transaction: Transaction, tables: ReadonlyMap<string,
   }
 }
 
-/** Returns whether bytes that somebody calls a message read as what a transaction's signers sign. */
+/** Returns whether bytes presented as a message would also decode as a transaction's signed message. */
 export function couldBeTransaction(message: Uint8Array): boolean {
   try {
     const compiled = getCompiledTransactionMessageDecoder().decode(message)

@@ -23,9 +23,9 @@ import { clock, readVote, VOTE_PROGRAM_ADDRESS } from './vote.ts'
 
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** Bytes of an account that stakes. */
+/** The size of a stake account, bytes. */
 export const stakeSpace = 200n
-/** Bytes of an account that votes (the older form of it). */
+/** The size of a vote account, bytes (the older form). */
 export const voteSpace = 3_731n
 
 /** The effects of a transaction, step by step. */
@@ -38,13 +38,13 @@ export type Reading = {
 }
 
 const lamportsPerSignature = 5_000n
-/** Compute units of an instruction where the transaction sets no limit. */
+/** Compute units per instruction where the transaction sets no limit. */
 const unitsPerInstruction = 200_000n
 const mostUnits = 1_400_000n
 
 /**
  * Reads a transaction, instruction by instruction.
- * @param transaction with the addresses of its lookup tables filled in
+ * @param transaction with the addresses from its lookup tables
  */
 export function readTransaction(transaction: Transaction): Reading {
   const budget = { units: undefined as bigint | undefined, price: 0n }
@@ -71,10 +71,10 @@ export function readTransaction(transaction: Transaction): Reading {
 const funderOf = (account: string, before: readonly Step[]): string | undefined =>
   before.flatMap((step) => (step.kind === 'createAccount' && step.account === account ? [step.from] : [])).at(-1)
 
-/** How an instruction that advances a nonce begins; the network does not read what follows. */
+/** The first bytes of an instruction that advances a nonce; the network ignores what follows. */
 const advance = [4, 0, 0, 0]
 
-/** Returns whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
+/** Returns whether a transaction begins by advancing a durable nonce: it is then valid until that nonce is used. */
 export function isDurable({ instructions: [first] }: Transaction): boolean {
   return (
     first !== undefined &&
@@ -85,7 +85,7 @@ export function isDurable({ instructions: [first] }: Transaction): boolean {
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** An instruction as the programs' own decoders want it. */
+/** An instruction in the form of the programs' own decoders. */
 const theirs = ({ program, accounts, data }: Instruction) => ({
   programAddress: program as Address,
   accounts: accounts.map((account) => ({
@@ -103,7 +103,7 @@ const theirs = ({ program, accounts, data }: Instruction) => ({
 
 const readBudget = (instruction: Instruction, budget: { units: bigint | undefined; price: bigint }): boolean => {
   try {
-    const parsed = parseComputeBudgetInstruction(theirs(instruction) as never) // its own types want its own address
+    const parsed = parseComputeBudgetInstruction(theirs(instruction) as never) // they have their own address type
     if (parsed.instructionType === ComputeBudgetInstruction.SetComputeUnitLimit)
       budget.units = BigInt(parsed.data.units)
     if (parsed.instructionType === ComputeBudgetInstruction.SetComputeUnitPrice)
@@ -126,7 +126,7 @@ const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
 const addressesOf = ({ accounts }: Instruction) =>
   accounts.map((each) => ('address' in each ? each.address : each.table))
 
-/** Mostly one step; several where an instruction gives several things away. */
+/** Usually one step; several where an instruction hands over several things. */
 function readInstruction(instruction: Instruction): Step[] {
   const { program, data } = instruction
   const unknown: Step = { kind: 'unknown', program, data, accounts: addressesOf(instruction) }
@@ -137,7 +137,7 @@ function readInstruction(instruction: Instruction): Step[] {
   try {
     return [read(instruction)].flat().map((step) => (step.kind === 'unknown' ? unknown : step))
   } catch {
-    return [unknown] // not of the form its program has
+    return [unknown] // not of the form that its program defines
   }
 }
 
@@ -157,7 +157,7 @@ const other = (instruction: Instruction): Step => ({
 })
 
 function readSystem(instruction: Instruction): Step {
-  const parsed = parseSystemInstruction(theirs(instruction) as never) // its own types want its own address
+  const parsed = parseSystemInstruction(theirs(instruction) as never) // they have their own address type
   switch (parsed.instructionType) {
     case SystemInstruction.TransferSol:
       return {
@@ -233,7 +233,7 @@ function readSystem(instruction: Instruction): Step {
 }
 
 function readToken(instruction: Instruction): Step {
-  const parsed = parseTokenInstruction(theirs(instruction) as never) // its own types want its own address
+  const parsed = parseTokenInstruction(theirs(instruction) as never) // they have their own address type
   switch (parsed.instructionType) {
     case TokenInstruction.Transfer:
     case TokenInstruction.TransferChecked: {
@@ -295,7 +295,7 @@ function readToken(instruction: Instruction): Step {
   }
 }
 
-/** The mint and its decimals, where an instruction has them. */
+/** The mint and its decimals, where an instruction names them. */
 const checkedOf = ({ accounts, data }: { accounts: object; data: object }): { mint?: string; decimals?: number } => ({
   ...('mint' in accounts && { mint: (accounts.mint as { address: string }).address }), // as their decoder gives each account
   ...('decimals' in data && { decimals: data.decimals as number }),
@@ -312,9 +312,9 @@ const toInitialized = ({ account, mint }: Named, owner: string): Step => ({
 })
 
 function readAssociated(instruction: Instruction): Step {
-  // Its first form has no data at all; the program takes it for `Create`.
+  // The first version of this instruction has no data; the program reads it as `Create`.
   const named = instruction.data.length === 0 ? { ...instruction, data: Uint8Array.of(0) } : instruction
-  const parsed = parseAssociatedTokenInstruction(theirs(named) as never) // its own types want its own address
+  const parsed = parseAssociatedTokenInstruction(theirs(named) as never) // they have their own address type
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return other(instruction)
   const { ata, owner, mint, payer } = parsed.accounts
   return {
@@ -327,7 +327,7 @@ function readAssociated(instruction: Instruction): Step {
 }
 
 function readStake(instruction: Instruction): Step | Step[] {
-  const parsed = parseStakeInstruction(theirs(instruction) as never) // its own types want its own address
+  const parsed = parseStakeInstruction(theirs(instruction) as never) // they have their own address type
   switch (parsed.instructionType) {
     case StakeInstruction.DelegateStake:
       return { kind: 'delegateStake', stake: parsed.accounts.stake.address, vote: parsed.accounts.vote.address }
@@ -343,7 +343,7 @@ function readStake(instruction: Instruction): Step | Step[] {
     case StakeInstruction.Authorize:
       return { kind: 'authorizeStake', stake: parsed.accounts.stake.address, to: parsed.data.arg0 }
     case StakeInstruction.AuthorizeChecked: {
-      // The clock may stand before the authorities, as older versions of the program want it.
+      // Older versions of the program have the clock before the authorities.
       const [stake, second, ...rest] = addressesOf(instruction)
       const to = rest[second === clock ? 1 : 0]
       if (stake === undefined || to === undefined) return other(instruction)
@@ -384,7 +384,7 @@ export type Danger = Extract<
   'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close' | 'withdrawal' | 'newAccount' | 'overfunded'
 >
 
-/** The danger of a step to an account; undefined where there is none. */
+/** The danger of a step for an account; undefined where there is none. */
 export function dangerOf(step: Step, account: string): Danger | undefined {
   if (step.kind === 'approveToken') return 'spending'
   if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== account) return 'authority'
@@ -395,7 +395,7 @@ export function dangerOf(step: Step, account: string): Danger | undefined {
   if (step.kind === 'burnToken') return 'burn'
   if (step.kind === 'closeTokenAccount' && step.to !== account) return 'close'
   if (step.kind === 'withdrawStake' && step.to !== account) return 'withdrawal'
-  // Out of a nonce, a vote or a seeded account that this account controls.
+  // From a nonce, vote or seeded account that this account controls.
   if (step.kind === 'transfer' && step.authority === account && step.from !== account && step.to !== account)
     return 'withdrawal'
   return step.kind === 'unknown' ? 'unknown' : undefined

@@ -22,7 +22,7 @@ const words: Record<string, string> = {
   UnsupportedVersion: 'the network does not take this form of transaction yet',
 }
 
-/** The same in words; nothing that a node could have made up is in them. */
+/** The same in words, none of which a node could have made up. */
 export function toReason(error: unknown): string | undefined {
   const read = v.safeParse(transactionError, error)
   if (!read.success) return undefined
@@ -37,8 +37,8 @@ export function toReason(error: unknown): string | undefined {
 }
 
 /**
- * Solana's own names (`TransactionError`, `InstructionError`) without a sentence above: any other name the node made
- * up.
+ * Solana's own names (`TransactionError`, `InstructionError`) that have no sentence above. Any other name is the node's
+ * invention.
  */
 const known = new Set(
   [

@@ -6,10 +6,10 @@ import { encode, type Transaction, toBase58 } from './decode.ts'
 import { isDurable } from './describe.ts'
 import { inContext, type Rpc, read, readAccounts, u64 } from './rpc.ts'
 
-/** A block's hash, and the last height at which a transaction with it is taken. */
+/** A block's hash, and the last height at which a transaction with it is accepted. */
 export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
 
-/** The newest the network has settled on. */
+/** Reads the newest final one. */
 export async function readLifetime(rpc: Rpc): Promise<Lifetime> {
   const { value } = await read(
     rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]),
@@ -25,13 +25,13 @@ export async function readLifetime(rpc: Rpc): Promise<Lifetime> {
 
 const epoch = v.object({ blockHeight: u64, absoluteSlot: u64 })
 
-/** The height of the newest block the network has settled on, and its slot. */
+/** The height of the newest final block, and its slot. */
 export async function readNewest(rpc: Rpc, signal?: AbortSignal): Promise<{ height: bigint; slot: bigint }> {
   const { blockHeight, absoluteSlot } = await read(rpc('getEpochInfo', [{ commitment: 'confirmed' }], signal), epoch)
   return { height: blockHeight, slot: absoluteSlot }
 }
 
-/** Returns whether a transaction would still be taken, as far as its block's hash or its durable nonce goes. */
+/** Returns whether a transaction would still be accepted, judged by its block's hash or its durable nonce. */
 export async function isAlive(transaction: Transaction, rpc: Rpc): Promise<boolean> {
   if (isDurable(transaction)) return isNonceKnown(transaction, rpc)
   const { value } = await read(
@@ -41,7 +41,7 @@ export async function isAlive(transaction: Transaction, rpc: Rpc): Promise<boole
   return value
 }
 
-/** Where a nonce's account has its state and its value. */
+/** Offsets of a nonce account's state and value. */
 const nonce = { bytes: 80, state: 4, value: 40 }
 
 const isNonceKnown = async ({ instructions: [first], lifetime }: Transaction, rpc: Rpc): Promise<boolean> => {
@@ -58,7 +58,8 @@ const isNonceKnown = async ({ instructions: [first], lifetime }: Transaction, rp
 }
 
 /**
- * Returns whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce.
+ * Returns whether another block's hash may be filled in without asking anybody: the account is the only signer, and
+ * there is no durable nonce.
  */
 export function mayBeRenewed(transaction: Transaction, account: string): boolean {
   return transaction.signers.length === 1 && transaction.signers[0] === account && !isDurable(transaction)
@@ -68,7 +69,7 @@ export function mayBeRenewed(transaction: Transaction, account: string): boolean
 export function withLifetime(transaction: Transaction, blockhash: string): Bytes {
   const compiled = getCompiledTransactionMessageDecoder().decode(transaction.message)
   const message = Uint8Array.from(
-    // As it was decoded, with another lifetime token.
+    // As decoded, with another lifetime token.
     getCompiledTransactionMessageEncoder().encode({ ...compiled, lifetimeToken: blockhash } as typeof compiled),
   )
   return encode(

@@ -3,16 +3,16 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@sola
 import { type Rpc, readAccounts } from './rpc.ts'
 import { toDecimals } from './token-account.ts'
 
-/** Facts about mints, each where it could be read. */
+/** Facts about mints, where they could be read. */
 export type Mints = {
   decimals: ReadonlyMap<string, number>
-  /** Names and symbols: claims of their makers. */
+  /** Names and symbols, as claimed by their makers. */
   words: ReadonlyMap<string, MintWords>
-  /** The rules that mints of Token-2022 set for whoever holds their tokens. */
+  /** The rules that mints of Token-2022 impose on holders. */
   rules: ReadonlyMap<string, readonly MintRule[]>
 }
 
-/** Where Metaplex keeps what a mint is called. */
+/** The address of a mint's Metaplex metadata. */
 const metadataOf = async (mint: string): Promise<string> => {
   const address = getAddressEncoder()
   const seeds = ['metadata', address.encode(metaplex as Address), address.encode(mint as Address)] // as read

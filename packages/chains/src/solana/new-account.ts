@@ -2,12 +2,12 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import type { CreateAccount, Step } from './steps.ts'
 import { wrappedMints } from './token-account.ts'
 
-/** Lamports for each byte by which an account is exempt from rent, and the bytes each account has beside its own. */
+/** Lamports per byte that exempt an account from rent, and the bytes each account has beyond its own data. */
 const lamportsPerByte = 6_960n
 const bytesBeside = 128n
 
 /**
- * Returns the balance by which an account is exempt from rent, lamports. The network may ask for less, never for more.
+ * Returns the rent-exempt balance, lamports. The network may ask for less, never for more.
  * @param space bytes
  */
 export function rentOf(space: bigint): bigint {
@@ -18,12 +18,12 @@ export function rentOf(space: bigint): bigint {
 const nonceSpace = 80n
 
 /**
- * Adds to a new account who controls it by the rest of the transaction. An account of the system program that is no
- * nonce is controlled by its key, as any wallet is: paying for it is sending coins to it.
- * @param behind the steps behind it
+ * Adds to a new account who controls it after the rest of the transaction. An account of the system program that is no
+ * nonce is controlled by its key, like any wallet: funding it is a transfer.
+ * @param behind the steps that follow it
  */
 export function withControllers(created: CreateAccount, behind: readonly Step[]): Step {
-  // An account that is closed, or made once more, begins another life, which says nothing of this one.
+  // An account that is closed or created again starts over, which says nothing about this one.
   const end = behind.findIndex(
     (step) => (step.kind === 'createAccount' || step.kind === 'closeTokenAccount') && step.account === created.account,
   )
@@ -32,7 +32,7 @@ export function withControllers(created: CreateAccount, behind: readonly Step[])
       return [{ to: step.owner, isFunded: wrappedMints.includes(step.mint) }]
     if (step.kind === 'authorizeStake' && step.first && step.stake === created.account)
       return [{ to: step.to, isFunded: true }]
-    // It has the authorities of the stake it comes from, of which its bytes name the one who splits.
+    // It inherits the authorities of the stake it is split from; the bytes name only the one who splits.
     if (step.kind === 'splitStake' && step.to === created.account) return [{ to: step.authority, isFunded: false }]
     if (step.kind === 'setAuthority' && step.first && step.account === created.account && step.to !== undefined)
       return [{ to: step.to, isFunded: false }]

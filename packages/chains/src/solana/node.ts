@@ -2,7 +2,7 @@ import { createDefaultRpcTransport, createRpcMessage } from '@solana/kit'
 import * as v from 'valibot'
 import { NodeRefusal, type Rpc } from './rpc.ts'
 
-/** One question may take so long, milliseconds. */
+/** The time limit of one request, milliseconds. */
 const within = 10_000
 
 const answer = v.union([
@@ -16,7 +16,7 @@ const answer = v.union([
   v.object({ result: v.unknown() }),
 ])
 
-/** Questions to the node at an address. Whole numbers come as bigint, so that none loses digits. */
+/** Creates a client of the node at an address. Integers are bigints, so that no digits are lost. */
 export function createNode(url: string): Rpc {
   const transport = createDefaultRpcTransport({ url })
   return async (method, params, signal) => {

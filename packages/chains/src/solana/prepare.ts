@@ -30,32 +30,32 @@ export type Changes = {
   coins: bigint
   /** By mint; decimals are undefined where the mint could not be read. */
   tokens: { mint: string; amount: bigint; decimals: number | undefined }[]
-  /** Rights over the account and its holdings that another would have afterwards. */
+  /** Rights over the account and its holdings that somebody else would have afterwards. */
   lost: Loss[]
 }
 
 /** A transaction ready to be shown, with what the network says of it. */
 export type Prepared = {
-  /** As asked, with the addresses of its lookup tables. */
+  /** As requested, with the addresses from its lookup tables. */
   transaction: Transaction
   reading: Reading
-  /** The holdings it names, those it makes included. */
+  /** The token accounts it names, with those it creates. */
   holdings: ReadonlyMap<string, TokenAccount>
-  /** The associated ones: their address is derived from owner and mint, so that no node can lie about it. */
+  /** The associated ones: their address is derived from owner and mint, so a node cannot lie about it. */
   associated: ReadonlySet<string>
   /** Decimals by mint, where they could be read. */
   decimals: ReadonlyMap<string, number>
-  /** Names and symbols of mints: claims of their makers. */
+  /** Names and symbols of mints, as claimed by their makers. */
   words: ReadonlyMap<string, MintWords>
-  /** The rules that mints of Token-2022 set for whoever holds their tokens. */
+  /** The rules that mints of Token-2022 impose on holders. */
   rules: ReadonlyMap<string, readonly MintRule[]>
   /** The account's balance, lamports. */
   balance: bigint
-  /** The network fee, lamports, whoever pays it. */
+  /** The network fee in lamports, whoever pays it. */
   fee: bigint
-  /** Rent for new token accounts, lamports, beyond what the steps say. */
+  /** Rent for new token accounts in lamports, beyond what the steps name. */
   deposit: bigint
-  /** Undefined where the network could not say. */
+  /** Undefined where the network could not simulate it. */
   changes: Changes | undefined
   failure: { reason: string | undefined } | undefined
   /** The block it refers to is too old. */
@@ -64,7 +64,7 @@ export type Prepared = {
 
 /** Bytes of a token account. */
 const tokenSpace = 165
-/** So many accounts are looked at before and after. */
+/** The most accounts that are compared before and after. */
 const mostWatched = 64
 
 /**
@@ -99,7 +99,7 @@ export async function prepare(requested: Transaction, owner: string, rpc: Rpc): 
     balance: accounts.get(owner)?.lamports ?? 0n,
     fee,
     deposit: depositOf(made, rent, simulated.after),
-    // Of accounts that nobody looked at, anything may change.
+    // In accounts that nobody looked at, anything may change.
     changes:
       simulated.after && named.length <= mostWatched
         ? toChanges(
@@ -125,8 +125,8 @@ const mintsOf = ({ steps }: Reading): string[] =>
   steps.flatMap((step) => ('mint' in step && step.mint !== undefined ? [step.mint] : []))
 
 /**
- * Existing token accounts, and those the transaction creates. One that the transaction makes ready is whose it says
- * then, whoever had it before: it can be closed and made anew on the way.
+ * Existing token accounts, and those that the transaction creates. A newly initialised account belongs to the owner it
+ * names, whoever had it before: it may be closed and created again on the way.
  */
 const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Reading) => {
   const holdings = new Map<string, TokenAccount>()
@@ -156,7 +156,7 @@ const associatedOf = async (holdings: ReadonlyMap<string, TokenAccount>): Promis
   return found
 }
 
-/** Never less than what its own bytes say. */
+/** Never less than its own bytes say. */
 const readFee = async (transaction: Transaction, { fee }: Reading, alive: boolean, rpc: Rpc): Promise<bigint> => {
   const least = fee.signatures + fee.priority
   if (!alive) return least
@@ -167,7 +167,7 @@ const readFee = async (transaction: Transaction, { fee }: Reading, alive: boolea
   return value !== null && value > least ? value : least
 }
 
-/** The token accounts that are made at one's own cost. */
+/** The token accounts that are created at the owner's cost. */
 const listMade = ({ steps }: Reading, owner: string, accounts: ReadonlyMap<string, AccountState>): string[] => [
   ...new Set(
     steps.flatMap((step) =>
@@ -177,8 +177,8 @@ const listMade = ({ steps }: Reading, owner: string, accounts: ReadonlyMap<strin
 ]
 
 /**
- * The rent of new token accounts, lamports. Accounts of the successor's tokens are larger, by what the mint asks for: a
- * simulation says how large.
+ * The rent of new token accounts, lamports. Accounts of Token-2022 are larger, depending on the mint: the simulation
+ * tells their size.
  */
 const depositOf = (made: readonly string[], rent: bigint, after: Simulated['after']): bigint =>
   made.reduce((sum, account) => {
@@ -204,7 +204,7 @@ const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc)
           encoding: 'base64',
           commitment: 'confirmed',
           sigVerify: false,
-          // A nonce's value stands where a block's hash would: exchanged, it would be another transaction.
+          // A nonce's value is in the place of the block's hash: replacing it would make another transaction.
           replaceRecentBlockhash: !isDurable(transaction),
           accounts: { encoding: 'base64', addresses },
         },
@@ -219,14 +219,14 @@ const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc)
     )
     return { after, failure: undefined }
   } catch (refusal) {
-    // A node that does not simulate says so by refusing; what would change is then not known.
+    // A node that does not simulate refuses; the changes are then unknown.
     if (refusal instanceof NodeRefusal || refusal instanceof WalletError)
       return { after: undefined, failure: undefined }
     throw refusal
   }
 }
 
-/** The coins that the transaction itself says the owner pays, lamports, the fee included. */
+/** The coins that the transaction itself takes from the owner, lamports, including the fee. */
 const paidBy = ({ signers }: Transaction, { steps }: Reading, owner: string, fee: bigint): bigint =>
   steps.reduce(
     (sum, step) =>

@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { type Rpc, read, readAccounts, u64 } from './rpc.ts'
 import { toDecimals, toTokenAccount } from './token-account.ts'
 
-/** The programs that keep programs. */
+/** The loader programs, which own programs. */
 const loaders: ReadonlySet<string> = new Set([
   'NativeLoader1111111111111111111111111111111',
   'BPFLoader1111111111111111111111111111111111',
@@ -13,8 +13,7 @@ const loaders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The kind of an address. `nobody`: no account, and off the curve, so that no key belongs to it. `data`: a program's
- * data.
+ * The kind of an address. `nobody`: no account, and off the curve, so no key exists for it. `data`: a program's data.
  */
 export type Standing =
   | { kind: 'wallet' | 'new' | 'nobody' | 'program' | 'mint' | 'data' }
@@ -31,7 +30,7 @@ export async function readStanding(address: string, rpc: Rpc): Promise<Standing>
   return { kind: state.owner === SYSTEM_PROGRAM_ADDRESS && state.data.length === 0 ? 'wallet' : 'data' }
 }
 
-/** Lamports an account of nothing but coins must keep. @throws WalletError `internalJsonRpc`; what `rpc` throws */
+/** The least balance of an account without data, lamports. @throws WalletError `internalJsonRpc`; what `rpc` throws */
 export function readLeast(rpc: Rpc): Promise<bigint> {
   return read(rpc('getMinimumBalanceForRentExemption', [0]), u64)
 }

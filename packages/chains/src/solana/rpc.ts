@@ -3,12 +3,12 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 
 /**
- * One question to a Solana node. Numbers of 64 bits come as bigint.
+ * One request to a Solana node. Numbers of 64 bits are bigints.
  * @throws NodeRefusal where the node answers with an error, anything else for an outage
  */
 export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
 
-/** A node's own refusal; its words may hold anything and are not shown. */
+/** A node's own refusal; its text may hold anything and is not shown. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
@@ -21,14 +21,14 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** A number of 64 bits without sign, whichever way it was parsed. */
+/** An unsigned number of 64 bits, however it was parsed. */
 export const u64 = v.pipe(
   v.union([v.bigint(), v.pipe(v.number(), v.safeInteger())]),
   v.transform((n) => BigInt(n)),
   v.check((n) => n >= 0n && n < 1n << 64n, 'no u64'),
 )
 
-/** An account's bytes as `encoding: 'base64'` gives them; null where there is no account. */
+/** An account's bytes with `encoding: 'base64'`; null where there is no account. */
 export const account = v.nullable(
   v.object({
     lamports: u64,
@@ -48,7 +48,7 @@ export const account = v.nullable(
 )
 export type AccountState = NonNullable<v.InferOutput<typeof account>>
 
-/** Most answers come with the slot they are of. */
+/** Most answers come with their slot. */
 export function inContext<S extends v.GenericSchema>(value: S) {
   return v.object({ value })
 }
@@ -64,7 +64,7 @@ export async function read<S extends v.GenericSchema>(answer: Promise<unknown>, 
   throw new WalletError('internalJsonRpc', context)
 }
 
-/** Accounts by their addresses, 100 at a time as a node allows. */
+/** Reads accounts by address, 100 at a time because nodes allow no more. */
 export async function readAccounts(rpc: Rpc, addresses: readonly string[]): Promise<Map<string, AccountState>> {
   const found = new Map<string, AccountState>()
   for (let from = 0; from < addresses.length; from += 100) {
@@ -78,7 +78,7 @@ export async function readAccounts(rpc: Rpc, addresses: readonly string[]): Prom
   return found
 }
 
-/** Bytes as base64, the form nodes take. */
+/** Bytes as base64, the form that nodes take. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -23,7 +23,7 @@ const form = new RegExp(
 )
 
 /**
- * The clusters by the names that Sign In With Solana gives them, and what CAIP-2 calls them: 32 signs of a block's
+ * The clusters by their names in Sign In With Solana, and their CAIP-2 references: 32 characters of the genesis block's
  * hash.
  */
 const clusters: Record<string, string> = {
@@ -33,8 +33,8 @@ const clusters: Record<string, string> = {
 }
 
 /**
- * Returns whether a chain id, as `devnet`, `solana:devnet` or CAIP-2, names a chain. A validator of one's own is none
- * of ours.
+ * Returns whether a chain id, such as `devnet`, `solana:devnet` or CAIP-2, names this chain. A local validator is none
+ * of the known ones.
  */
 const names = (text: string, caip2: string): boolean => {
   const [, name = ''] = /^(?:solana:)?(\w+)$/.exec(text) ?? []
@@ -43,7 +43,7 @@ const names = (text: string, caip2: string): boolean => {
 
 /**
  * Checks a message that asks to sign in with a Solana account against the facts: the page's origin as the browser
- * reports it, the account, the network, the time. Nothing for any other message.
+ * reports it, the account, the network, the time. Undefined for any other message.
  *
  * @param truth `caip2`: the network's identifier, `solana:…`
  */

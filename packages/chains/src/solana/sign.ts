@@ -13,10 +13,10 @@ import { requireSignatures } from './verify.ts'
  */
 
 /**
- * Puts the account's signature into a transaction. Signatures of others stay as they are, and must be right.
- * @returns the transaction's bytes, whether nobody's signature is missing, and the signature it is known by (base58)
- * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for a wrong signature of
- * another), `unauthorized` where the account need not sign
+ * Adds the account's signature to a transaction. Others' signatures stay as they are, and must be valid.
+ * @returns the transaction's bytes, whether all signatures are present, and its id, the first signature (base58)
+ * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for another's wrong signature),
+ * `unauthorized` where the account is not a signer
  */
 export function signTransaction(
   seed: Bytes,
@@ -41,12 +41,12 @@ export function signTransaction(
   }
 }
 
-/** Longer than this nobody reads it. */
+/** The longest message, bytes: nobody reads more. */
 const longestMessage = 16 * 1024
 
 /**
- * Signs a message as it is: 64 bytes. A message that could be a transaction is refused, because its signature would be
- * valid for that.
+ * Signs a message as it is: 64 bytes. A message that could be a transaction is refused, because the signature would be
+ * valid for that transaction.
  * @throws WalletError `invalidParams`
  */
 export function signMessage(seed: Bytes, message: Uint8Array): Bytes {

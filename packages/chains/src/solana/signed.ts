@@ -4,7 +4,7 @@ import { decode, type Transaction, toBase58 } from './decode.ts'
 import { requireSignatures } from './verify.ts'
 
 /**
- * Reads a transaction that an account signed, with everybody's signature right.
+ * Reads a transaction that an account signed, with everybody's signature valid.
  *
  * @throws WalletError `invalidParams` for any other bytes
  */

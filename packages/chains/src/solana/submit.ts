@@ -9,15 +9,14 @@ import { inContext, NodeRefusal, type Rpc, read, toBase64 } from './rpc.ts'
 const pauses = [500, 2_000, undefined]
 const preflight = v.object({ err: v.unknown() })
 
-/** Codes of Solana's nodes. */
+/** Error codes of Solana's nodes. */
 const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
 
 /**
- * Hands a signed transaction to the network, which tries it first and does not pass on what would fail. The same bytes
- * count once however often they are sent, so an outage is tried again.
- * @returns what the network knows it by: its first signature
- * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost, or nobody can say whether it
- * has it
+ * Submits a signed transaction to a node, which simulates it first and does not forward one that would fail. The same
+ * bytes count once however often they are sent, so an outage is retried.
+ * @returns its id: its first signature
+ * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost or the outcome is unknown
  */
 export async function submit(
   signed: Signed,
@@ -34,7 +33,7 @@ export async function submit(
       if (failure instanceof NodeRefusal) {
         const reason = reasonOf(failure)
         if (reason === undefined) return signed.id
-        // A node says of what it has already that it has expired, where it has.
+        // A node may report a transaction that it already has as expired.
         const known = lost || reason === expired ? await look(signed.id, rpc) : false
         if (known === true) return signed.id
         if (lost || known === undefined) throw maybeSent(failure)
@@ -50,7 +49,9 @@ export async function submit(
 
 const expired = 'it has expired: nothing was sent, and it is safe to do it again'
 
-/** The node's refusal in our words, its own may hold anything; undefined where it has the transaction already. */
+/**
+ * The node's refusal in our words, because its own may hold anything; undefined where it already has the transaction.
+ */
 const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
   if (code === codes.signature) return 'Signature verification failed'
   if (code === codes.invalidParams && /too large/.test(message)) return 'Transaction too large'

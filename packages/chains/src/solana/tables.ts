@@ -6,9 +6,9 @@ const lookupProgram = 'AddressLookupTab1e1111111111111111111111111'
 const header = 56
 
 /**
- * The same transaction with the addresses its lookup tables have on the network now.
- * @throws WalletError `invalidParams` where a table, or a place in one, is not there: what cannot be shown whole is not
- * signed
+ * The same transaction with the addresses that its lookup tables have on the network now.
+ * @throws WalletError `invalidParams` where a table, or an index in one, does not exist: what cannot be shown
+ * completely is not signed
  */
 export async function resolveTables(transaction: Transaction, rpc: Rpc): Promise<Transaction> {
   const wanted = tablesOf(transaction)
@@ -22,7 +22,7 @@ export async function resolveTables(transaction: Transaction, rpc: Rpc): Promise
 
 const addressesOf = (data: Uint8Array): string[] => {
   const addresses: string[] = []
-  if (data[0] !== 1) return addresses // not made ready
+  if (data[0] !== 1) return addresses // not initialised
   for (let at = header; at + 32 <= data.length; at += 32) addresses.push(toBase58(data.subarray(at, at + 32)))
   return addresses
 }

@@ -2,7 +2,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { toBase58 } from './decode.ts'
 import type { AccountState } from './rpc.ts'
 
-/** The token program's successor: what it shares with it has the same form. */
+/** The token program's successor; the common parts have the same layout. */
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** The mints of wrapped coins, of either token program: closing such an account pays them out. */
 export const wrappedMints: readonly string[] = [
@@ -15,22 +15,22 @@ export type TokenAccount = {
   mint: string
   owner: string
   amount: bigint
-  /** The account that may spend `amount` of it. */
+  /** Who may spend `amount` of it. */
   delegate?: { to: string; amount: bigint }
-  /** The account that may close it and gets its coins, where that is not its owner. */
+  /** Who may close it and gets its coins, where that is not its owner. */
   closer?: string
 }
 
 const accountBytes = 165
 const mintBytes = 82
-/** The successor's accounts say behind the first form what they are. */
+/** Token-2022 writes the kind of account behind the common layout. */
 const kinds = { mint: 1, account: 2 }
 
 const is = (kind: keyof typeof kinds, bytes: number, { owner, data }: AccountState): boolean =>
   (owner === TOKEN_PROGRAM_ADDRESS && data.length === bytes) ||
   (owner === token2022 && (data.length === bytes || data[accountBytes] === kinds[kind]))
 
-/** The holding an account is; undefined for other accounts. */
+/** Reads an account as a token account; undefined for other accounts. */
 export function toTokenAccount(state: AccountState): TokenAccount | undefined {
   if (!is('account', accountBytes, state)) return undefined
   const { data } = state

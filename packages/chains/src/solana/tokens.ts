@@ -8,13 +8,13 @@ import { token2022, toTokenAccount } from './token-account.ts'
 
 /** A token an account holds. */
 export type HeldToken = Token & {
-  /** The program that keeps it. */
+  /** The token program that owns it. */
   program: string
-  /** The token account it lies in: of several of one mint, that with the most. */
+  /** Its token account: the one with the largest balance where a mint has several. */
   account: string
 }
 
-/** No more tokens are listed. */
+/** The most tokens that are listed. */
 const mostTokens = 50
 
 const owned = inContext(v.array(v.object({ pubkey: v.string(), account: v.nonNullable(account) })))
@@ -59,7 +59,7 @@ export async function readTokens(
   })
 }
 
-/** A mint's name and symbol, unless the symbol could be taken for another's. */
+/** A mint's name and symbol, unless the symbol could be mistaken for another's. */
 function toPlain(words: MintWords | undefined): Pick<Token, 'symbol' | 'name'> {
   const isPlain = words !== undefined && weighMint(words) === 'plain'
   return { symbol: isPlain ? words.symbol : undefined, name: isPlain ? words.name : undefined }

@@ -24,7 +24,7 @@ import type { Lifetime } from './lifetime.ts'
 /** A transfer between wallets: lamports, or a token's smallest units. */
 type Transfer = { from: string; to: string; amount: bigint }
 
-/** A token as it is moved: its mint, the program that keeps it, the account it is taken from, its decimals. */
+/** A token to transfer: its mint, its token program, the account it is taken from, its decimals. */
 export type MovedToken = { mint: string; program: string; account: string; decimals: number }
 
 const asAddress = (text: string): Address => {
@@ -43,8 +43,8 @@ const build = (from: Address, instructions: readonly Instruction[], lifetime: Li
 }
 
 /**
- * The transaction that sends coins, not signed.
- * @throws WalletError `invalidParams` for what is no address
+ * Builds the unsigned transaction that sends coins.
+ * @throws WalletError `invalidParams` for a malformed address
  */
 export function toTransfer({ from, to, amount }: Transfer, lifetime: Lifetime): Transaction {
   const source = asAddress(from)
@@ -57,9 +57,9 @@ export function toTransfer({ from, to, amount }: Transfer, lifetime: Lifetime): 
 }
 
 /**
- * The transaction that sends tokens of the sender's to the recipient's associated account, which it opens where it is
- * not there; not signed.
- * @throws WalletError `invalidParams` for what is no address
+ * Builds the unsigned transaction that sends tokens to the recipient's associated account, which it creates where it
+ * does not exist.
+ * @throws WalletError `invalidParams` for a malformed address
  */
 export async function toTokenTransfer(
   { from, to, amount }: Transfer,

@@ -5,7 +5,7 @@ import { fromAddress } from './address.ts'
 import type { Transaction } from './decode.ts'
 
 /**
- * Returns whether a signature is the signer's, over the message.
+ * Returns whether a signature over the message is the signer's.
  *
  * @throws WalletError `invalidArgument` for a signature of another size
  */
@@ -15,8 +15,8 @@ export function isSignature(signature: Uint8Array, message: Uint8Array, signer: 
 }
 
 /**
- * Makes sure that the signatures a transaction has are right; those that are missing are not looked at.
- * @param account the wallet's address: its signature is made anew and need not be right
+ * Checks the signatures that a transaction already has; missing ones are skipped.
+ * @param account the wallet's address: its signature is replaced and need not be valid
  * @throws WalletError `invalidParams` 'Signature verification failed'
  */
 export function requireSignatures({ signatures, signers, message }: Transaction, account?: string): void {

@@ -1,17 +1,17 @@
 import { type Instruction, toBase58 } from './decode.ts'
 import type { Step } from './steps.ts'
 
-/** The vote program: validators vote with its accounts, and get their rewards in them. */
+/** The vote program: validators vote with its accounts, and receive their rewards in them. */
 export const VOTE_PROGRAM_ADDRESS = 'Vote111111111111111111111111111111111111111'
 
-/** The sysvar of time, which programs once wanted among the accounts. */
+/** The clock sysvar, which programs once required among the accounts. */
 export const clock = 'SysvarC1ock11111111111111111111111111111111'
 
 /** Instructions by their numbers, as bincode writes them (solana-vote-interface, `VoteInstruction`). */
 const numbers = { initialize: 0, authorize: 1, withdraw: 3, updateCommission: 5, authorizeChecked: 7 }
 
 /**
- * Reads an instruction of the vote program: what gives control or coins away, and the commission.
+ * Reads an instruction of the vote program, as far as it hands over control or coins, or sets the commission.
  *
  * @throws RangeError for too few bytes or accounts
  */

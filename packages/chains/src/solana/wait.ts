@@ -9,15 +9,15 @@ import { type Rpc, read, toBase64, u64 } from './rpc.ts'
 
 /** How a transaction ended, and its slot. */
 export type TransactionOutcome =
-  /** In a block the network has settled on. */
+  /** In a final block. */
   | { outcome: 'success'; slot: bigint }
-  /** In a block, and without effect but its fee. */
+  /** In a block, without any effect but its fee. */
   | { outcome: 'failed'; reason: string | undefined; slot: bigint }
-  /** In no block, and no block takes it any more: doing it again is safe. */
+  /** In no block, and none can take it any more: sending another is safe. */
   | { outcome: 'expired' }
-  /** No block takes it any more, and this node does not know if one did: its history begins later. */
+  /** No block takes it any more, and this node's history begins too late to tell whether one did. */
   | { outcome: 'unknown' }
-  /** Nobody could say in time. */
+  /** It could not be found out in time. */
   | { outcome: 'timeout' }
 
 const statuses = v.object({
@@ -33,10 +33,10 @@ const statuses = v.object({
   ]),
 })
 
-/** A node's first block may be this much later than the sending by the clocks of both, seconds. */
+/** A node's first block may be this much later than the submission, by both clocks, seconds. */
 const clocksApart = 60n
 
-/** Returns whether the node still has all blocks since a moment, milliseconds of the epoch. */
+/** Returns whether the node still has all blocks since a time, in milliseconds since the epoch. */
 const reachesBack = async (sentAt: number, rpc: Rpc, signal: AbortSignal | undefined): Promise<boolean> => {
   const first = await read(rpc('getFirstAvailableBlock', [], signal), u64)
   if (first === 0n) return true
@@ -44,28 +44,28 @@ const reachesBack = async (sentAt: number, rpc: Rpc, signal: AbortSignal | undef
   return time !== null && time + clocksApart <= BigInt(Math.floor(sentAt / 1_000))
 }
 
-/** A transaction is taken for so many blocks after the one it names. */
+/** A transaction is accepted for this many blocks after the one it names. */
 const hashLife = 150n
-/** The wallet's node may be so many blocks ahead of this one, which then sees a younger block's hash as the future. */
+/** The wallet's node may be this many blocks ahead of this one, which then does not know a newer block's hash yet. */
 const blocksAhead = 32n
 
 /** A transaction that was sent. */
 export type Sent = family.Sent & {
   /**
-   * The last block that takes it. Left out where it is not known: then it is counted from the first look, since its
-   * hash is no newer than what the network had when it was sent.
+   * The last block that can take it. Where it is not known, it is counted from the first query: the hash is no newer
+   * than what the network had when it was sent.
    */
   lastValidBlockHeight?: bigint
-  /** It does not expire (a durable nonce); read from its bytes where it is left out. */
+  /** It does not expire (a durable nonce); read from its bytes where this is left out. */
   durable?: boolean
 }
 
 /**
- * Follows a transaction until the network has settled on it, or until no block can take it any more. Where its bytes
- * are given they are sent again with each look: a node forgets what did not get into a block, and the same bytes count
- * once.
+ * Follows a transaction until it is in a final block, or until no block can take it any more. Where its bytes are given
+ * they are sent again with each query: a node forgets what did not get into a block, and the same bytes count once.
  *
- * `expired` needs a node that is as far as the one that gave the height, and whose history reaches back to the sending.
+ * `expired` needs a node that is as far as the one that gave the height, and whose history reaches back to the
+ * submission.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
   const durable =
@@ -73,7 +73,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
   let last = sent.lastValidBlockHeight
   return async ({ every = 2_000, within = 120_000, signal } = {}) => {
     const until = Date.now() + within
-    /** One look at the network; without an outcome where it does not know the transaction, or has not settled on it. */
+    /** One query; without an outcome where the network does not know the transaction, or the block is not final. */
     const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: TransactionOutcome }> => {
       const {
         context: { slot: at },
@@ -88,7 +88,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
         : { outcome: 'failed', reason: toReason(err), slot }
       return { slot: at, missing: false, outcome }
     }
-    /** The slot in which it was over; undefined where it is not. */
+    /** The slot in which its lifetime ended; undefined while it lasts. */
     const readOver = async () => {
       if (durable) return undefined
       const { height, slot } = await readNewest(rpc, signal)
@@ -98,7 +98,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
 
     for (;;) {
       try {
-        // In this order: what got into the last block it could is seen by the look that follows.
+        // In this order: the query that follows sees whether its last possible block has it.
         const over = await readOver()
         const seen = await look()
         if (seen.outcome) return seen.outcome
@@ -106,7 +106,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
           return { outcome: (await reachesBack(sent.sentAt ?? 0, rpc, signal)) ? 'expired' : 'unknown' }
         if (sent.raw && over === undefined) await sendAgain(sent.raw, rpc, signal)
       } catch {
-        // A node that does not answer says nothing about the transaction: the next look may.
+        // An unanswered query says nothing about the transaction; the next one may.
       }
       if (Date.now() + every > until || signal?.aborted) return { outcome: 'timeout' }
       await sleep(every, signal)
@@ -115,7 +115,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
 }
 
 const sendAgain = (raw: Uint8Array, rpc: Rpc, signal: AbortSignal | undefined) =>
-  // Without the trial run, which would only refuse what is in a block already.
+  // Without preflight, which would only refuse a transaction that is already in a block.
   rpc('sendTransaction', [toBase64(raw), { encoding: 'base64', skipPreflight: true, maxRetries: 0 }], signal).catch(
     () => undefined,
   )

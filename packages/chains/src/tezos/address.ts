@@ -24,17 +24,17 @@ const kinds = {
 } as const
 export type TextKind = keyof typeof kinds
 
-/** How many bytes a value of a kind has. */
+/** The size of a value of a kind, bytes. */
 export function sizeOf(kind: TextKind): number {
   return kinds[kind].size
 }
 
-/** A value in Tezos' own writing, such as `tz1…` or `edpk…`. */
+/** A value in Tezos' Base58Check form, such as `tz1…` or `edpk…`. */
 export function toText(kind: TextKind, bytes: Uint8Array): string {
   return base58check.encode(concat(Uint8Array.from(kinds[kind].prefix), bytes))
 }
 
-/** The bytes of a text, if it is one of these kinds. */
+/** The bytes of a text, if it is of one of these kinds. */
 export function fromText<K extends TextKind>(
   text: string,
   of: readonly K[],
@@ -47,12 +47,12 @@ export function fromText<K extends TextKind>(
     if (bytes.length === prefix.length + size && prefix.every((byte, i) => byte === bytes[i]))
       return { kind, bytes: bytes.slice(prefix.length) }
   } catch {
-    // No text of this writing.
+    // Not Base58Check.
   }
   return undefined
 }
 
-/** The address of an Ed25519 key: `tz1` and the BLAKE2b of 20 bytes. */
+/** The address of an Ed25519 key: `tz1` and its BLAKE2b of 20 bytes. */
 export function toAddress(publicKey: Uint8Array): string {
   return toText('tz1', blake2b(publicKey, { dkLen: 20 }))
 }
@@ -63,7 +63,7 @@ export function toKeyText(publicKey: Uint8Array): string {
 }
 
 /**
- * The Ed25519 public key of its text, `edpk…`.
+ * Reads an Ed25519 public key from text, `edpk…`.
  *
  * @throws WalletError `invalidParams`
  */
@@ -82,7 +82,7 @@ export function isAddress(text: string): boolean {
 export const accounts = ['tz1', 'tz2', 'tz3', 'tz4'] as const satisfies TextKind[]
 
 /**
- * Checks that a text is the address of an account (`tz1` to `tz4`) or a contract (`KT1`). Rollups (`sr1`) take other
+ * Checks that a text is the address of an account (`tz1` to `tz4`) or a contract (`KT1`). Rollups (`sr1`) need other
  * operations.
  * @throws WalletError `invalidParams`
  */

@@ -1,7 +1,7 @@
 import { type Bytes, fromUtf8 } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 
-/** Bytes of an operation: no node takes a larger one. */
+/** The largest operation that a node takes, bytes. */
 export const largest = 32_768
 
 export function refuse(reason: string) {
@@ -17,7 +17,7 @@ export function unwritable(why: string) {
   return refuse(`this cannot be written as a Tezos operation: ${why}`)
 }
 
-/** Reads bytes from front to back; whatever they say of a length, no more is taken than there is. */
+/** Reads bytes from front to back. Whatever length they claim, no more is read than there is. */
 export function createReader(bytes: Uint8Array) {
   let at = 0
   const take = (size: number): Uint8Array => {
@@ -28,19 +28,19 @@ export function createReader(bytes: Uint8Array) {
   return {
     take,
     byte: () => take(1)[0] as number, // one was taken
-    /** Takes bytes behind their length, which has so many bytes, big-endian. */
+    /** Takes bytes after their length, which has this many bytes, big-endian. */
     sized: (lengthBytes = 4) => take(take(lengthBytes).reduce((length, byte) => length * 256 + byte, 0)),
     isAtEnd: () => at === bytes.length,
   }
 }
 export type Reader = ReturnType<typeof createReader>
 
-/** The characters of ASCII text: every byte one of them. The caller checks its contents. */
+/** The characters of ASCII text, one per byte. The caller checks the contents. */
 export function toAscii(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** Writes bytes one after the other, never more than an operation may have. */
+/** Writes bytes in sequence, never more than an operation may have. */
 export function createWriter() {
   const bytes: number[] = []
   const write = (more: ArrayLike<number> & Iterable<number>) => {
@@ -53,7 +53,7 @@ export function createWriter() {
       if (text.length > largest) throw tooLarge()
       write(fromUtf8(text))
     },
-    /** Puts the length of what `inner` writes in front of it. */
+    /** Writes what `inner` writes, with its length in front. */
     sized(inner: () => void, lengthBytes = 4) {
       const from = bytes.length
       write(new Uint8Array(lengthBytes))

@@ -13,17 +13,17 @@ type Cost = { source: string; fee: bigint; counter: bigint; gasLimit: bigint; st
 export type Content =
   | ({ kind: 'reveal'; publicKey: string } & Cost)
   | ({ kind: 'transaction'; amount: bigint; destination: string; parameters: Parameters | undefined } & Cost)
-  /** The account's coins count for a baker from now on, or for none. */
+  /** The account's coins count for this baker, or for none. */
   | ({ kind: 'delegation'; delegate: string | undefined } & Cost)
 
-// As octez describes its "P2P message format" for protocol 025: a number for the kind, then its fields in their order.
+// As octez documents its "P2P message format" for protocol 025: a tag for the kind, then the fields in order.
 
 const reveal = 107
 const transaction = 108
 const delegation = 110
 const costs = ['fee', 'counter', 'gasLimit', 'storageLimit'] as const
 
-/** Kinds of public keys, in the order of their numbers. */
+/** Kinds of public keys, in the order of their tags. */
 const keys = ['edpk', 'sppk', 'p2pk', 'BLpk'] as const satisfies TextKind[]
 
 const account = 0
@@ -32,7 +32,7 @@ const contract = 1
 const no = 0
 const yes = 255
 
-/** Entrypoints with a number of their own, in its order; any other is named. */
+/** Entrypoints with a tag of their own, in its order; any other is written by name. */
 const entrypoints = [
   'default',
   'root',
@@ -46,10 +46,10 @@ const entrypoints = [
   'set_delegate_parameters',
 ]
 const named = 255
-/** The name of an entrypoint: an annotation without its first sign. */
+/** The name of an entrypoint: an annotation without its first character. */
 const entrypointName = /^\w[\w.%@]{0,30}$/
 
-/** Writes a value behind the tag of its kind. */
+/** Writes a value after the tag of its kind. */
 const writeKind = (writer: Writer, text: string, of: readonly TextKind[], thing: string) => {
   const read = fromText(text, of)
   if (!read) throw unwritable(`${thing} is none that is known`)
@@ -65,7 +65,7 @@ const readKind = (reader: Reader, of: readonly TextKind[], thing: string): strin
 const writeDestination = (writer: Writer, text: string) => {
   const read = fromText(text, ['KT1'])
   if (read) {
-    // Its last byte fills it up to what an account takes.
+    // The last byte is padding to the size of an account.
     writer.write([contract, ...read.bytes, 0])
   } else {
     writer.write([account])
@@ -81,12 +81,10 @@ const readDestination = (reader: Reader): string => {
   return text
 }
 
-/**
- * `Unit`, as bytes. To call the entrypoint `default` with it is what a plain transaction does: then neither is written.
- */
+/** `Unit`, as bytes. A plain transaction calls the entrypoint `default` with it, and neither is written then. */
 const unit = '0x030b'
 
-/** Writes what a contract is called with; its value may have any form, all of it is checked. */
+/** Writes the parameters of a contract call. The value may have any form; all of it is checked. */
 export function writeParameters(writer: Writer, parameters: Parameters | undefined): void {
   if (!parameters) {
     writer.write([no])
@@ -133,7 +131,7 @@ export function writeContent(writer: Writer, content: Content): void {
   for (const name of costs) writeNatural(writer, content[name])
   if (content.kind === 'reveal') {
     writeKind(writer, content.publicKey, keys, 'the public key')
-    // No proof that the key is its owner's: only BLS keys have one.
+    // No proof of possession: only BLS keys have one.
     writer.write([no])
   } else if (content.kind === 'delegation') {
     writer.write([content.delegate === undefined ? no : yes])
@@ -145,7 +143,7 @@ export function writeContent(writer: Writer, content: Content): void {
   }
 }
 
-/** @throws WalletError `invalidParams`, for kinds that are not signed too */
+/** @throws WalletError `invalidParams`, also for kinds that are not signed here */
 export function readContent(reader: Reader): Content {
   const tag = reader.byte()
   if (tag !== reveal && tag !== transaction && tag !== delegation)

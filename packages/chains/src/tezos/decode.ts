@@ -5,14 +5,14 @@ import { type Content, type Parameters, readContent, readParameters, writeConten
 
 /** An unsigned operation: everything its bytes say and nothing else. */
 export type Operation = {
-  /** The block it stands on: it dies when that is too old. */
+  /** The block it refers to: the operation expires when that is too old. */
   branch: string
   contents: Content[]
 }
 
 /**
  * The bytes of an unsigned operation.
- * @throws WalletError `invalidParams` for what no operation can hold
+ * @throws WalletError `invalidParams` for values that no operation can hold
  */
 export function encode({ branch, contents }: Operation): Bytes {
   const block = fromText(branch, ['B'])
@@ -27,7 +27,8 @@ export function encode({ branch, contents }: Operation): Bytes {
 /**
  * Decodes the bytes of an unsigned operation. Encoding it again gives the same bytes, so what is shown is what is
  * signed.
- * @throws WalletError `invalidParams` for other bytes, and for operations that are no transactions, delegations or reveals
+ * @throws WalletError `invalidParams` for other bytes, and for operations other than transactions, delegations and
+ * reveals
  */
 export function decode(bytes: Uint8Array): Operation {
   if (bytes.length > largest) throw tooLarge()
@@ -42,9 +43,9 @@ export function decode(bytes: Uint8Array): Operation {
 }
 
 /**
- * Reads what an app would call a contract with, as an operation's bytes will say it; nothing where that is what a plain
- * transaction does.
- * @throws WalletError `invalidParams` for an entrypoint or a value that Michelson has not
+ * Reads the parameters an app wants to call a contract with, in an operation's own form; undefined where they are those
+ * of a plain transaction.
+ * @throws WalletError `invalidParams` for an entrypoint or a value that Michelson does not have
  */
 export function toParameters({ entrypoint, value }: { entrypoint: string; value: unknown }): Parameters | undefined {
   const writer = createWriter()
@@ -52,15 +53,15 @@ export function toParameters({ entrypoint, value }: { entrypoint: string; value:
   return readParameters(createReader(writer.done()))
 }
 
-/** The fee of an operation without its storage, mutez. */
+/** The fee of an operation without its storage burn, mutez. */
 export function feeOf({ contents }: Operation): bigint {
   return contents.reduce((sum, { fee }) => sum + fee, 0n)
 }
 
-/** Mutez for each byte an operation may store. */
+/** Mutez burnt for each byte an operation stores. */
 export const mutezPerByte = 250n
 
-/** The most that storing may cost, mutez. */
+/** The most that storage may cost, mutez. */
 export function mostBurn({ contents }: Operation): bigint {
   return contents.reduce((sum, { storageLimit }) => sum + storageLimit * mutezPerByte, 0n)
 }

@@ -7,31 +7,31 @@ import type { Micheline } from './micheline.ts'
 export type Step =
   | { kind: 'reveal'; publicKey: string }
   | { kind: 'transfer'; to: string; amount: bigint }
-  /** FA1.2 (TZIP-7): the one token of a contract. */
+  /** FA1.2 (TZIP-7): the only token of a contract. */
   | { kind: 'transferToken'; contract: string; from: string; to: string; amount: bigint }
-  /** FA1.2: somebody else may spend so much from now on. */
+  /** FA1.2: somebody else may spend this much. */
   | { kind: 'approve'; contract: string; spender: string; amount: bigint }
   /** FA2 (TZIP-12): one of the tokens of a contract. */
   | { kind: 'transferItem'; contract: string; from: string; to: string; tokenId: bigint; amount: bigint }
-  /** FA2: somebody else may move a token from now on, or no longer. */
+  /** FA2: somebody else may transfer a token, or no longer. */
   | { kind: 'operator'; contract: string; owner: string; operator: string; tokenId: bigint; add: boolean }
-  /** The account's coins count for a baker from now on, or for none. They stay where they are. */
+  /** The account's coins count for this baker, or for none. They stay where they are. */
   | { kind: 'delegate'; baker: string | undefined }
-  /** The account's own coins are staked with its baker, taken out again, or paid back after the wait. */
+  /** The account's own coins are staked with its baker, unstaked, or paid back after the waiting time. */
   | { kind: 'stake'; change: Staking; amount: bigint }
   | { kind: 'call'; contract: string; entrypoint: string; value: Micheline; amount: bigint }
 
-/** The calls of an account itself by which it stakes (octez, "Adaptive Issuance"). */
+/** Entrypoints of the account itself for staking (octez, "Adaptive Issuance"). */
 type Staking = 'stake' | 'unstake' | 'finalize_unstake'
 const stakings: readonly string[] = ['stake', 'unstake', 'finalize_unstake'] satisfies Staking[]
 
 export type Danger = Extract<family.Danger, 'spending' | 'unknown'>
 
-/** A value's word; with annotations, which values of the standards have not, it is another. */
+/** Returns whether a value is this primitive. Values of the standards have no annotations. */
 const isPrim = (value: Micheline | undefined, prim: string): value is { prim: string; args: Micheline[] } =>
   value !== undefined && 'prim' in value && value.prim === prim && Array.isArray(value.args) && !value.annots
 
-/** The members of a right comb, however it is written: `Pair a (Pair b c)` or `Pair a b c`. */
+/** The members of a right comb in either notation: `Pair a (Pair b c)` or `Pair a b c`. */
 const comb = (value: Micheline | undefined, size: number): Micheline[] | undefined => {
   if (!isPrim(value, 'Pair')) return undefined
   const [first, ...rest] = value.args
@@ -66,7 +66,7 @@ const readFa12 = (entrypoint: string, { contract, value }: Call): Step[] | undef
   return undefined
 }
 
-/** All steps of a list, or nothing if any cannot be read: a list is never shown in part. */
+/** All steps of a list, or undefined if any cannot be read: a list is never shown in part. */
 const all = (steps: (Step[] | undefined)[]): Step[] | undefined =>
   steps.length > 0 && steps.every((each) => each !== undefined) ? steps.flat() : undefined
 
@@ -111,12 +111,12 @@ const readContent = (content: Content): Step[] => {
   const call: Step = { kind: 'call', contract, entrypoint, value, amount }
   if (contract === content.source && stakings.includes(entrypoint) && isUnit(value))
     return [{ kind: 'stake', change: entrypoint as Staking, amount }] // one of the list
-  // Coins on top of a token's call are no part of its standard.
+  // Coins sent along with a token call are not part of its standard.
   if (amount > 0n) return [call]
   return readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]
 }
 
-/** Reads an operation, one step after the other. */
+/** Reads an operation, content by content. */
 export function readOperation({ contents }: Operation): Step[] {
   return contents.flatMap(readContent)
 }

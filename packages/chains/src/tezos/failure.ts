@@ -11,7 +11,7 @@ const errors: [RegExp, string][] = [
   [/script_rejected/, 'the contract refused it'],
 ]
 
-/** Errors of token contracts (TZIP-12) in our words. Any other word is the contract's own and is not repeated. */
+/** Errors of token contracts (TZIP-12) in our words. Any other text is the contract's own and is not repeated. */
 const words: Record<string, string> = {
   FA2_TOKEN_UNDEFINED: 'the contract has no such token',
   FA2_INSUFFICIENT_BALANCE: 'the account has not enough of this token',
@@ -27,14 +27,14 @@ const words: Record<string, string> = {
   NotEnoughAllowance: 'the owner of the token did not allow so much',
 }
 
-/** Why an operation fails: our own sentence, chosen by the codes. Undefined where there is none for them. */
+/** Why an operation fails: our own sentence, chosen by the codes. Undefined where there is none. */
 export function toReason({ ids, word }: Pick<NodeRefusal, 'ids' | 'word'>): string | undefined {
   return word !== undefined && Object.hasOwn(words, word)
     ? words[word]
     : errors.find(([pattern]) => ids.some((id) => pattern.test(id)))?.[1]
 }
 
-/** The refusal that stands in the result of an operation without effect. */
+/** Reads the refusal from the result of a failed operation. */
 export function readFailure(failure: unknown): NodeRefusal {
   return toRefusal(failure) ?? new NodeRefusal(['failed'])
 }

@@ -13,7 +13,7 @@ import {
 import { readInteger, writeInteger } from './numbers.ts'
 import { primitives } from './primitives.ts'
 
-/** Michelson as JSON: a value a contract is called with. */
+/** Michelson as JSON: a value that a contract is called with. */
 export type Micheline =
   | { int: string }
   | { string: string }
@@ -22,15 +22,16 @@ export type Micheline =
   | Micheline[]
 
 /**
- * Tags of values. A primitive with up to two arguments has a tag of its own: 3, two more for each, one for annotations.
+ * Tags of values. A primitive with up to two arguments has its own tag: 3, two more per argument, one more for
+ * annotations.
  */
 const tags = { int: 0, string: 1, list: 2, prim: 3, anyPrim: 9, bytes: 10 } as const
 const mostTagged = 2
 
-/** Values within values. No contract needs more, and none can exhaust the stack of whoever reads it. */
+/** The deepest nesting. No contract needs more, and none can exhaust the reader's stack. */
 const deepest = 200
 
-/** A text of Michelson's: ASCII that can be printed, and line ends. */
+/** Michelson's text: printable ASCII, and line ends. */
 const text = /^[\n -~]*$/
 const annotation = /^[@:$&%!?][\w.%@]{0,254}$/
 
@@ -56,8 +57,8 @@ const writePrim = (writer: Writer, { prim, args = [], annots = [] }: Record<stri
 
 /**
  * Writes a value as bytes.
- * @param value of any form, as others wrote it: all of it is checked
- * @throws WalletError `invalidParams` for anything that is not Micheline, or too much of it
+ * @param value in any form: all of it is checked
+ * @throws WalletError `invalidParams` for anything that is not Micheline, or too large
  */
 export function writeMicheline(writer: Writer, value: unknown, deep = 0): void {
   if (deep > deepest) throw unwritable('values in it are nested too deeply')
@@ -116,7 +117,7 @@ const readPrim = (reader: Reader, tag: number, deep: number): Micheline => {
 }
 
 /**
- * Reads a value. A caller that writes it again finds out if it was in canonical form.
+ * Reads a value. Writing it again tells the caller whether it was in canonical form.
  * @throws WalletError `invalidParams`
  */
 export function readMicheline(reader: Reader, deep = 0): Micheline {
@@ -131,7 +132,7 @@ export function readMicheline(reader: Reader, deep = 0): Micheline {
 }
 
 /**
- * A value as Michelson packs it, its first byte (05) apart.
+ * A value as Michelson packs it, without the first byte (05).
  * @throws WalletError `invalidParams` for anything that is not Micheline
  */
 export function toBytes(value: unknown) {

@@ -1,7 +1,7 @@
 import { fetchJson } from '../fetch-json.ts'
 import type { Rpc } from './rpc.ts'
 
-/** A client of the node at an address. */
+/** Creates a client of the node at an address. */
 export function createNode(url: string): Rpc {
   return (path, body) => fetchJson(url + path, body)
 }

@@ -1,7 +1,7 @@
 import { type Reader, unreadable, unwritable, type Writer } from './bytes.ts'
 
-// Whole numbers stand as Zarith writes them: seven bits a byte, the lowest first; the eighth says that more follow.
-// Integers have their sign in the first byte, and six bits there. There is one way to write each.
+// Integers are written as Zarith does: seven bits a byte, the lowest first; the eighth says that more follow. Signed
+// ones have their sign, and six bits, in the first byte. Each number has one encoding.
 
 const more = 0x80
 const minus = 0x40
@@ -31,7 +31,10 @@ const fromGroups = (groups: number[], first: 6 | 7): bigint => {
   return BigInt(`0b${bits.reverse().join('')}`)
 }
 
-/** Writes an amount, a fee, a counter or a limit. @throws WalletError `invalidParams` for what has no 63 bits */
+/**
+ * Writes an amount, a fee, a counter or a limit. @throws WalletError `invalidParams` for a number that does not fit 63
+ * bits
+ */
 export function writeNatural(writer: Writer, value: bigint): void {
   const groups = value < 0n ? [] : toGroups(value, 7)
   if (groups.length === 0 || groups.length > naturalBytes) throw unwritable('an amount or a limit is out of range')

@@ -2,19 +2,19 @@ import { type Bytes, concat, fromHex, fromUtf8 } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 
 /**
- * Besides operations only packed Micheline is signed, which begins with 05. Operations begin with 03, and messages of
- * bakers with other bytes, so that nothing signed here is ever one of them.
+ * Apart from operations only packed Micheline is signed, which begins with 05. Operations begin with 03 and bakers'
+ * messages with other bytes, so nothing signed here can be mistaken for one of them.
  */
 const packed = 5
-/** A text within: 01, its length in four bytes, its UTF-8. */
+/** A text inside it: 01, its length in four bytes, its UTF-8. */
 const textTag = 1
 const largest = 64 * 1024
 
 /**
- * Reads what an app wants signed.
+ * Reads the payload that an app wants signed.
  * @param hex packed Micheline
- * @returns its bytes, and its text where it is a text and nothing else
- * @throws WalletError `invalidParams` for anything that is no packed Micheline
+ * @returns its bytes, and its text where it is just a text
+ * @throws WalletError `invalidParams` for anything that is not packed Micheline
  */
 export function readPayload(hex: string): { bytes: Bytes; text: string | undefined } {
   if (!/^(0x)?([\da-f]{2})+$/i.test(hex) || hex.length > 2 * largest)
@@ -24,7 +24,7 @@ export function readPayload(hex: string): { bytes: Bytes; text: string | undefin
   return { bytes, text: readText(bytes) }
 }
 
-/** @throws WalletError `invalidParams` for bytes that could be an operation, or anything else but packed Micheline */
+/** @throws WalletError `invalidParams` for bytes that could be an operation, or anything but packed Micheline */
 export function requirePacked(bytes: Uint8Array): void {
   if (bytes[0] !== packed || bytes.length < 2)
     throw new WalletError('invalidParams', { reason: 'only packed Micheline (05…) is signed; operations are sent' })
@@ -42,8 +42,8 @@ const readText = (bytes: Uint8Array): string | undefined => {
 }
 
 /**
- * Packs a text as Micheline: 05 (packed), 01 (a string), its length in four bytes, its UTF-8. Wallets of Tezos take a
- * message in this form.
+ * Packs a text as Micheline: 05 (packed), 01 (a string), its length in four bytes, its UTF-8. Tezos wallets take
+ * messages in this form.
  */
 export function packText(text: string): Bytes {
   const utf8 = fromUtf8(text)

@@ -22,16 +22,19 @@ export type Source = { address: string; publicKey: string }
 /** Changes of an account's balance: mutez, and tickets by the contract that issued them. */
 export type Changes = { coins: bigint; tickets: { ticketer: string; amount: bigint }[] }
 
-/** An operation as it can be signed now, with what the network says of it. Amounts in mutez. */
+/** An operation that is ready to be signed, with what the network says of it. Amounts in mutez. */
 export type Prepared = {
   unsigned: Uint8Array
   operation: Operation
   balance: bigint
-  /** Mutez burnt for storage, as simulated. */
+  /** Mutez burnt for storage, according to the simulation. */
   burn: bigint
   /** Simulated balance changes of the account without the fee; undefined where it would fail. */
   changes: Changes | undefined
-  /** Why it would fail, by simulation, in our words. `said` is the contract's own text, which may hold anything. */
+  /**
+   * Why it would fail according to the simulation, in our words. `message` is the contract's own text, which may hold
+   * anything.
+   */
   failure: { reason: string | undefined; message?: string | undefined } | undefined
 }
 
@@ -80,7 +83,7 @@ type Result = v.InferOutput<typeof result>
 /** Reserve of gas, and the limit where the simulation failed. */
 const spareGas = 100n
 const guessedGas = 5_000n
-/** Bytes a contract may store more than it did when tried out. */
+/** Bytes a contract may store beyond those of the simulation. */
 const spareBytes = 20n
 
 const up = (value: bigint, by: bigint) => (value + by - 1n) / by
@@ -99,7 +102,7 @@ const readAccount = async ({ address }: Source, rpc: Rpc) => {
   return { balance: account?.balance ?? 0n, counter: account?.counter ?? 0n, isRevealed: typeof key === 'string' }
 }
 
-/** A block that stays and is young enough: operations name one, and die with its age. */
+/** A final block that is recent enough: operations name one, and expire with it. */
 const readBranch = async (rpc: Rpc): Promise<string> =>
   (await ask(rpc, v.object({ hash: blockHash }), '/chains/main/blocks/head~2/header')).hash
 
@@ -156,7 +159,7 @@ const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | No
 
 /**
  * Makes an operation of one or more transactions ready to be shown and signed: with a reveal where it is the account's
- * first, its counter and branch, and gas, storage and fee as the network tried it out.
+ * first, its counter and branch, and gas, storage and fee from the simulation.
  * @throws WalletError `internalJsonRpc`, NodeRefusal; what `rpc` throws
  */
 export async function prepare(wanted: readonly Wanted[], source: Source, rpc: Rpc): Promise<Prepared> {
@@ -230,11 +233,11 @@ const failureIn = (results: Result[][]): NodeRefusal | undefined => {
   return failed && readFailure(failed.errors)
 }
 
-/** Reserve in the fee, mutez, and in the size, bytes: the numbers grow once they are filled in. */
+/** Reserve in the fee, mutez, and in the size, bytes: the numbers get longer once they are filled in. */
 const spareFee = 20n
 const spareSize = 12n
 
-/** The least fee that nodes take: a part for the operation, its bytes with the signature, and its gas. */
+/** The least fee that nodes accept: a part for the operation, its bytes with the signature, and its gas. */
 const withFees = (operation: Operation, fees: v.InferOutput<typeof filter>): Content[] => {
   const size = BigInt(encode(operation).length + 64) + spareSize
   const [perGas, belowGas] = fees.minimal_nanotez_per_gas_unit
@@ -243,13 +246,13 @@ const withFees = (operation: Operation, fees: v.InferOutput<typeof filter>): Con
   const nano = up(gas * perGas, belowGas) + up(size * perByte, belowByte)
   const fee = fees.minimal_fees + up(nano, 1_000n) + spareFee
   const last = operation.contents.length - 1
-  // One fee for all of it: nodes count it over the whole operation.
+  // One fee for the whole operation, which is how nodes count it.
   return operation.contents.map((content, at) => ({ ...content, fee: at === last ? fee : 0n }))
 }
 
 /**
- * The same operation with the account's next counter and a young branch: nothing a person was shown changes. Nothing
- * where it is no longer right, because the account was revealed by another in between.
+ * The same operation with the account's next counter and a recent branch. Everything the person was shown stays.
+ * Undefined where it is no longer valid, because the account was revealed in between.
  * @throws as `prepare`
  */
 export async function renew({ contents }: Operation, source: Source, rpc: Rpc): Promise<Operation | undefined> {
@@ -271,7 +274,7 @@ const combOf = (type: unknown): unknown[] => {
 }
 
 /**
- * Makes sure that a contract takes `transfer` as FA2 has it (TZIP-12).
+ * Checks that a contract has FA2's `transfer` (TZIP-12).
  * @throws WalletError `invalidParams` for any other; what `rpc` throws
  */
 export async function requireFa2(contract: string, rpc: Rpc): Promise<void> {

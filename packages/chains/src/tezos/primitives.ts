@@ -1,6 +1,5 @@
 /**
- * The words of Michelson, each at the number it is written by, as protocol 025 has them. Numbers are never given to
- * another word: those that are no longer used stay.
+ * Michelson's primitives, each at the index of its tag in protocol 025. Tags are never reassigned, so unused ones stay.
  */
 export const primitives: readonly string[] = `
   parameter storage code False Elt Left None Pair Right Some True Unit PACK UNPACK BLAKE2B SHA256 SHA512 ABS ADD

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 
 /**
- * One question to a Tezos node: a GET, or a POST where there is a body. `ask` reads the answer.
+ * One request to a Tezos node: a GET, or a POST where there is a body. `ask` reads the answer.
  * @throws anything for an outage
  */
 export type Rpc = (path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
@@ -11,7 +11,7 @@ export type Rpc = (path: string, body?: unknown) => Promise<{ status: number; bo
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly ids: readonly string[]
-  /** The word a contract stopped with (FAILWITH). */
+  /** The value a contract failed with (FAILWITH). */
   readonly word: string | undefined
 
   constructor(ids: readonly string[], word?: string) {
@@ -32,7 +32,7 @@ const failWord = (value: unknown): string | undefined => {
   return parsed.success ? parsed.output.string : undefined
 }
 
-/** A node's list of errors, as a refusal; nothing for what is no such list. */
+/** Reads a node's list of errors as a refusal; undefined for anything else. */
 export function toRefusal(errors: unknown): NodeRefusal | undefined {
   const parsed = v.safeParse(nodeErrors, errors)
   if (!parsed.success) return undefined
@@ -45,7 +45,7 @@ export function toRefusal(errors: unknown): NodeRefusal | undefined {
 
 /**
  * Asks, and reads the answer by a schema.
- * @throws NodeRefusal (`not_found` for what there is not); WalletError `internalJsonRpc` for any other answer; what
+ * @throws NodeRefusal (`not_found` for a missing resource); WalletError `internalJsonRpc` for any other answer; what
  * `rpc` throws
  */
 export async function ask<S extends v.GenericSchema>(
@@ -63,7 +63,7 @@ export async function ask<S extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Whole numbers as nodes write them: decimal text. */
+/** Integers as nodes write them: decimal text. */
 export const natural = v.pipe(
   v.string(),
   v.regex(/^\d{1,30}$/),

@@ -8,13 +8,13 @@ import { toAddress, toText } from './address.ts'
 import { decode } from './decode.ts'
 import { requirePacked } from './payload.ts'
 
-/** The byte before what a manager signs. Besides, this key signs packed Micheline, which begins with another. */
+/** The watermark of a manager operation. This key also signs packed Micheline, which begins with another byte. */
 const watermark = Uint8Array.of(3)
 
 /**
  * Signs the bytes of an unsigned operation: Ed25519 over the BLAKE2b of watermark 3 and the bytes. Only the frame's
- * vault worker imports this file: it is the one that takes a seed.
- * @returns the bytes to inject, the id the chain will know the operation by, and the signature (`edsig…`)
+ * vault worker imports this file, because it takes a seed.
+ * @returns the bytes to inject, the operation's id on the chain, and the signature (`edsig…`)
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another source's
  */
 export function signTransaction(seed: Bytes, unsigned: Uint8Array): { raw: Bytes; id: string; signature: string } {

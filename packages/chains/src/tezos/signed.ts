@@ -7,7 +7,7 @@ import { readKey, toAddress, toText } from './address.ts'
 import { decode, type Operation } from './decode.ts'
 import type { Source } from './prepare.ts'
 
-/** The byte before what a manager signs. */
+/** The watermark of a manager operation. */
 const watermark = Uint8Array.of(3)
 const signatureBytes = 64
 

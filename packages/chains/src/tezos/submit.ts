@@ -18,13 +18,14 @@ const reasons: [RegExp, string][] = [
   [/fees_too_low/, 'the network fee is too low by now'],
 ]
 
-/** How many blocks are looked through for an operation whose answer was lost. */
+/** How many blocks are searched for an operation whose answer was lost. */
 const lookBack = 5
 
 const hashes = v.array(v.string())
 
 /**
- * Returns whether the network has an operation: waiting, or in one of the last blocks; undefined where nobody can say.
+ * Returns whether the network has an operation: pending, or in one of the last blocks; undefined where that cannot be
+ * told.
  */
 const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
   const within = async (path: string) => (await ask(rpc, hashes, path)).includes(hash)
@@ -39,14 +40,13 @@ const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
   return looks.every(({ status }) => status === 'fulfilled') ? false : undefined
 }
 
-/** Errors a node also gives for an operation it has already. */
+/** Errors that a node also gives for an operation it already has. */
 const used = /counter_in_the_past|previously_revealed|manager_restriction/
 
 /**
- * Sends a signed operation. The same bytes count once, so an outage is tried again; where the counter is used
- * afterwards, the node is asked whether it was by this very operation.
- * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it
- * was
+ * Sends a signed operation. The same bytes count once, so an outage is retried; where the counter is used afterwards,
+ * the node is asked whether this very operation used it.
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost or the outcome is unknown
  */
 export async function submit(
   signed: Signed,

@@ -9,16 +9,16 @@ import { readOperation } from './describe.ts'
 import { toBytes } from './micheline.ts'
 import { ask, head, NodeRefusal, type Rpc } from './rpc.ts'
 
-/** A token's metadata in its contract (TZIP-12, TZIP-21): a claim of its maker. */
+/** A token's metadata in its contract (TZIP-12, TZIP-21), as claimed by its maker. */
 export type TokenMetadata = {
   decimals: number
   symbol: string | undefined
   name: string | undefined
-  /** Fungible, one of a kind, or an artwork with copies, as far as the metadata tells. */
+  /** Fungible, unique, or an artwork with several copies, as far as the metadata tells. */
   kind: 'ft' | 'nft' | 'mft' | undefined
 }
 
-/** So many tokens of one operation are looked up at most. */
+/** The most tokens of one operation that are looked up. */
 const mostTokens = 20
 
 const michelson = v.looseObject({
@@ -31,7 +31,7 @@ const script = v.object({
   storage: v.unknown(),
 })
 
-/** The members of a pair, its tail as one: `Pair a b c` and `[a, b, c]` are `Pair a (Pair b c)`. */
+/** The members of a pair, its tail as one: `Pair a b c` and `[a, b, c]` mean `Pair a (Pair b c)`. */
 const halves = (node: unknown, prim: 'pair' | 'Pair'): [unknown, unknown] | undefined => {
   const args = Array.isArray(node) ? node : v.is(michelson, node) && node.prim === prim ? node.args : undefined
   if (!args || args.length < 2) return undefined
@@ -52,7 +52,7 @@ const findMaps = (type: unknown, value: unknown, deep = 0): string[] => {
   return [0, 1].flatMap((at) => findMaps(types[at], values[at], deep + 1))
 }
 
-/** The byte before a value that is packed. */
+/** The first byte of a packed value. */
 const packed = Uint8Array.of(5)
 
 /** The key of a token id in a big map: `expr…`, the hash of its packed bytes. */
@@ -74,7 +74,7 @@ const metadata = v.object({
     v.pipe(v.array(v.unknown()), v.maxLength(200)),
   ]),
 })
-/** Decimal text, as TZIP-12 has it. */
+/** Decimal text, as in TZIP-12. */
 const decimals = v.pipe(
   v.string(),
   v.regex(/^\d{1,2}$/),
@@ -83,8 +83,8 @@ const decimals = v.pipe(
 )
 
 /**
- * TZIP-21: who can have it only once (`isBooleanAmount`) has one of a kind; what has parts is fungible; what is counted
- * whole and has an artifact is an artwork of which there may be several. Others do not say.
+ * TZIP-21: `isBooleanAmount` means that it is unique; tokens with decimals are fungible; whole tokens with an artifact
+ * are artworks with possibly several copies. Others do not tell.
  */
 const toKind = (decimals: number, entries: ReadonlyMap<string, string>): TokenMetadata['kind'] => {
   if (entries.get('isBooleanAmount') === 'true') return 'nft'
@@ -97,7 +97,7 @@ const toToken = (answer: unknown, tokenId: bigint): TokenMetadata | undefined =>
   if (!read.success || BigInt(read.output.args[0].int) !== tokenId) return undefined
   const entries = new Map<string, string>()
   for (const each of read.output.args[1]) {
-    // Entries of other sizes are of no use here, and no reason to doubt those that are.
+    // Entries of other sizes are not needed here, and do not invalidate the rest.
     const pair = v.safeParse(entry, each)
     if (!pair.success) continue
     const [{ string: key }, { bytes }] = pair.output.args
@@ -119,18 +119,18 @@ const readMap = async (contract: string, rpc: Rpc): Promise<string | undefined> 
   const found = await ask(rpc, script, `${head}/context/contracts/${contract}/script`).catch(orNothing)
   const storage = found?.code.find(({ prim }) => prim === 'storage')?.args?.[0]
   const maps = found && storage ? findMaps(storage, found.storage) : []
-  // Of two of that name nobody can say which is meant.
+  // With two maps of that name it is unclear which is meant.
   return maps.length === 1 ? maps[0] : undefined
 }
 
-/** Names a token among those read. FA1.2 has one for each contract, and its metadata stands under 0. */
+/** The key of a token among those read. FA1.2 has one token per contract, with its metadata under 0. */
 export function toTokenKey(contract: string, tokenId = 0n): string {
   return `${contract} ${tokenId}`
 }
 
 /**
- * Reads the metadata of an operation's tokens from their contracts' storage. Metadata that stands elsewhere (at an
- * address on the web, in a view) is not read.
+ * Reads the metadata of an operation's tokens from their contracts' storage. Metadata elsewhere (on the web, in a view)
+ * is not read.
  * @throws what `rpc` throws for an outage
  */
 export async function readTokenMetadata(operation: Operation, rpc: Rpc): Promise<ReadonlyMap<string, TokenMetadata>> {

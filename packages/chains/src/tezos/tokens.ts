@@ -5,7 +5,7 @@ import { readListedTokens } from '../tokens.ts'
 import { ask, chainId, head, type Rpc } from './rpc.ts'
 
 /**
- * The contract and the number in a token's id, `KT1…/7`.
+ * Reads the contract and the token's number from its id, `KT1…/7`.
  *
  * @throws WalletError `invalidParams` for any other text
  */
@@ -21,13 +21,14 @@ const quantity = v.pipe(
   v.regex(/^\d{1,80}$/),
   v.transform((digits) => BigInt(digits)),
 )
-/** `balance_of` answers for each request: whose, which, how many (TZIP-12). */
+/** `balance_of` answers each request with owner, token and amount (TZIP-12). */
 const balances = v.object({
   data: v.tuple([v.object({ prim: v.literal('Pair'), args: v.tuple([v.unknown(), v.object({ int: quantity })]) })]),
 })
 
 /**
- * The listed tokens (FA2) an account holds. A node lists none, and runs the contract's own `balance_of`.
+ * The FA2 tokens of the operator's list that an account holds. A node lists none, but runs the contract's own
+ * `balance_of`.
  *
  * @throws WalletError `internalJsonRpc`, NodeRefusal; what `rpc` throws
  */

@@ -11,7 +11,7 @@ export type TokenTransfer = {
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 
 /**
- * Tez as written, in mutez. The text is read as decimal digits: no floating point comes near it.
+ * Converts tez as written to mutez. The decimal digits are read as text, without floating point.
  * @throws WalletError `invalidParams`
  */
 export function toMutez(tez: string | number): bigint {
@@ -27,8 +27,8 @@ const toNatural = (value: string | number): string => {
 }
 
 /**
- * The value `transfer` of an FA2 contract is called with.
- * @throws WalletError `unauthorized` where the tokens are not the account's, `invalidParams` for anything else wrong
+ * The value that an FA2 contract's `transfer` is called with.
+ * @throws WalletError `unauthorized` where the tokens are not the account's, `invalidParams` for any other problem
  */
 export function toFa2Transfer(transfers: readonly TokenTransfer[], account: string): Micheline {
   if (transfers.length === 0 || transfers.some(({ txs }) => txs.length === 0))

@@ -5,10 +5,10 @@ import { fromText, readKey, toAddress } from './address.ts'
 import type { Source } from './prepare.ts'
 
 /**
- * Returns whether an account made a signature over packed Micheline: Ed25519 over its BLAKE2b-256.
+ * Returns whether a signature over packed Micheline (Ed25519 over its BLAKE2b-256) is an account's.
  *
  * @param signature `edsig…`
- * @throws WalletError `invalidParams` for a key or a signature that is no such text
+ * @throws WalletError `invalidParams` for a malformed key or signature
  */
 export function isSignature(signature: string, payload: Uint8Array, account: Source): boolean {
   const read = fromText(signature, ['edsig'])

@@ -13,11 +13,9 @@ export type TransactionOutcome =
   | { outcome: 'failed'; reason: string | undefined; level: number }
   | { outcome: 'expired' | 'timeout' }
 
-/**
- * Blocks on top of an operation's own after which it stays (Tenderbake settles on a block with the second after it).
- */
+/** Blocks on top of an operation's own that make it final (in Tenderbake, the second one). */
 const deep = 2
-/** Blocks an operation's branch holds for. */
+/** The blocks for which an operation's branch is valid. */
 const lifetime = 450
 
 const header = v.object({ level })
@@ -34,32 +32,32 @@ const operation = v.object({
   ),
 })
 
-/** Looks between two sendings of the same bytes: a block comes every few seconds. */
+/** Queries between two submissions of the same bytes: a block comes every few seconds. */
 const looksBetween = 5
 
-/** The wallet's node may be so many blocks ahead of this one. */
+/** The wallet's node may be this many blocks ahead of this one. */
 const blocksAhead = 10
 
 /** An operation that was sent. Its branch is read from its bytes where it is left out. */
 export type Sent = family.Sent & {
-  /** The block it stands on. */
+  /** The block it refers to. */
   branch?: string
   /** A level at which it was not sent yet, where its branch is not known. */
   after?: number
 }
 
 /**
- * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old.
- * Where its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes
- * count once. Never throws: while the node does not answer it goes on to the limit. The blocks it has read it still
- * knows when it is called again.
+ * Follows an operation until two blocks are on top of its own and it is still there, or until its branch is too old.
+ * Where its bytes are given they are sent again while no block has them: a node forgets pending ones, and the same
+ * bytes count once. Never throws: while the node does not answer, it goes on until the time limit. The next call
+ * continues from the blocks that were read.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TransactionOutcome> {
   /** The level of its branch. No block up to this one has it. */
   let branch: number | undefined
-  /** The last block that was looked through. */
+  /** The last block that was searched. */
   let looked: number | undefined
-  /** The block it was seen in. */
+  /** The block that had it. */
   let seen: number | undefined
   let looks = 0
 
@@ -67,12 +65,12 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
     const named = sent.branch ?? (sent.raw && branchOf(sent.raw))
     if (named) branch ??= await readLevel(named, rpc)
     const newest = await readLevel('head', rpc)
-    // Where it is not known, its branch is no newer than what the wallet's node had when it was sent.
+    // Where it is not known: its branch is no newer than what the wallet's node had when it was sent.
     branch ??= newest + blocksAhead
     const first = sent.after ?? branch
-    // It can stand in no later block, however many there are by now.
+    // No later block can have it, however many there are by now.
     const last = Math.min(newest, branch + lifetime)
-    // Blocks close to the head may be replaced: they are looked at again.
+    // Blocks close to the head may be replaced, so they are read again.
     for (let at = Math.max(first, (looked ?? 0) - deep) + 1; seen === undefined && at <= last; at++) {
       if (isOver()) return undefined
       const hashes = await ask(rpc, v.array(v.string()), `/chains/main/blocks/${at}/operation_hashes/3`)
@@ -80,7 +78,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
       else looked = at
     }
     if (seen === undefined) {
-      // Only once the last block it could stand in is one that stays.
+      // Only once its last possible block is final.
       if (newest >= branch + lifetime + deep) return { outcome: 'expired' }
       if (sent.raw && ++looks % looksBetween === 0)
         await rpc('/injection/operation', toHex(sent.raw).slice(2)).catch(() => undefined)
@@ -93,7 +91,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
       return parsed.success && parsed.output.hash === sent.id ? [parsed.output] : []
     })[0]
     if (!ofAccount) {
-      // Another block took the place of the one it stood in.
+      // Another block replaced its own.
       looked = seen - 1
       seen = undefined
       return undefined
