@@ -12,30 +12,30 @@ export type ConsentBox = { label: string; consent: ConsentState }
 
 type Props = {
   gate: Gate
-  /** The verb and the thing. */
+  /** The verb and its object. */
   action: string
   tone?: 'primary' | 'danger'
-  /** What decides, beside the button whatever the height of the window: network and total. */
+  /** Network and total, beside the button at every height of the window. */
   facts?: readonly Fact[]
   /** The title of the gravest danger. */
   danger?: string | undefined
-  /** Boxes stand beside the button, so that none is cut off by the edge of what scrolls. */
+  /** Boxes are beside the button, so that the edge of the scrolling part cuts none off. */
   consents?: readonly ConsentBox[]
   onApprove(): void
   onReject(): void
 }
 
-/** How to go on, where nothing else on the screen says so. */
+/** What to do next, where nothing else on the screen says it. */
 function hintOf(unmet: readonly Condition[], messages: Messages): string {
   if (unmet.includes('focused')) return messages.notReady
-  // The screen itself shows the obstacle, or that something is being read.
+  // The screen itself shows the obstacle, or that it is still loading.
   if (unmet.some((each) => each === 'valid' || each === 'fresh' || each === 'payable')) return ''
   return unmet.includes('read') ? messages.calls.readOn : ''
 }
 
 /**
- * No and yes, side by side, for the footer of a sheet. No has the focus, works at once and always; yes waits for the gate.
- * A press before everything was read scrolls to what was not.
+ * Reject and approve, side by side, for the footer of a sheet. Reject has the focus and works at any time; approve
+ * waits for the gate. Pressing approve too early scrolls to what has not been read.
  */
 export function ApproveBar({
   gate,

@@ -28,10 +28,10 @@ import { useConsent } from './consent.tsx'
 import { MustSee } from './must-see.tsx'
 import { type Gate, useGate } from './use-gate.ts'
 
-/** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
+/** How often fee, balance and outcome are refreshed while the screen is shown, milliseconds. */
 const refreshMs = 10_000
 
-/** Shows what an operation does and costs, decoded from the bytes that will be signed, and asks. */
+/** Shows the effects and the cost of an operation, decoded from the bytes that will be signed, and asks. */
 export function Confirm(props: ConfirmProps) {
   const { requester, id, several, load, reject } = props
   const messages = useMessages()
@@ -39,13 +39,14 @@ export function Confirm(props: ConfirmProps) {
   const operation = useQuery<Operation>({
     queryKey: ['operation', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
     queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey), limits),
-    // With another limit, what stood before stands until the new one is read; it cannot be approved any more.
+    // With a new limit, the old state stays on the screen until the new one is read. It can no longer be approved.
     placeholderData: (before) => before,
     refetchInterval: refreshMs,
     structuralSharing: false,
     retry: false,
   })
-  // A node that could tell once, and gives a bad answer now, is no reason to take the screen away: it says that it is old.
+  // A node that answered before and gives a bad answer now is no reason to take the screen away: the screen says that
+  // it is out of date.
   const passes = isOutage(operation.error) || (operation.data && isWalletError(operation.error, 'internalJsonRpc'))
   const refusal = operation.error && !passes ? operation.error : undefined
   useEffect(() => {
@@ -74,17 +75,17 @@ type OnLimit = (place: number, limit: bigint | undefined) => void
 
 type QuestionProps = ConfirmProps & {
   operation: Operation
-  /** The network did not answer the last time it was asked. */
+  /** The last query of the network failed. */
   stale: boolean
-  /** A limit is being changed: what is shown is not what was asked for any more. */
+  /** A limit is being changed: what is shown is no longer what was requested. */
   changing: boolean
   onLimit: OnLimit
 }
 
-/** Returns whether it would fail, as far as the network tells. One that cannot be paid is no failure here. */
+/** Returns whether it would fail, as far as the network tells. Insufficient funds are not a failure here. */
 const isFailing = ({ failure, insufficient }: Operation) => failure !== undefined && insufficient === undefined
 
-/** Returns whether the operation, a part of it or a call inside is dangerous. */
+/** Returns whether the operation, a part of it or a nested call is dangerous. */
 const isDangerous = (operation: Operation) => hasDanger(operation) || (operation.parts?.some(hasDanger) ?? false)
 
 function Question(props: QuestionProps) {
@@ -161,7 +162,7 @@ function Question(props: QuestionProps) {
   )
 }
 
-/** The boxes an operation needs ticked, each a consent to exactly what is shown. */
+/** The boxes that an operation requires, each a consent to exactly what is shown. */
 function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
   const messages = useMessages()
   const t = messages.send
@@ -169,7 +170,7 @@ function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
   const digest = operation.consentDigest ?? approvalDigestOf(operation)
   const [danger, blindSigning, failure] = [useConsent(digest), useConsent(digest), useConsent(digest)]
   return [
-    // An unreadable operation has a box of its own.
+    // An unreadable operation has its own box.
     ...(!operation.unreadable && isDangerous(operation) ? [{ label: t.acceptDanger, consent: danger }] : []),
     ...(operation.unreadable ? [{ label: t.allowUnreadable, consent: blindSigning }] : []),
     ...(isFailing(operation) ? [{ label: sends ? t.sendAnyway : o.signAnyway, consent: failure }] : []),
@@ -178,11 +179,14 @@ function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
 
 type Warning = Operation['warnings'][number]
 
-/** The name of a danger among the parts that must have been seen; `place` counts the parts of a bundle from 0. */
+/** The name of a danger among the parts that must have been seen; `place` is the index of a bundle's part. */
 const dangerPart = ({ title, text, address }: Warning, place?: number) =>
   `danger ${place ?? ''} ${title} ${text} ${address?.address}`
 
-/** Names of what must have been on the screen; each says what it shows, so that a new value has to be seen again. */
+/**
+ * Names of the parts that must have been on the screen. Each contains its content, so that a new value has to be seen
+ * again.
+ */
 function partsOf(operation: Operation, network: Network) {
   const { fee, total, warnings, lines, parts, inner } = operation
   return {
@@ -193,12 +197,12 @@ function partsOf(operation: Operation, network: Network) {
       ...warnings.filter(isDanger).map((danger) => dangerPart(danger)),
       ...(parts ?? []).flatMap((part, at) => part.warnings.filter(isDanger).map((danger) => dangerPart(danger, at))),
     ],
-    /** Of what does several things, all of it. */
+    /** For an operation that does several things, all of them. */
     end: lines.length > 0 || parts || inner ? `end ${parts?.length} ${lines.length}` : undefined,
   }
 }
 
-/** The title of the first danger, of the parts too. */
+/** The title of the first danger, including those of the parts. */
 function findGravest({ warnings, parts = [] }: Operation): string | undefined {
   return [...warnings, ...parts.flatMap((part) => part.warnings)].find(isDanger)?.title
 }
@@ -212,7 +216,7 @@ const seen = (gate: Gate, part: string | undefined, detail: ReactNode): ReactNod
     </MustSee>
   )
 
-/** Network and total, which stand at the button. */
+/** Network and total, which are beside the button. */
 function toDecisive(
   { total }: Operation,
   network: Network,
@@ -226,7 +230,7 @@ function toDecisive(
   ]
 }
 
-/** Kinds, what else is moved, and the fee. */
+/** Kinds of assets, other amounts, and the fee. */
 function toRows(operation: Operation, gate: Gate, mustSee: ReturnType<typeof partsOf>, messages: Messages): Fact[] {
   const { calls, send: t } = messages
   const { fee, parts } = operation
@@ -271,7 +275,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Each danger apart, so that every one of them has been on the screen. */
+/** Each danger is a part of its own, so that all of them have been on the screen. */
 function Dangers({ warnings, gate, place }: { warnings: readonly Warning[]; gate: Gate; place?: number }) {
   return warnings.filter(isDanger).map((danger) => (
     <MustSee key={dangerPart(danger, place)} gate={gate} part={dangerPart(danger, place)}>
@@ -340,7 +344,7 @@ function Changes({ operation }: { operation: Operation }) {
   if (simulation === 'omitted') return null
   if (simulation) return <Simulated simulation={simulation} />
   if (!changes)
-    // It was tried out, and fails: the notice above says so.
+    // It was simulated and fails: the notice above says so.
     return (!failure || failure.untried) && <p className={styles.soft}>{o.notSimulated}</p>
   return (
     <section aria-label={o.changes}>
@@ -357,7 +361,7 @@ function Changes({ operation }: { operation: Operation }) {
   )
 }
 
-/** For those who want to know: the sender, numbers and limits, the bytes. */
+/** Details: the sender, numbers and limits, the bytes. */
 function More({
   operation,
   account,
@@ -378,7 +382,7 @@ function More({
         rows={[
           ...toCodeRows(assets, messages),
           ...details,
-          // Anybody may have put it there: apart from our words, and quoted.
+          // Anybody may have written it: it is quoted, and apart from our own words.
           ...(failure?.message === undefined ? [] : [{ term: o.said, detail: `“${failure.message}”` }]),
         ]}
       />

@@ -5,20 +5,20 @@ import styles from '../screens/screens.module.css'
 /** Consent to something unusual. */
 export type ConsentState = {
   checked: boolean
-  /** It was checked, and the content it was checked for has changed since. */
+  /** The box was ticked, and the content has changed since. */
   lapsed: boolean
   set(checked: boolean): void
 }
 
 /**
- * Consent to exactly this content: in the moment the content changes, it has to be checked again.
+ * Consent to exactly this content: as soon as the content changes, the box has to be ticked again.
  *
  * @param content what the person consents to, as text
  */
 export function useConsent(content: string): ConsentState {
   const [last, setLast] = useState({ content, checked: false, lapsed: false })
   const now = last.content === content ? last : { content, checked: false, lapsed: last.checked || last.lapsed }
-  // While rendering, so that nothing is ever drawn with a consent to what it was before.
+  // During rendering, so that no frame shows a consent to earlier content.
   if (now !== last) setLast(now)
   return { checked: now.checked, lapsed: now.lapsed, set: (checked) => setLast({ content, checked, lapsed: false }) }
 }

@@ -1,13 +1,10 @@
-/**
- * The gate before consent, as a pure function over one table. Every screen on which a person approves something uses it
- *.
- */
+/** Decides when a screen may be approved, as a pure function over one table. Every approving screen uses it. */
 
 /** The state of a screen that the gate decides by. */
 export type GateState = {
-  /** Nothing forbids the request: no sign-in for another site, for example. */
+  /** Nothing forbids the request, such as a sign-in for another site. */
   valid: boolean
-  /** Everything shown was read, and the network answered the last time it was asked. */
+  /** Everything shown was read, and the last query of the network succeeded. */
   fresh: boolean
   /** The account can pay for it. */
   payable: boolean
@@ -15,19 +12,19 @@ export type GateState = {
   parts: readonly string[]
   /** The parts that have been on the screen. */
   seen: ReadonlySet<string>
-  /** Each box that is to be ticked, and whether it is. */
+  /** Each required box, and whether it is ticked. */
   consents: readonly boolean[]
   /** The window has the focus, and its tab is in front. */
   focused: boolean
-  /** The same content stood for long enough. */
+  /** The content has been unchanged for long enough. */
   still: boolean
-  /** True if the browser vouches that the whole dialog is visible; undefined until it answers. */
+  /** True if the browser confirms that the whole dialog is visible; undefined until it answers. */
   visible: boolean | undefined
-  /** The vault is closed, or the request needs the PIN whatever the browser says. */
+  /** The vault is closed, or the request needs the PIN even when the dialog is visible. */
   locked: boolean
 }
 
-/** The conditions. A screen names the first in this order that is not met. */
+/** The conditions, in order: a screen names the first one that is not met. */
 export const conditions = {
   valid: ({ valid }) => valid,
   fresh: ({ fresh }) => fresh,
@@ -47,7 +44,7 @@ export type GateDecision = {
   open: boolean
   /** The conditions that are not met. */
   unmet: readonly Condition[]
-  /** The PIN is asked before anything is signed. */
+  /** The PIN is required before anything is signed. */
   pin: boolean
 }
 
@@ -55,8 +52,8 @@ export type GateDecision = {
  * Decides whether a request may be approved now.
  *
  * @param state the state of its screen
- * @returns open only if every condition is met; `pin` where the vault is locked, or where nobody vouches that the person
- *   sees the whole dialog, because then a click alone is no consent
+ * @returns open only if every condition is met; `pin` where the vault is locked, or where the browser does not confirm
+ * that the whole dialog is visible, because then a click alone is no consent
  */
 export function decideGate(state: GateState): GateDecision {
   const unmet = (Object.keys(conditions) as Condition[]).filter((name) => !conditions[name](state))

@@ -4,14 +4,17 @@ import type { Gate } from './use-gate.ts'
 
 type Props = {
   gate: Pick<Gate, 'seen' | 'see'>
-  /** Its name among the parts the gate demands. One that says what it shows has to be seen again when that changes. */
+  /**
+   * Its name among the parts that the gate requires. One that contains its content has to be seen again when that
+   * changes.
+   */
   part: string
-  /** `span` inside a line. */
+  /** `span` within a line of text. */
   as?: 'div' | 'span'
   children?: ReactNode
 }
 
-/** A part of a screen that must have been in view, down to its end, before the gate opens. */
+/** A part of a screen that must have been in view, to its end, before the gate opens. */
 export function MustSee({ gate, part, as: Element = 'div', children }: Props) {
   const end = useRef<HTMLSpanElement>(null)
   const { see } = gate

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { decideGate, type GateDecision, type GateState } from './gate.ts'
 
-/** How long a screen must stand unchanged before it can be approved, milliseconds. */
+/** How long a screen must be unchanged before it can be approved, milliseconds. */
 const standMs = 800
-/** How long the browser has to say whether the dialog can be seen; silence means it cannot. Milliseconds. */
+/** How long the browser has to report visibility before the dialog counts as not visible, milliseconds. */
 const visibilityMs = 1_000
 const smallest = { width: 320, height: 480 }
 
@@ -11,7 +11,7 @@ const smallest = { width: 320, height: 480 }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 
-/** Reports whether every part of the dialog is seen, as the browser tells: nothing over it, nothing faded or clipped. */
+/** Reports whether the whole dialog is visible according to the browser: not covered, faded or clipped. */
 function watchVisibility(dialog: Element, onChange: (visible: boolean) => void): () => void {
   const options: VisibilityOptions = { threshold: [0, 0.5, 0.9, 0.99, 1], trackVisibility: true, delay: 100 }
   const observer = new IntersectionObserver((entries) => {
@@ -23,20 +23,20 @@ function watchVisibility(dialog: Element, onChange: (visible: boolean) => void):
   return () => observer.disconnect()
 }
 
-/** The demands of a screen before it can be approved; everything left out is met. */
+/** A screen's requirements for approval; those left out are met. */
 export type GateNeeds = Partial<Pick<GateState, 'valid' | 'fresh' | 'payable' | 'parts' | 'consents' | 'locked'>>
 
 /** The gate of one screen. */
 export type Gate = GateDecision & {
-  /** Belongs on the sheet's heading: the dialog around it is watched. */
+  /** For the sheet's heading: the dialog around it is observed. */
   heading: RefObject<HTMLHeadingElement | null>
   /** The parts that have been on the screen. */
   seen: ReadonlySet<string>
   /** Records that a part was on the screen; called by `MustSee`. */
   see(part: string): void
-  /** Scrolls to the first part that was not on the screen yet. */
+  /** Scrolls to the first part that has not been on the screen. */
   readOn(): void
-  /** True if a click counts now: the gate is open, and the person moved or typed something since it opened. */
+  /** True if a click counts now: the gate is open, and the person has moved or typed something since it opened. */
   mayApprove(): boolean
 }
 
@@ -46,11 +46,11 @@ function isPresent(): boolean {
 }
 
 /**
- * Guards a button that gives consent. Any change (of the content, the window's size, focus or visibility) starts the
- * wait anew, so that nothing can be swapped under a finger or a pointer.
+ * Guards a button that gives consent. Any change (of the content, the window's size, focus or visibility) restarts the
+ * wait, so that nothing can be swapped under a finger or a pointer.
  *
  * @param content everything on the screen that the person decides by, as text
- * @param needs what must be met besides the wait, the focus and the view
+ * @param needs what must be met besides the wait, the focus and the visibility
  */
 export function useGate(content: string, needs: GateNeeds = {}): Gate {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -87,17 +87,19 @@ export function useGate(content: string, needs: GateNeeds = {}): Gate {
   }
 }
 
-/** How long the same content has stood with the window in front, and whether the person moved or typed since. */
+/**
+ * How long the same content has been shown with the window in front, and whether the person has moved or typed since.
+ */
 function useStillness(content: string) {
   const gesture = useRef(false)
-  // By content, so that it is void in the very moment the content changes.
+  // By content, so that it is void as soon as the content changes.
   const [stood, setStood] = useState<string>()
   const [focused, setFocused] = useState(() => document.hasFocus())
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const arm = (event?: Event) => {
-      // On their way to a control inside, blur and focus pass here too: only the window's own count.
+      // Focus events of controls inside bubble up to here; only the window's own count.
       if (event?.target instanceof Element) return
       clearTimeout(timer)
       gesture.current = false
@@ -109,7 +111,7 @@ function useStillness(content: string) {
     const act = (event: Event) => {
       if (event.isTrusted) gesture.current = true
     }
-    // A finger does not hover: its touch is the movement. The 800 ms stand before it all the same.
+    // A finger does not hover, so its touch is the movement. The 800 ms still come before it.
     const touch = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') act(event)
     }
@@ -129,7 +131,10 @@ function useStillness(content: string) {
   return { focused, stood, gesture }
 }
 
-/** Returns whether the browser vouches that the whole dialog is visible; undefined until it answers or is late. */
+/**
+ * Returns whether the browser confirms that the whole dialog is visible; undefined until it answers or the time is
+ * over.
+ */
 function useVisibility(heading: RefObject<HTMLHeadingElement | null>): boolean | undefined {
   const [visible, setVisible] = useState<boolean | undefined>(undefined)
   useEffect(() => {

@@ -16,32 +16,32 @@ import { mayBeSent, toSendFailure } from './send-failure.ts'
 import { createThreatCheck } from './threats.ts'
 import type { SentBytes } from './transactions.ts'
 
-/** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
+/** A family's part of a request: how it is prepared, renewed, signed, submitted and followed. */
 type SigningSteps<O extends Operation, T> = {
   /** The account that signs, as its family writes it. */
   account: string
-  /** Prepares it, or prepares it anew; answers the same object where nothing changed that a person would notice. */
+  /** Prepares it, or prepares it again; returns the same object where nothing changed that a person would notice. */
   load(before: O | undefined, limits: Limits): Promise<O>
-  /** After the PIN: the same operation with what expires made new. Left out where nothing does. */
+  /** After the PIN: the same operation with its expiring parts renewed. Left out where nothing expires. */
   renew?(seen: O): Promise<O>
-  /** Signs what was seen. */
+  /** Signs what was approved. */
   sign(seen: O): Promise<T>
-  /** Hands it to the network; left out where the page itself does that. Answers what the network knows it by. */
+  /** Submits it and returns its id on the network; left out where the page itself submits it. */
   submit?(signed: T): Promise<string>
-  /** Gets what was signed, and sent where it is to be: the page's answer leaves here. */
+  /** Gets what was signed, after it was submitted where that is wanted: the page is answered here. */
   done(signed: T): void
   /** Its id on the network, and the bytes that are stored until it ends; present with `submit`. */
   toSent?(signed: T): SentBytes
   /** Its id on the network, for a family that the follower does not follow. */
   idOf?(signed: T): string
-  /** To what the account's numbers belong, where that is not the network's name and the account as it is written. */
+  /** The owner of the account's nonces, where that is not the network's name and the account as it is written. */
   lock?: readonly [chain: string | number, account: string]
 }
 
 /**
- * Shows an operation decoded from its bytes, asks for the PIN, signs, hands it to the network and shows the result; over
- * once that is put away. The bytes mean the same from the screen to the signature: where that changed in between, the
- * screen shows it anew.
+ * Shows an operation decoded from its bytes, asks for the PIN, signs, submits and shows the result; resolves once that
+ * is dismissed. The bytes mean the same from the screen to the signature: where that changed in between, the screen
+ * shows it again.
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
  */
@@ -65,21 +65,21 @@ export const askAndSign = async <O extends Operation, T>(
       async run(seen, report) {
         let sent: SentBytes | undefined
         const act = async () => {
-          // Without what the account's history says: who it goes to is in its meaning.
+          // Without what the account's history says: `meaning` already contains the recipient.
           const plain = plainOf(seen)
           const final = steps.renew ? await steps.renew(plain) : plain
           if (approvalDigestOf(final) !== approvalDigestOf(plain)) return undefined
           const signed = await steps.sign(final)
           sent = steps.submit && steps.toSent?.(signed)
           report(steps.submit && (sent?.id ?? steps.idOf?.(signed)))
-          // Before a node has them, where the API answers soon: should this window close now, the person finds it in
-          // their activity.
+          // Before a node has them, unless the API is slow: should this window close now, the person finds it in their
+          // activity.
           if (sent) await context.follower.keep(context, sent)
           return { signed, id: await steps.submit?.(signed), sent }
         }
         if (steps.submit) views.ask(call, 'Sending', { requester }).catch(() => undefined)
         try {
-          // The renewed part may be a nonce: no other tab must read the same one before this transaction is submitted.
+          // A renewed part may be a nonce: no other tab may read the same one before this transaction is submitted.
           return await (steps.submit && steps.renew ? withAccountLock(...lock, act) : act())
         } catch (cause) {
           if (sent && mayBeSent(toSendFailure(cause))) void context.follower.follow(network, sent)
@@ -109,16 +109,16 @@ type Run<O extends Operation, R> = {
   /** The purpose of the PIN. */
   purposeOf(seen: O): PinPurpose
   /**
-   * Does what was approved. Answers nothing where it came out differently: then it is shown anew.
+   * Does what was approved. Returns nothing where the outcome differs from what was approved: then it is shown again.
    *
-   * @param report takes what the network will know it by, as soon as that is known
+   * @param report takes the network's id of it, as soon as that is known
    */
   run(seen: O, report: (id: string | undefined) => void): Promise<R | undefined>
 }
 
 /**
- * The one way from a request to what follows the PIN: the confirm screen, the PIN, the run; again where the run fails and
- * the person wants that.
+ * The one way from a request to what follows the PIN: the confirm screen, the PIN, the run; again where the run fails
+ * and the person wants to retry.
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
  */
@@ -130,7 +130,7 @@ export async function askAndRun<O extends Operation, R>(
   const { views, requester, network } = context
   let changed = false
   for (;;) {
-    // Of this round alone: where ids are reused, another request must not find this one's screen.
+    // Of this round alone: where ids are reused, another request must not find this screen.
     const props = { requester, network, account, id: crypto.randomUUID(), several, sends, changed }
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
@@ -148,8 +148,8 @@ export async function askAndRun<O extends Operation, R>(
       const failure = toSendFailure(cause)
       const shown = { requester, reason: failure.context.reason, code: failure.code, failure }
       if (mayBeSent(failure)) {
-        // The page learns it before anything can be pressed: a no on this screen, or nobody before it, must not look as
-        // if nothing was sent. Nor is it tried again from here.
+        // Answer the page first: rejecting or closing this screen must not look as if nothing was sent. It is not
+        // retried from here either.
         call.fail(failure)
         await views.ask(call, 'NotSent', { ...shown, hash: id }).catch(() => undefined)
         throw failure
@@ -166,12 +166,12 @@ export async function askAndRun<O extends Operation, R>(
   }
 }
 
-/** Loads an operation, and says of who gets something what the account's history says. */
+/** Loads an operation, and adds what the account's history says about its recipients. */
 const createHistoryLoad = <O extends Operation>(
   context: SendContext,
   { load, account }: Pick<SigningSteps<O, unknown>, 'load' | 'account'>,
 ) => {
-  /** As its family made it, by what is shown of it. */
+  /** The operation as its family made it, by the one that is shown. */
   const plain = new WeakMap<O, O>()
   const threats = createThreatCheck<O>(context)
   let history: Promise<string[] | undefined> | undefined
@@ -195,7 +195,7 @@ type VaultSignature = AnswerFrom<'signOf'>
  * Signs with the open vault for an account of a family.
  *
  * @param parameters the family, the kind of bytes, and the bytes
- * @param parts the parts of the vault's answer that must be there
+ * @param parts the required parts of the vault's answer
  * @throws WalletError `signFailed` where a part is missing; what the vault throws
  */
 export async function signOf<P extends keyof VaultSignature>(
@@ -210,7 +210,7 @@ export async function signOf<P extends keyof VaultSignature>(
 }
 
 /**
- * The address at which the wallet's API passes requests on to a network's own node.
+ * The URL at which the wallet's API forwards requests to a network's node.
  *
  * @throws WalletError `unsupportedChain` where the operator has none for the network
  */

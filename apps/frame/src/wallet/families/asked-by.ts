@@ -6,8 +6,8 @@ import type { Requester } from '../../entry/requester.ts'
 const maxLength = 1_024
 
 /**
- * Names the requester of a transaction for the account's history: an app connected from outside by what it calls itself,
- * the wallet itself, or, when left out, the page.
+ * Names the requester of a transaction for the account's history: a connected app by the name it gives itself, the
+ * wallet itself, or, when left out, the page.
  *
  * @returns the member `askedBy` of the API's request
  */

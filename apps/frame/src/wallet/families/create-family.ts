@@ -7,14 +7,14 @@ import type { FamilyHistory } from './transactions.ts'
 
 type Parts<N> = Pick<WalletFamily, 'loadSending'> & {
   history: FamilyHistory
-  /** Makes a client of the network's node. @throws WalletError `unsupportedChain` where the operator has none */
+  /** Creates a client of the network's node. @throws WalletError `unsupportedChain` where the operator has none */
   createNode(context: NodeContext): N
   readBalance(address: string, node: N): Promise<bigint>
   /** Reads the tokens of an account; left out where nodes do not list them. */
   readTokens?(address: string, node: N, network: Network): Promise<readonly FamilyToken[]>
 }
 
-/** Makes a family whose transactions the wallet follows itself. */
+/** Creates a family whose transactions the wallet follows itself. */
 export function createFamily<N>({ history, createNode, readBalance, readTokens, loadSending }: Parts<N>): WalletFamily {
   return {
     history,
@@ -22,7 +22,7 @@ export function createFamily<N>({ history, createNode, readBalance, readTokens, 
       const node = createNode({ ...context, network })
       const [coin, tokens] = await Promise.all([
         readBalance(address, node),
-        // The coin is shown although the node does not list tokens now.
+        // The coin is shown even if the node does not list tokens now.
         readTokens?.(address, node, network).catch(() => 'silent' as const),
       ])
       return { holdings: { coin, assets: [], ...(tokens !== undefined && { tokens }) }, listed: [] }

@@ -14,10 +14,10 @@ import type {
   TransferRequest,
 } from './transactions.ts'
 
-/** A client of a network's node needs these. */
+/** What creating a client of a network's node needs. */
 export type NodeContext = Pick<SendContext, 'config' | 'session' | 'network'>
 
-/** Reading at a network's node needs these. */
+/** What reading at a network's node needs. */
 export type FamilyContext = Pick<SendContext, 'config' | 'session' | 'page' | 'messages' | 'follower' | 'loadFamily'>
 
 /** The account whose data is read, and its network. */
@@ -29,14 +29,14 @@ export type SendCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reop
 /** A family's part of sending from the wallet itself. */
 export type FamilySending = AddressForm & {
   /**
-   * Asks the network about an address of the right form.
+   * Looks up an address of the right form.
    *
    * @throws where no node answers
    */
   readRecipient(to: string, place: Place): Promise<Recipient>
   /**
    * The largest amount of the coin that can be sent now, in the smallest unit, 0 or less where there is not enough; and
-   * what is reserved, in words, where that is more than the fee.
+   * what is reserved besides the fee, in words.
    *
    * @param has the account's balance
    * @throws where no node answers
@@ -81,9 +81,9 @@ export type WalletFamily = {
   readRecipients(place: Place): Promise<readonly string[] | undefined>
   /** Loads the part for sending from the wallet itself. */
   loadSending(network: Network, messages: Messages): Promise<FamilySending>
-  /** Puts another transaction in the place of a pending one. @throws WalletError as `askAndSign` */
+  /** Replaces a pending transaction. @throws WalletError as `askAndSign` */
   replace?(call: SendCall, context: SendContext, replacement: Replacement): Promise<unknown>
-  /** Finds the hash of the transaction that took the place of a replaced one. */
+  /** Finds the hash of the transaction that replaced this one. */
   findReplacement?(row: ActivityRow, others: readonly ActivityRow[], place: Place): string | undefined
   /**
    * Submits the stored bytes of a dropped transaction again. Signs nothing.

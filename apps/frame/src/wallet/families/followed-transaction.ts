@@ -9,7 +9,7 @@ import type { FamilyContext } from './family.ts'
 import { followedMs } from './follower.ts'
 import type { ActivityRow, Follower, LoadHistory, SentTransaction, SignedTransaction } from './transactions.ts'
 
-/** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
+/** Wait this long for the outcome before showing the transaction as pending, milliseconds. It is read again soon. */
 const soonMs = 3_000
 
 const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
@@ -26,7 +26,7 @@ const summarise = (transfers: readonly Transfer[], network: Network, { locale, h
   )
 }
 
-/** The transaction by the bytes that were kept; nothing where there are none, or the account did not sign them. */
+/** The transaction from its stored bytes; undefined where there are none, or the account did not sign them. */
 const readStored = async (
   context: Reader,
   network: Network,
@@ -51,10 +51,10 @@ type Reader = Pick<FamilyContext, 'config' | 'session'> & {
 }
 
 /**
- * Reads a transaction of a family other than EVM, and how it stands: as it was told when it ended, else as the wallet sees
- * it while it follows it.
+ * Reads a transaction of a family other than EVM and its state: the stored outcome if it ended, otherwise what the
+ * follower sees.
  *
- * @throws Error where the family could not be loaded
+ * @throws Error if the family could not be loaded
  */
 export async function readFollowedTransaction(
   context: Reader,
@@ -75,7 +75,7 @@ export async function readFollowedTransaction(
   })
   if (row.end) return ended(row.end)
   if (!signed || row.raw === null) return { ...summary, state: 'unknown' }
-  // A node that does not know what is so old may only have forgotten it.
+  // A node that does not know a transaction this old may just have pruned it.
   if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...summary, state: 'unknown', ended: true }
   const sent = { id: row.hash, raw: fromHex(row.raw), sentAt: Date.parse(row.sentAt) }
   const following = context.follower.follow(network, sent)

@@ -11,22 +11,22 @@ import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from
 
 type Parts = Pick<FamilyContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 
-/** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
+/** The longest time for one query of the network; after the first few they become less frequent. Milliseconds. */
 const lookMs = 60_000
 const laterMs = 5_000
 const closeLooks = 5
 const pauseMs = { close: 2_000, later: 30_000 }
 
 /**
- * A transaction is followed for so long, milliseconds: no family takes an older one (but Solana, with a durable nonce),
- * and nodes forget old ones.
+ * How long a transaction is followed, milliseconds: no family accepts an older one (except Solana, with a durable
+ * nonce), and nodes prune old ones.
  */
 export const followedMs = 25 * 3_600_000
 
 /**
- * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
- * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome.
- * Transactions that were pending when the wallet was closed are picked up when it opens again.
+ * Follows signed transactions of families other than EVM to their end: it stores their bytes at the API before a node
+ * has them, queries the network while the wallet is open, submits the same bytes again where a node dropped them, and
+ * reports the outcome. Transactions that were pending when the wallet was closed are resumed when it opens again.
  */
 export function createFollower(
   { config, session, loadFamily }: Parts,
@@ -34,7 +34,7 @@ export function createFollower(
 ): Follower {
   const notes = createFollowingNotes(storage)
   const bytes = createSentBytesStore(session.api, () => watch.signal)
-  /** The followed transactions, each once, and their endings. */
+  /** The followed transactions, each once, with their outcomes. */
   const followed = new Map<string, Promise<Ending | undefined>>()
   let watch = new AbortController()
 
@@ -54,7 +54,7 @@ export function createFollower(
         const { history } = await loadFamily(network)
         read ??= await history?.read(raw, account, network, { config, session }, { sentAt, taken })
       } catch {
-        return undefined // none of this account's, or no node: nothing can be followed
+        return undefined // not this account's, or no node: nothing can be followed
       }
       // The bytes must have the id under which they were stored.
       if (read?.id !== id) return undefined
@@ -72,13 +72,13 @@ export function createFollower(
     const { signal } = watch
     const following = toEnd(network, sent, signal).then((ending) => {
       if (signal.aborted) return undefined
-      // It could not be followed now. The next question tries again.
+      // It cannot be followed now; the next call tries again.
       if (!ending) {
         followed.delete(key)
         return undefined
       }
       const { outcome, reason } = ending
-      // An unknown ending is not stored, because a stored one stays for ever.
+      // An unknown outcome is not stored, because a stored one is final.
       if (outcome === 'unknown') return ending
       void bytes.reportEnd(
         { network, id: sent.id },
@@ -90,7 +90,7 @@ export function createFollower(
     return following
   }
 
-  /** Picks up what was on its way on the networks something was sent on here. */
+  /** Resumes what was pending on the networks noted here. */
   const resume = async () => {
     const names = notes.read().filter((name) => hasNode({ config, session }, readNetwork(name)))
     if (names.length === 0) return
@@ -118,7 +118,7 @@ export function createFollower(
     const { status, user } = session.store.getState()
     const now = status === 'in' && user?.vault === 'active' ? user.id : undefined
     if (now === person) return
-    // Another person, or nobody: what is followed belongs to somebody else now.
+    // The signed-in person changed: stop following.
     if (person !== undefined) {
       watch.abort()
       watch = new AbortController()

@@ -1,12 +1,12 @@
 import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
 
-/** The networks something may be on its way on, in the storage of this site at this page. */
+/** The networks with possibly pending transactions, in this site's storage under this page. */
 export function createFollowingNotes(storage: () => Storage, place = 'latchkey/following') {
   const read = (): NetworkName[] => {
     try {
       return (storage().getItem(place) ?? '').split(' ').filter(isNetworkName)
     } catch {
-      return [] // denied: the home picks it up
+      return [] // storage is denied: the home resumes them
     }
   }
   const write = (names: readonly NetworkName[]) => {
@@ -14,7 +14,7 @@ export function createFollowingNotes(storage: () => Storage, place = 'latchkey/f
       if (names.length > 0) storage().setItem(place, names.join(' '))
       else storage().removeItem(place)
     } catch {
-      // Denied: the home picks it up.
+      // Storage is denied: the home resumes them.
     }
   }
   return {

@@ -11,7 +11,7 @@ import type { FamilyHistory, LoadHistory } from './transactions.ts'
 type Reader = Pick<NodeContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 
 /**
- * The verbs of a chain family by which its transactions are read and followed: `X` is a transaction, `N` a client of its
+ * The functions of a chain family that read and follow its transactions: `X` is a transaction, `N` a client of its
  * nodes, `S` the facts by which a transaction is followed.
  */
 export type HistoryChain<X, N, S> = {
@@ -22,16 +22,16 @@ export type HistoryChain<X, N, S> = {
 }
 
 export type HistoryParts<X, N, S> = {
-  /** Makes a client of the network's node. @throws WalletError `unsupportedChain` where the operator has none */
+  /** Creates a client of the network's node. @throws WalletError `unsupportedChain` where the operator has none */
   createNode(context: NodeContext): N
-  /** Makes the facts by which a transaction is followed. */
+  /** Builds the facts by which a transaction is followed. */
   toSent(signed: Signed & { transaction: X }, account: FamilyAccount, sent: { sentAt: number; taken: boolean }): S
 }
 
 /**
- * Makes the history of a family whose transactions the wallet follows itself.
+ * Creates the history of a family whose transactions the wallet follows itself.
  *
- * @param chain the family's verbs in `packages/chains`
+ * @param chain the family's functions in `packages/chains`
  */
 export function createHistory<X, N, S>(
   chain: HistoryChain<X, N, S>,
@@ -55,24 +55,24 @@ export function createHistory<X, N, S>(
   }
 }
 
-/** The addresses that something was sent to. */
+/** The recipients' addresses. */
 const placesOf = (transfers: readonly Transfer[]): string[] =>
   transfers.flatMap(({ to, tokenAccount }) => (tokenAccount ? [to, tokenAccount] : [to]))
 
 /**
- * The recipients of this account's transfers on a network, by its own history: the transactions that it signed and the
- * wallet stored. Undefined when those cannot be read.
+ * The recipients of this account's transfers on a network, from the transactions that it signed and the wallet stored.
+ * Undefined when those cannot be read.
  */
 export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
   const account = readAccount(network, context.session.store.getState().user)
   if (!account) return undefined
   try {
     const { history } = await context.loadFamily(network)
-    // Where the API follows what was sent, the family reads its facts elsewhere.
+    // Where the API follows transactions, the family gets its facts elsewhere.
     if (!history) return undefined
     const { transactions } = await context.session.api.call('activity', { networks: [network.name] })
     const all = transactions.map(async ({ raw, hash, end }) => {
-      // A transaction that no block took makes nobody known.
+      // A transaction that was never mined does not make its recipient known.
       if (raw === null || end?.outcome === 'expired') return []
       try {
         const signed = await history.read(fromHex(raw), account, network, context)
@@ -87,7 +87,7 @@ export const readRecipients = async (context: Reader, network: Network): Promise
   }
 }
 
-/** Reads from its bytes what leaves the account by an unsigned operation. */
+/** Reads everything that leaves the account from the bytes of an unsigned operation. */
 export const readTransfers = async (
   context: Reader,
   network: Network,
@@ -98,15 +98,15 @@ export const readTransfers = async (
     const { history } = await context.loadFamily(network)
     return account && history ? await history.transfersIn(unsigned, account) : []
   } catch {
-    return [] // told from these bytes is nothing, then
+    return [] // undecodable bytes have no known transfers
   }
 }
 
 /**
- * The same operation, with what the account's history says of who gets something: known, first, or one that only looks like
- * somebody known.
+ * The same operation, with notes about its recipients from the account's history: known, new, or an imitation of a
+ * known one.
  *
- * @param known nothing where the history could not be read: then there is no warning
+ * @param known undefined where the history could not be read: then there is no warning
  */
 export const withHistory = <O extends Operation>(
   operation: O,
@@ -125,7 +125,7 @@ export const withHistory = <O extends Operation>(
   }
   const [only] = others.length === 1 ? others : []
   const [first, ...rest] = operation.parties.map(note)
-  // A token goes into an account of its owner's: that is whom the screen names.
+  // Tokens go into an account of their owner, whom the screen names.
   const named = first && only && !first.note ? { ...first, note: isKnown(only) ? t.known : t.first } : first
   const strangers = placesOf(others.filter((each) => !isKnown(each)))
   const warnings = [...new Set(strangers)].flatMap((stranger): Warning[] => {

@@ -1,6 +1,6 @@
 import type { Asset } from '@latchkey/protocol/api'
 
-/** An asset of the wallet's list. The person can remove the ones that they added. */
+/** An asset of the wallet's list. A person can remove those they added. */
 export type ListedAsset = Asset & { added: boolean }
 
 /** The holding of a listed asset. */
@@ -17,14 +17,14 @@ export type Holding =
       token: { standard: 'erc721' | 'erc1155'; symbol: string | undefined }
       items: { id: bigint; amount: bigint }[]
     }
-  /** Its contract does not answer as its standard demands. */
+  /** Its contract does not answer as its standard requires. */
   | { kind: 'unreadable'; asset: ListedAsset }
 
 /** A token that a node lists for an account. */
 export type FamilyToken = {
   /** Its id on the network. */
   id: string
-  /** Its symbol, unless it could be taken for another token's. */
+  /** Its symbol, unless it could be mistaken for another token's. */
   symbol: string | undefined
   decimals: number
   balance: bigint
@@ -34,7 +34,7 @@ export type FamilyToken = {
 export type Holdings = {
   coin: bigint
   assets: Holding[]
-  /** Tokens that the network's nodes list; `silent`: they did not answer. */
+  /** Tokens that the network's nodes list; `silent`: no node answered. */
   tokens?: readonly FamilyToken[] | 'silent'
 }
 

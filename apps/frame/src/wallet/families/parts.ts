@@ -1,6 +1,6 @@
 import type { Operation, Party, Warning } from './operation.ts'
 
-/** One thing an operation does, in words. */
+/** One thing that an operation does, in words. */
 export type Part = {
   what: string
   action: string
@@ -14,10 +14,10 @@ export type Part = {
 type Joined = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'facts' | 'warnings' | 'unreadable'>
 
 /**
- * The texts of an operation's parts: a single one is the title, several are listed one by one. A warning that several
- * parts have is shown once.
+ * The texts of an operation's parts: a single one is the title, several are listed. A warning shared by several parts
+ * is shown once.
  *
- * @param several title and button for so many
+ * @param several title and button for this many
  */
 export const joinParts = (
   parts: readonly Part[],

@@ -13,7 +13,7 @@ import { loadMessages as loadSolana } from './solana/messages/load.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
 import { loadMessages as loadTezos } from './tezos/messages/load.ts'
 
-// Every danger of every family as its screen says it, described by the family itself: to look at in the gallery.
+// Every danger of every family, described by the family itself, for the gallery.
 
 type Sample = {
   network: NetworkName
@@ -27,7 +27,7 @@ const eve = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const holding = '5yNmaN1FcoqFSeCcvFXUh3KTDVQjwWGnVVeBfvSRwVHK'
 const mint = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const program = 'Stake11111111111111111111111111111111111111'
-/** A transfer of a few lamports: what the samples say is put beside it, step by step. */
+/** A transfer of a few lamports, to which each sample adds its steps. */
 const carrier =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
 
@@ -263,7 +263,7 @@ export const dangerSamples: Record<string, Sample> = {
   },
 }
 
-/** Operations without a danger whose words are worth a look. */
+/** Operations without a danger whose wording is worth a look. */
 export const otherSamples: Record<string, Sample> = {
   'solana-split-stake': onSolana({
     kind: 'splitStake',

@@ -6,7 +6,7 @@ type SendFailure = WalletError<'sendTransactionFailed' | 'signFailed'>
 /**
  * Turns any failure after the approval into the error that the page gets.
  *
- * @returns the failure itself where it is one of the two errors already
+ * @returns the failure itself where it already is one of the two errors
  */
 export function toSendFailure(failure: unknown): SendFailure {
   if (isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')) return failure

@@ -4,31 +4,31 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { Api } from '../../session/api.ts'
 import type { Ending } from './transactions.ts'
 
-/** A call that failed is made again after these waits, milliseconds. A call that still fails is made the next time. */
+/** Waits before the retries of a failed call, milliseconds. After the last one it is left for the next time. */
 const retryMs = [0, 2_000, 10_000]
 
-/** Storing the bytes holds up their sending so long at most, milliseconds. */
+/** The longest time that storing the bytes may delay their submission, milliseconds. */
 const keepMs = 1_500
 
 type Sent = { network: Pick<Network, 'name'>; id: string }
 type Reported = { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string }
 
-/** The name of a transaction on all networks. */
+/** A key that identifies a transaction on all networks. */
 export function keyOf({ network, id }: Sent): string {
   return `${network.name} ${id}`
 }
 
 /**
- * Stores what was sent with the API, and reports how it ended.
+ * Stores sent transactions at the API, and reports how they ended.
  *
- * @param signal gives the signal that ends the waiting of now; another person has another
+ * @param signal returns the signal that ends the current waiting; each person has another one
  */
 export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
-  /** Bytes on their way to the API. */
+  /** Bytes that are being sent to the API. */
   const beingStored = new Map<string, Promise<unknown>>()
-  /** The bytes that the API has not stored yet. */
+  /** Bytes that the API has not stored yet. */
   const unstored = new Map<string, RequestOf<'transactionKeep'>>()
-  /** The transactions that no node accepted and nobody submitted again: the same bytes have the same id. */
+  /** Transactions that no node accepted and that were not submitted again: the same bytes have the same id. */
   const refused = new Set<string>()
 
   const store = (key: string): Promise<unknown> => {
@@ -55,10 +55,10 @@ export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
     /** Stores the bytes that are not stored yet. Never fails. */
     store,
 
-    /** Stores what the API did not take so far, a few times. */
+    /** Stores what the API has not accepted so far, with a few retries. */
     retry,
 
-    /** Stores new bytes: until the API has them, but no longer than sending may wait. */
+    /** Stores new bytes: until the API has them, but only as long as the submission may be delayed. */
     async keep(bytes: RequestOf<'transactionKeep'> & { network: Network['name'] }): Promise<void> {
       const key = keyOf({ network: { name: bytes.network }, id: bytes.id })
       refused.delete(key)
@@ -74,7 +74,10 @@ export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
       refused.add(keyOf(sent))
     },
 
-    /** Reports how a transaction ended, a few times. A refusal is not reported once it was submitted again. */
+    /**
+     * Reports how a transaction ended, with a few retries. A refusal is not reported once the transaction was submitted
+     * again.
+     */
     async reportEnd(sent: Sent, end: Reported): Promise<void> {
       await retry(keyOf(sent), signal())
       for (const wait of retryMs) {
@@ -84,12 +87,12 @@ export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
           await api.call('transactionEnd', { network: sent.network.name, id: sent.id, ...end })
           return
         } catch {
-          // Tried again, and at last left for the next time.
+          // Retried, and finally left for the next time.
         }
       }
     },
 
-    /** Forgets everything: it is another person's now. */
+    /** Forgets everything: the signed-in person changed. */
     clear(): void {
       beingStored.clear()
       unstored.clear()

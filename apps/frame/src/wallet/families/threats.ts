@@ -1,16 +1,16 @@
 import type { SendContext } from '../send-context.ts'
 import { type LoadThreats, type Operation, type Part, type Simulation, type Warning, warn } from './operation.ts'
 
-/** Where the context has no list of the operator's, nothing is loaded and nobody is asked. */
+/** Without a list of the operator's nothing is loaded and nobody is asked. */
 type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
   config: Pick<SendContext['config'], 'warnings'>
 }
 
 /**
- * Prepares the question to the operator's warning service about the asking page, other pages and some addresses.
+ * Prepares the query of the operator's warning service about the requesting page, other pages and some addresses.
  *
- * @param subjects is called only where there is a service
- * @returns gives a danger for each that it knows; undefined where the operator has no service
+ * @param subjects is only called where there is a service
+ * @returns a function that returns a danger for each known subject; undefined where the operator has no service
  */
 export function createLoadThreats(
   subjects: () => { addresses: readonly string[]; origins?: readonly string[] },
@@ -32,8 +32,8 @@ export function createLoadThreats(
 }
 
 /**
- * Adds a danger for whoever the operator's warning service knows, on the screen of any family. A service that does not
- * answer adds nothing, for the bytes say what they say without it; it is asked again.
+ * Adds a danger for every address that the operator's warning service knows, on the screen of any family. A service
+ * that does not answer adds nothing, because the bytes are described without it; it is asked again.
  */
 export function createThreatCheck<O extends Operation>(context: Context) {
   const unanswered = new WeakSet<O>()
@@ -52,7 +52,7 @@ export function createThreatCheck<O extends Operation>(context: Context) {
   }
 }
 
-/** The operation with dangers above its own. A yes that was given before them is none to them. */
+/** The operation with these dangers above its own. A consent given before does not cover them. */
 function withWarnings<O extends Operation>(operation: O, threats: readonly Warning[]): O {
   const { consentDigest, warnings } = operation
   return {
@@ -62,7 +62,7 @@ function withWarnings<O extends Operation>(operation: O, threats: readonly Warni
   }
 }
 
-/** Every address that stands on a screen: parties, and whoever a simulation names. */
+/** Every address on a screen: parties, and those named by a simulation. */
 export function addressesOf(operation: Operation): string[] {
   const { parties, warnings, lines, parts = [], inner, simulation } = operation
   return [

@@ -7,14 +7,14 @@ import type { Page } from '../../entry/page.ts'
 import type { Requester } from '../../entry/requester.ts'
 import type { Session } from '../../session/session.ts'
 
-/** How a transaction ended. Nobody looks at it again. */
+/** How a transaction ended. It is not queried again. */
 export type Ending = { outcome: Exclude<TransactionOutcome['outcome'], 'timeout'>; reason: string | undefined }
 
 /** A signed transaction: its id on the network, and its bytes. */
 export type SentBytes = {
   id: string
   raw: Uint8Array
-  /** The time of the first submission, milliseconds of the epoch; left out: now. */
+  /** The time of the first submission, milliseconds since the epoch. Default: now. */
   sentAt?: number
   /** True if a node accepted it. Left out: possibly no node has it. */
   taken?: boolean
@@ -28,9 +28,9 @@ export type SignedTransaction = {
   transfers: readonly Transfer[]
   /**
    * Watches the network until the transaction ends. Submits the same bytes again where the network does not know them,
-   * unless that could make two transactions of one.
+   * unless that could turn one transaction into two.
    *
-   * @param within about how long, milliseconds
+   * @param within the approximate time limit, milliseconds
    * @returns undefined if it has not ended by then, or no node answered
    */
   follow(within: number, signal: AbortSignal): Promise<Ending | undefined>
@@ -62,11 +62,11 @@ export type LoadHistory = (network: Pick<Network, 'family'>) => Promise<{ histor
 /** Follows transactions to their end. */
 export type Follower = {
   /**
-   * Stores the bytes of a transaction at the API before a node has them. Settles once they are stored, or when the API
-   * does not answer soon: then storing goes on while the transaction is followed. Never fails.
+   * Stores the bytes of a transaction at the API before a node has them. Resolves once they are stored, or when the API
+   * is slow: then storing continues while the transaction is followed. Never fails.
    */
   keep(context: { network: Network; requester: Requester; page: Pick<Page, 'origin'> }, sent: SentBytes): Promise<void>
-  /** Tells that no node accepted it. */
+  /** Reports that no node accepted it. */
   forget(network: Network, sent: SentBytes): void
   /**
    * Follows a transaction while the wallet is open and the person signed in; once, however often it is called. Never
@@ -88,24 +88,24 @@ export type ActivityRow = Pick<Activity[number], 'hash' | 'sentAt' | 'raw'> & { 
 /** The state of a sent transaction, and its summary as far as its bytes tell. */
 export type SentTransaction = {
   /**
-   * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
-   * is still free. `expired`: no block has it, and none takes it any more. `unknown`: the network does not have it, and its
-   * bytes are not stored.
+   * `replaced`: another transaction of the account has its nonce. `dropped`: the network does not have it, and its
+   * nonce is still free. `expired`: it is in no block, and none takes it any more. `unknown`: the network does not have
+   * it, and its bytes are not stored.
    */
   state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unknown'
   what: string
   to: string | undefined
-  /** Its block, the number of blocks from there on, and whether the chain may still drop that block. */
+  /** Its block, the number of confirmations, and whether the chain may still drop that block. */
   block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
-  /** Since when its number is used up while no node has it, milliseconds of the epoch. */
+  /** Since when its nonce has been used while no node has it, milliseconds since the epoch. */
   missingSince?: number
-  /** True if a block had it that the chain has dropped since. */
+  /** True if it was in a block that the chain has dropped since. */
   again?: boolean
-  /** The transaction was followed to its end. Nothing changes any more. */
+  /** The transaction has ended, and nothing changes any more. */
   ended?: true
   /** The wallet follows it while it is open. */
   followed?: true
-  /** Its signed bytes, while another transaction can take its place. */
+  /** Its signed bytes, while it can still be replaced. */
   replaceable?: `0x${string}`
   /** The network's reason for a failure. */
   reason?: string
@@ -122,7 +122,7 @@ export type TransferRequest = {
   item?: { id: bigint; standard: 'erc721' | 'erc1155' }
 }
 
-/** A pending transaction by its signed bytes, and the change: the same with a higher fee, or nothing in its place. */
+/** A pending transaction by its signed bytes, and its replacement: the same with a higher fee, or an empty one. */
 export type Replacement = { raw: `0x${string}`; how: 'speedUp' | 'cancel' }
 
 /** The network's answer about a recipient. */
@@ -131,7 +131,7 @@ export type Recipient = {
   problem?: string
   /** A remark for the person, in words. */
   note?: string
-  /** Fewer of the coin's smallest units do not arrive; and why, in words. */
+  /** A smaller amount does not arrive, in the coin's smallest unit; and why, in words. */
   least?: { units: bigint; text: string }
 }
 
@@ -139,11 +139,11 @@ export type Recipient = {
 export type AddressForm = {
   /** The form of an address, in words. */
   hint: string
-  /** From this length on a text is checked while it is typed. */
+  /** From this length on a text is checked while it is being typed. */
   minLength: number
   /** Returns what is wrong with the form of an address, in words. */
   findProblem(to: string): string | undefined
-  /** Writes a valid address as it is compared; left out where there is one form only. */
+  /** Formats a valid address for comparison; left out where there is only one form. */
   formatAddress?(to: string): string
   /** True if the largest amount depends on the recipient. */
   mostNeedsRecipient: boolean

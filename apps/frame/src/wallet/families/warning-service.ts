@@ -5,17 +5,17 @@ import { readPinnedFile } from '../pinned-file.ts'
 /** Everything that a warning service receives: the pages, the network, and all addresses of the operation. */
 type ThreatQuery = { origins: readonly string[]; network: string; addresses: readonly string[] }
 
-/** Finds what is known as dangerous. */
+/** Finds known dangers. */
 export type WarningService = {
   /** @throws where it does not answer */
   check(query: ThreatQuery): Promise<readonly KnownThreat[]>
 }
 
-/** Addresses of hex, pages and hosts are the same in either case of their letters; other addresses are not. */
+/** Hex addresses, pages and hosts are case-insensitive; other addresses are not. */
 const toKey = (subject: string): string =>
   /^0x[0-9a-f]+$/i.test(subject) || subject.includes('://') || subject.includes('.') ? subject.toLowerCase() : subject
 
-/** A page, its host, and every domain that the host is under: `https://a.b.example`, `a.b.example`, `b.example`. */
+/** A page, its host, and every parent domain: `https://a.b.example`, `a.b.example`, `b.example`. */
 const toSubjects = (origin: string): string[] => {
   const host = URL.canParse(origin) ? new URL(origin).hostname : origin
   const labels = host.split('.')
@@ -24,10 +24,10 @@ const toSubjects = (origin: string): string[] => {
 }
 
 /**
- * The operator's own list, which the wallet's host serves: no third party learns anything.
+ * The operator's own list, served by the wallet's host: no third party learns anything.
  *
  * @param pin the list's SHA-256 in hex
- * @param load how bytes with a hash are read
+ * @param load reads bytes by their hash
  */
 export function createWarningList(pin: string, load = readPinnedFile): WarningService {
   let list: Promise<ReadonlyMap<string, KnownThreat>> | undefined
@@ -36,7 +36,7 @@ export function createWarningList(pin: string, load = readPinnedFile): WarningSe
   return {
     async check({ origins, addresses }) {
       list ??= read()
-      // The next call tries a host again that was away.
+      // After an outage of the host, the next call tries again.
       list.catch(() => {
         list = undefined
       })
@@ -49,7 +49,7 @@ export function createWarningList(pin: string, load = readPinnedFile): WarningSe
 
 let last: { pin: string; service: WarningService } | undefined
 
-/** The operator's list, read once for a document. A document has one list: only the last one is kept. */
+/** The operator's list, read once per document. A document has one list, so only the last one is cached. */
 export function warningListOf(pin: string): WarningService {
   if (last?.pin !== pin) last = { pin, service: createWarningList(pin) }
   return last.service

@@ -23,17 +23,17 @@ import type { Line, Operation, Warning } from '../operation.ts'
 import { type Party, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
-/** The chain's names of assets, by coin type or address; undefined where there is none. */
+/** The chain's symbols and decimals of assets, by coin type or address; undefined where there are none. */
 export type Assets = ReadonlyMap<string, Asset | undefined>
 
-/** Enough that the total shows every digit of the fee. */
+/** Enough digits for the total to show every digit of the fee. */
 const totalDigits = 12
 
 const toNames = (assets: Assets, { coin, decimals }: Network, t: Messages) => {
   const find = (asset: string): Asset | undefined => {
     if (isOwnCoin(asset)) return { symbol: coin, decimals }
     const found = assets.get(asset)
-    // Anyone may call an asset what they like, but not what the chain's own coin is called.
+    // Anybody may choose any symbol for an asset, but not that of the chain's own coin.
     return found && { ...found, symbol: t.symbols[weighSymbol(found.symbol, [coin])](found.symbol) }
   }
   const split = (asset: string, amount: bigint) => {
@@ -48,7 +48,7 @@ const toNames = (assets: Assets, { coin, decimals }: Network, t: Messages) => {
 }
 type Names = ReturnType<typeof toNames>
 
-/** The asset a reading moves, as the chain names it: a coin's type, or an address. */
+/** The asset that a reading moves, as the chain identifies it: a coin's type, or an address. */
 export const assetOf = (reading: Reading): string | undefined =>
   reading.kind !== 'transfer' ? undefined : reading.asset.kind === 'coin' ? reading.asset.type : reading.asset.address
 
@@ -61,7 +61,7 @@ const toText = (value: Value, t: Messages): string => {
   return value === '' ? t.empty : String(value)
 }
 
-/** The part that follows from the call alone. */
+/** The part that depends on the call alone. */
 type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'assets' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
 
 const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names, t: Messages): Words => {
@@ -128,16 +128,16 @@ const toDetails = ({ call, ...transaction }: Transaction, t: Messages) => [
   { term: t.expires, detail: toExpiry(transaction.expirationSeconds, t) },
 ]
 
-/** The last second a calendar knows; a page may write any. */
+/** The last second of the year 9999; a page may write any number. */
 const lastSecond = 253_402_300_799n
 
-/** When it expires, and the number itself: moments are told by the minute. */
+/** The expiry and the number itself, because times are only shown to the minute. */
 const toExpiry = (seconds: bigint, t: Messages): string =>
   seconds > lastSecond
     ? t.never(String(seconds))
     : t.moment(toMoment(Number(seconds) * 1_000, t.locale), String(seconds))
 
-/** More than this nobody reads. */
+/** The most events that are listed. */
 const mostEvents = 20
 
 const toEvents = (events: readonly SimulatedEvent[], t: Messages) => [
@@ -145,24 +145,24 @@ const toEvents = (events: readonly SimulatedEvent[], t: Messages) => [
   ...(events.length > mostEvents ? [{ term: t.events, detail: t.moreEvents(events.length - mostEvents) }] : []),
 ]
 
-/** The meaning of the transaction; number and expiry are renewed when it is signed. */
+/** The transaction without its sequence number and expiry, which are renewed when it is signed. */
 const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Transaction, more: object = {}): string =>
   JSON.stringify({ ...agreed, ...more }, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? [...value] : value,
   )
 
-/** The network's price of gas is 100 octas; on its busiest days it asks for less than this. */
+/** The network's gas price is 100 octas; on its busiest days it asks for less than this. */
 const highestPrice = 1_000n
-/** A fee up to this, octas, is no loss that anybody needs to hear of. */
+/** A fee up to this many octas needs no warning. */
 const smallFee = 10_000_000n
 
-/** The danger of a fee that the page set: what is paid above the network's price is burned. */
+/** The danger of a fee that the page set: anything above the network's price is burnt. */
 const feeWarnings = (transaction: Transaction, most: string, t: Messages): Warning[] =>
   transaction.gasUnitPrice > highestPrice && mostFee(transaction) > smallFee
     ? [warn('danger', t.warnings.fee, t.warnings.feeText(most))]
     : []
 
-/** Puts a transaction of one's own into words: read from its bytes, with what the network says of it. */
+/** Puts a transaction of a single sender into words, from its bytes and what the network says of it. */
 export const describe = (prepared: Prepared, assets: Assets, network: Network, t: Messages): Operation => {
   const transaction = decode(prepared.unsigned)
   const names = toNames(assets, network, t)
@@ -191,7 +191,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network, t
   }
 }
 
-/** Only balances are looked at: that none would change does not say that nothing would. */
+/** Only balances are compared: unchanged ones do not mean that nothing changes. */
 const toChanges = ({ simulated, failure, balances }: Outlook, names: Names, t: Messages): string[] | undefined => {
   if (!simulated || failure) return undefined
   if (balances === undefined) return [t.change.unknown]
@@ -206,11 +206,12 @@ const toChange = ({ asset, by }: BalanceChange, names: Names, t: Messages): stri
 }
 
 /**
- * Puts a transaction of several parties into words, for one of them; or one that a page built itself for one alone.
+ * Puts a transaction of several parties into words for one of them, or one that a page built itself for a single
+ * sender.
  *
- * @param parties what the bytes say
- * @param parameters the types of the function's parameters, where the chain told them
- * @param outlook what the network says of it
+ * @param parties the decoded bytes
+ * @param parameters the types of the function's parameters, where the chain reported them
+ * @param outlook the simulation
  * @param t the family's messages
  */
 export const describeParties = (

@@ -34,14 +34,14 @@ type Input = Params<'aptos_signMessage'>[0]
 
 const toBytes = (input: Input): Uint8Array => (typeof input === 'string' ? fromHex(input) : Uint8Array.from(input.data))
 
-/** Legacy pages name their account by its public key, of which they make the address themselves. */
+/** Legacy pages name their account by its public key, and derive the address themselves. */
 const requireSender = (input: Input, { address, publicKey }: Account) => {
   const sender = readSender(toBytes(input))
   if (sender !== address && sender !== readAddress(publicKey))
     throw new WalletError('unauthorized', { reason: 'the sender is not the signed-in account' })
 }
 
-/** Signs a message with the facts in front that were asked for; they are ours, never the page's. */
+/** Signs a message, preceded by the facts that were requested. The wallet fills these in, never the page. */
 export const signMessage: Handler<'aptos_signMessage'> = async (call, context) => {
   const request = readMessageRequest(toBytes(call.params[0]))
   const { address, chainId } = requireAptos(context)
@@ -65,7 +65,7 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, context) =
   return toSignedMessage(request, facts, signature)
 }
 
-/** Shows a call a page asks for as it will be signed, and signs it. */
+/** Shows a page's call as it will be signed, and signs it. */
 const signRequested = (
   call: SendCall,
   context: SendContext,
@@ -79,7 +79,7 @@ const signRequested = (
 const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Account): string =>
   toSubmitRequest(unsigned, parameters, { publicKey, signature })
 
-/** Signs a call, and gives it to the page as the node takes it. */
+/** Signs a call, and returns it to the page in the node's form. */
 export const signTransaction: Handler<'aptos_signTransaction'> = async (call, context) => {
   const signed = await signRequested(call, context, call.params, {
     submits: false,
@@ -88,11 +88,13 @@ export const signTransaction: Handler<'aptos_signTransaction'> = async (call, co
   return toAnswer(signed, requireAptos(context))
 }
 
-/** Signs a call and hands it to the network. */
+/** Signs a call and submits it. */
 export const signAndSubmitTransaction: Handler<'aptos_signAndSubmitTransaction'> = async (call, context) =>
   (await signRequested(call, context, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
 
-/** Signs one's part of a transaction that several sign, or one a page built itself; the page hands it on. */
+/**
+ * Signs one party's part of a transaction with several signers, or one that a page built itself. The page submits it.
+ */
 export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction'> = async (call, context) => {
   const [sender, bytes] = call.params
   const account = requireAptos(context)
@@ -119,7 +121,7 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
         const unnamed = named.filter((asset) => asset !== undefined && asset !== aptosCoin && !assets.has(asset))
         await Promise.all(
           unnamed.map(async (asset) => assets.set(asset as string, await readAsset(asset as string, node))),
-        ) // the rest was left out
+        ) // everything else was removed
         const around = { network: context.network, account: account.address, outlook }
         const now = describeParties(unsigned, parties, parameters, assets, around, t)
         return before && isSameOutlook(before, now) ? before : now
@@ -133,14 +135,14 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
   })
 }
 
-/** Its bytes are the page's and stay: only what the network says of them may change. */
+/** Its bytes are the page's and fixed: only the simulation may change. */
 const isSameOutlook = (before: Operation, now: Operation): boolean => {
   const toWords = ({ changes, failure, lines, warnings }: Operation) =>
     JSON.stringify([changes, failure, lines, warnings])
   return toWords(before) === toWords(now)
 }
 
-/** Of several parties, or of one: what a page built itself is signed as it is, too. */
+/** Reads a transaction of several parties, or of one: a page's own transaction is signed unchanged, too. */
 const readParties = (unsigned: Uint8Array): PartiesTransaction => {
   try {
     return decodeParties(unsigned)
@@ -157,7 +159,7 @@ const readParties = (unsigned: Uint8Array): PartiesTransaction => {
 const toAuthenticator = (publicKey: string, signature: string): string =>
   `0x0020${publicKey.replace(/^0x/, '')}40${signature.replace(/^0x/, '')}`
 
-/** The types a function takes, where the chain has it. */
+/** The types of a function's parameters, where the chain has the function. */
 const parametersOfCall = async (
   node: AptosNode,
   { address, module, name }: { address: string; module: string; name: string },

@@ -19,7 +19,7 @@ export const family = createFamily({
   loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
 })
 
-/** Decodes a transaction of one sender, or one that others sign too. */
+/** Decodes a transaction of one or of several signers. */
 function decodeAny(unsigned: Uint8Array) {
   try {
     return decode(unsigned)

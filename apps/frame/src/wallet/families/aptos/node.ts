@@ -3,10 +3,10 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { NodeContext } from '../family.ts'
 
-/** One client for each network of a session, so that what it keeps (prices, modules) is asked once. */
+/** One client per network and session, so that its caches (prices, modules) are filled once. */
 const clients = new WeakMap<object, Map<string, AptosNode>>()
 
-/** The client of the network's node, through the wallet's own API. @throws WalletError `unsupportedChain` */
+/** Creates a client of the network's node, by way of the wallet's API. @throws WalletError `unsupportedChain` */
 export const createNode = (context: NodeContext): AptosNode => {
   const url = nodeUrl(context, context.network)
   const own = clients.get(context.session) ?? new Map<string, AptosNode>()
@@ -16,7 +16,10 @@ export const createNode = (context: NodeContext): AptosNode => {
   return node
 }
 
-/** The outcome of reading at the node; that it does not answer is an outage, which passes. @throws ServiceError `unavailable` */
+/**
+ * Runs a read at the node. A node that does not answer is an outage, which is temporary. @throws ServiceError
+ * `unavailable`
+ */
 export const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

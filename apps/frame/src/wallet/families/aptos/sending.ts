@@ -9,7 +9,7 @@ import { chainIdOf, signSeen } from './sign-seen.ts'
 
 const clientOf = ({ network, context }: Place) => createNode({ ...context, network })
 
-/** Coins for somebody, whose account comes into being where it is not there. */
+/** A transfer of coins, which creates the recipient's account where there is none. */
 const toTransfer = (to: string, octas: bigint): Wanted => ({
   function: '0x1::aptos_account::transfer',
   typeArguments: [],
@@ -30,7 +30,7 @@ const readRecipient = async (to: string, place: Place, t: Messages['sending']): 
     node.getResource(to, '0x1::account::Account').catch(orNothing),
     node.getResource(to, '0x1::object::ObjectCore').catch(orNothing),
   ])
-  // An account may be an object too; what is only that is nobody's.
+  // An object that is not an account belongs to nobody.
   if (object && !account) return { problem: t.object }
   return account ? {} : { note: t.new }
 }
@@ -58,7 +58,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
           chainId: chainIdOf(place.network),
         }
         const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
-        // A quarter more, for the price of gas may rise until it is sent.
+        // A quarter more, because the gas price may rise until it is sent.
         return { most: balance - (fee.most * 5n) / 4n, reserved: t.kept }
       }),
     send: (call, context, { to, units }) =>

@@ -24,7 +24,7 @@ import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { createNode, reading } from './node.ts'
 
-/** The chain a network is, by its number. */
+/** The chain id of a network. */
 export const chainIdOf = ({ caip2 }: Pick<Network, 'caip2'>): number => Number(caip2?.split(':')[1])
 
 /** The signed-in account on this network. @throws WalletError `unauthorized` */
@@ -35,10 +35,10 @@ export const requireAptos = (context: SendContext) => {
 }
 export type Account = ReturnType<typeof requireAptos>
 
-/** The operation that a person sees, and the transaction it was made from. */
+/** The operation on the screen, and the transaction it was made from. */
 type Seen = Operation & { prepared: Prepared }
 
-/** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */
+/** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
 const isSame = (before: Seen, now: Seen): boolean => {
   const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
   const moved = one > other ? one - other : other - one
@@ -47,7 +47,7 @@ const isSame = (before: Seen, now: Seen): boolean => {
   return moved * 10n <= one && rest(before) === rest(now)
 }
 
-/** Asks the network what a call costs and does; what assets are called is asked once. */
+/** Asks the network for the cost and the effects of a call; symbols of assets are read once. */
 const createLoad = (context: SendContext, account: Account, wanted: Wanted, messages: Messages) => {
   const node = createNode(context)
   const signer = { ...account, publicKey: fromHex(account.publicKey) }
@@ -68,11 +68,11 @@ const createLoad = (context: SendContext, account: Account, wanted: Wanted, mess
 
 export type Signed = { unsigned: Uint8Array; parameters: readonly string[]; raw: string; id: string; signature: string }
 
-/** `submits`: it is handed to the network, too. */
+/** `submits`: it is submitted to the network as well. */
 export type Then = { submits: boolean; done(signed: Signed, account: Account): void }
 
 /**
- * Has a call seen as it will be signed, confirmed and signed, whoever asked for it.
+ * Shows a call as it will be signed, and signs it once approved.
  *
  * @throws WalletError as `askAndSign`
  */

@@ -5,26 +5,26 @@ import { readPinnedFile } from '../../pinned-file.ts'
 
 type Hex = `0x${string}`
 
-/** The name of a call by somebody's word: a hint, which says nothing of what the contract does. */
+/** The name of a call according to somebody else: a hint, which says nothing about what the contract does. */
 export type CallName = {
   /** The function: `claim(address,uint256)`. */
   signature: string
-  /** Whose word it is: the operator's list, or the host of an explorer. */
+  /** Its source: the operator's list, or the host of an explorer. */
   source: { kind: 'list' } | { kind: 'explorer'; host: string }
 }
 
-/** Names calls that cannot be read otherwise. */
+/** Names calls that cannot be read in another way. */
 export type CallNames = {
   /**
    * Finds the function of a call.
    *
-   * @returns undefined where it is not known
-   * @throws where nobody answers
+   * @returns undefined where it is unknown
+   * @throws where no source answers
    */
   find(to: string, data: Hex): Promise<CallName | undefined>
 }
 
-/** Returns whether calldata, decoded by a function and encoded again, is the same. */
+/** Returns whether calldata, decoded by a function's ABI and encoded again, is the same. */
 const fits = (abi: readonly unknown[], data: Hex): boolean => {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
@@ -38,7 +38,7 @@ const fits = (abi: readonly unknown[], data: Hex): boolean => {
  * Names calls by the operator's list of functions, which the wallet's host serves.
  *
  * @param pin the list's SHA-256 in hex
- * @param load how bytes with a hash are read
+ * @param load reads bytes by their hash
  */
 export function createListedNames(pin: string, load = readPinnedFile): CallNames {
   let list: Promise<ReadonlyMap<string, readonly string[]>> | undefined
@@ -53,7 +53,7 @@ export function createListedNames(pin: string, load = readPinnedFile): CallNames
   return {
     async find(_, data) {
       list ??= read()
-      // The next call tries a host again that was away.
+      // After an outage of the host, the next call tries again.
       list.catch(() => {
         list = undefined
       })
@@ -65,7 +65,7 @@ export function createListedNames(pin: string, load = readPinnedFile): CallNames
   }
 }
 
-/** A contract as Blockscout publishes it (`/api/v2/smart-contracts/{address}`), and where a proxy leads. */
+/** A contract as Blockscout publishes it (`/api/v2/smart-contracts/{address}`), and a proxy's implementation. */
 const published = v.object({
   abi: v.optional(v.nullable(v.array(v.looseObject({ type: v.optional(v.string()), name: v.optional(v.string()) })))),
   implementations: v.optional(
@@ -74,14 +74,14 @@ const published = v.object({
 })
 const address = /^0x[0-9a-f]{40}$/i
 
-/** How long an explorer may take, milliseconds: the screen waits for it. */
+/** An explorer's time limit, because the screen waits for it, milliseconds. */
 const limitMs = 2_500
-/** Characters of an answer that is read. */
+/** The longest answer that is read, characters. */
 const largest = 4 * 1024 * 1024
 
 /**
  * Names calls by the ABI that a contract's maker published at a Blockscout explorer. The explorer learns which contract
- * is looked at, and from which address of the internet.
+ * is looked up, and from which IP address.
  *
  * @param origin of the explorer
  */
@@ -128,9 +128,9 @@ const isFunction = (each: unknown, name: string): boolean =>
   typeof each === 'object' && each !== null && 'name' in each && each.name === name
 
 /**
- * Asks one after the other.
+ * Asks the sources one after the other.
  *
- * @returns undefined where nobody knows, or nobody answers: it is a hint alone
+ * @returns undefined where none knows it or answers: it is only a hint
  */
 export async function findName(names: readonly CallNames[], to: string, data: Hex): Promise<CallName | undefined> {
   for (const each of names) {
@@ -140,5 +140,5 @@ export async function findName(names: readonly CallNames[], to: string, data: He
   return undefined
 }
 
-/** A function's name is a word of a program, and short: nothing else is shown. */
+/** A function's name is a short identifier: nothing else is shown. */
 const isPlain = (signature: string): boolean => /^[\w$]+\([\w$,()[\] ]*\)$/.test(signature) && signature.length <= 200

@@ -12,7 +12,7 @@ import { type Draft, effectOf } from './draft.ts'
 import { findForeignAddresses } from './foreign-addresses.ts'
 import { digestOfOutlook } from './simulation.ts'
 
-/** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
+/** Puts a reading into words: one case each, inferring nothing that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string, messages: Messages): Description => {
   const { send: t } = messages
   const { facts, contract } = draft
@@ -34,8 +34,8 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
 }
 
 /**
- * What is dangerous about what a node says would change: that the page brought the node; permissions that no reading of the bytes has named, and more
- * than can be told, for a theft would stand at the end of it.
+ * Warnings about the simulation: the page chose the node, there are permissions that the decoder did not find, or more
+ * changes than are shown, because a theft would be at the end of the list.
  */
 const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
   const { outlook, pageNode } = draft
@@ -50,7 +50,7 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
           : undefined
     return taker === undefined || named.has(taker.toLowerCase()) ? [] : [taker]
   })
-  /** Contracts at which anybody may take what is offered, and Safes whose rules change. */
+  /** Contracts at which anybody may take an offer, and Safes whose rules change. */
   const contractsOf = (kind: 'offer' | 'safe') =>
     outlook.changes.flatMap(({ change }) =>
       change.kind === kind && (kind === 'safe' || !('to' in change)) ? [change.contract] : [],
@@ -68,13 +68,16 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
 
 type Moved = { coins: bigint; tokens: Map<string, bigint> }
 
-/** An effect and those inside it that the account itself causes; what others do in their own name moves nothing of its own. */
+/**
+ * An effect and the nested ones that the account itself causes; what others do on their own behalf moves nothing of its
+ * own.
+ */
 const listOwn = (effect: Effect): Effect[] =>
   effect.reading.kind === 'calls' && (effect.reading.how === 'own' || effect.reading.how === 'service')
     ? [effect, ...effect.reading.calls.flatMap(listOwn)]
     : [effect]
 
-/** The account's coins and tokens that a call gives away by its own words, at most. */
+/** The most that a call gives away of the account's coins and tokens by its own words. */
 const movedBy = (effect: Effect): Moved => {
   const tokens = new Map<string, bigint>()
   const add = (contract: string, amount: bigint) => {
@@ -91,12 +94,12 @@ const movedBy = (effect: Effect): Moved => {
 }
 
 /**
- * Losses that a node found and that the call itself does not say, with whoever gets them. Where a call cannot be read at
- * all, that is said already, and the losses stand among the changes.
+ * Losses that a simulation shows and the call itself does not, with their receivers. An unreadable call has its own
+ * warning, and its losses are among the changes.
  */
 const takenDangers = (draft: Draft, isUnreadable: boolean, { send: t }: Messages): Warning[] => {
   const { outlook, reading } = draft
-  // Of a call that only a descriptor reads, nothing says how much it may take.
+  // A call that only a descriptor explains has no known maximum.
   if (outlook.kind === 'none' || isUnreadable || reading.kind === 'unreadable') return []
   const moved = movedBy(effectOf(draft))
   const allowed = (key: string) => moved.tokens.get(key.toLowerCase()) ?? 0n
@@ -114,7 +117,7 @@ const takenDangers = (draft: Draft, isUnreadable: boolean, { send: t }: Messages
   })
 }
 
-/** Adds a call's name by somebody's word. It makes nothing less dangerous. */
+/** Adds a call's name from a third party. It makes nothing less dangerous. */
 const withName = (read: Description, { signature, source }: CallName, { send: t }: Messages): Description => ({
   ...read,
   facts: [...(read.facts ?? []), { term: t.callName.term, detail: signature }],
@@ -124,12 +127,12 @@ const withName = (read: Description, { signature, source }: CallName, { send: t 
   ],
 })
 
-/** Addresses of one call that a person could compare. */
+/** The most addresses of one call that a person could compare. */
 const mostForeign = 4
 
 /**
- * Dangers of a call that only a descriptor reads: addresses in it that are nobody's this wallet knows, and a loss for which
- * nothing comes back. A description says what a call is for, and not who gets it.
+ * Dangers of a call that only a descriptor explains: addresses in it that this wallet does not know, and a loss without
+ * anything in return. A descriptor says what a call is for, not who receives something.
  */
 const describedDangers = (
   { transaction, outlook }: Draft,
@@ -156,8 +159,8 @@ const describedDangers = (
 }
 
 /**
- * A call only a descriptor can read. It is one source; with a node of the operator's that tried it out there are two, and
- * the person need not allow what cannot be read, where nobody else is named and something comes back.
+ * A call that only a descriptor explains. That is one source; a simulation by the operator's node is a second one. With
+ * both, the person need not allow blind signing, provided that nobody else is named and something is received.
  */
 const withClear = (
   read: Description,
@@ -188,13 +191,13 @@ const withClear = (
   }
 }
 
-/** The kinds of all that moves, those of the calls inside included. */
+/** The kinds of all moved assets, including those of nested calls. */
 export const assetsOf = (description: Description): Asset[] =>
   listAssets(listDescriptions(description).map(({ asset }) => asset))
 
 /**
- * What a yes to a draft's dangers is a yes to, as text. When this changes, the person has agreed to something else. Fees
- * are not in it: they are no danger of what it does, and move with every block.
+ * The digest of what the person consents to. When it changes, they are asked again. Fees are left out: they are not a
+ * danger, and change with every block.
  */
 export const toConsentDigest = (description: Description, { outlook, failure }: Draft): string =>
   JSON.stringify([
@@ -203,7 +206,7 @@ export const toConsentDigest = (description: Description, { outlook, failure }: 
     failure && [failure.reason],
   ])
 
-/** Enough that the total shows every digit of the fee. */
+/** Enough digits for the total to show every digit of the fee. */
 const totalDigits = 12
 
 /** Fees and total of several drafts of one account that are sent together, and whether it can pay them. */
@@ -215,7 +218,7 @@ export const describeCosts = (
   const sum = (amountOf: (draft: Draft) => bigint) => drafts.reduce((all, draft) => all + amountOf(draft), 0n)
   const fees = sum(({ fee }) => roundFee(fee.most, decimals))
   const value = sum(({ transaction }) => transaction.value)
-  // They were asked for one after the other: the newest word may be any of them, the least is safe.
+  // They were queried one after the other, and any may be the newest. The smallest is safe.
   const balance = drafts.map((draft) => draft.balance).reduce((least, each) => (each < least ? each : least))
   const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals), locale, totalDigits)} ${coin}`
   return {
@@ -228,7 +231,7 @@ export const describeCosts = (
   }
 }
 
-/** Fee and total of a draft as they are shown, and whether the account can pay them. */
+/** The displayed fee and total of a draft, and whether the account can pay them. */
 export const describeCost = (
   { transaction, fee, balance }: Draft,
   { decimals, coin }: Network,
@@ -239,9 +242,9 @@ export const describeCost = (
   const likely = coins(roundFee(fee.likely, decimals))
   return {
     likely,
-    /** Nothing where it can become no more. */
+    /** Left out where it cannot grow. */
     most: coins(most) === likely ? undefined : coins(most),
-    /** The share for the data, where the network charges it; `unknown` where nothing says how much. */
+    /** The part for the data, where the network charges it; `unknown` where it is not known how much. */
     data: typeof fee.data === 'object' ? coins(roundFee(fee.data.likely, decimals)) : fee.data,
     total: coins(transaction.value + most, totalDigits),
     value: coins(transaction.value),

@@ -30,27 +30,27 @@ import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 
-/** A transaction as it can be signed now, decoded from its own bytes. */
+/** A transaction that is ready to be signed, decoded from its own bytes. */
 export type Draft = Prepared & {
   transaction: Transaction
   token: Token | undefined
   reading: Reading
   facts: Facts
-  /** The changes of a node's simulation; `none` where it cannot run one. */
+  /** The simulated changes; `none` where no node can simulate. */
   outlook: Outlook
-  /** The host of the node that said all this, where the page brought it: nobody of ours has checked it. */
+  /** The host of the node that all this comes from, where the page chose it: nobody has checked it. */
   pageNode?: string | undefined
-  /** The reading of a descriptor, the wallet's or the operator's, beside that of the bytes. */
+  /** A descriptor's reading, beside that of the bytes. */
   clear?: ClearSigning | undefined
-  /** The call's name by somebody's word, where nobody can read it. */
+  /** The call's name from a third party, where the call is unreadable. */
   name?: CallName | undefined
-  /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
+  /** The person set another limit than the page's `requested`, in the token's smallest unit. */
   limited?: { requested: bigint } | undefined
-  /** It takes the place of one that waits, and has its number. */
+  /** It replaces a pending transaction, and has its nonce. */
   replaces?: Replacement | undefined
 }
 
-/** The effect of a draft, in the form of the calls inside others. */
+/** The effect of a draft, in the form of nested calls. */
 export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({
   to,
   value,
@@ -62,10 +62,10 @@ export const effectOf = ({ transaction: { to, value, data }, reading, token }: D
 
 export type Account = { address: `0x${string}`; chainId: number }
 
-/** Reading at a network's node needs these. */
+/** What a query to a network's node needs. */
 export type NodeReader = { session: Pick<Session, 'api'> }
 
-/** Reading a transaction needs these: the page's network and SDK, nodes, and descriptors. */
+/** What reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
 export type DraftContext = {
   config: Pick<FrameConfig, 'descriptors' | 'signatures' | 'explorers'>
   session: Pick<Session, 'api' | 'nodes'>
@@ -74,7 +74,7 @@ export type DraftContext = {
   messages: Messages
 }
 
-/** Reads at a network's node. An outage keeps its own form, so that it is not taken for the node's refusal. */
+/** Queries a network's node. An outage stays recognisable, so that it is not taken for the node's refusal. */
 export const rpcOf =
   ({ session }: NodeReader, { name }: Network): Rpc =>
   async (method, params) => {
@@ -85,7 +85,7 @@ export const rpcOf =
     }
   }
 
-/** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */
+/** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
 const isSame = (before: Draft, now: Draft): boolean => {
   const moved = now.fee.most > before.fee.most ? now.fee.most - before.fee.most : before.fee.most - now.fee.most
   return (
@@ -103,21 +103,21 @@ const isSame = (before: Draft, now: Draft): boolean => {
   )
 }
 
-/** A plain value as text, whole numbers of any length included. */
+/** A plain value as JSON text, bigints included. */
 export const toText = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}n` : each))
 
-/** Returns whether two plain values are the same as text. */
+/** Returns whether two plain values have the same JSON text. */
 export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
 
-/** Legacy SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
+/** Legacy SDKs know some networks by another chain id. The network is the same, and the registered id is signed. */
 const withOwnChainId = (request: TransactionRequest, { network, page }: DraftContext): TransactionRequest => {
   const { chainId } = request
   const older = chainIdOf(network, page.version)
   return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
 }
 
-/** Hedera's coin has 8 decimals, its relay counts with 18: less than one of the coin's own units cannot be sent. */
+/** Hedera's coin has 8 decimals, its relay counts with 18: amounts below one tinybar cannot be sent. */
 const tinybar = 10n ** 10n
 
 const requireWhole = ({ family }: Network, { value }: Wanted) => {
@@ -127,13 +127,13 @@ const requireWhole = ({ family }: Network, { value }: Wanted) => {
   })
 }
 
-/** Asks the network anew; what has not changed in a way that matters stays the same object. */
+/** Queries the network again; where nothing relevant has changed, the result is the same object. */
 export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
 
 /**
- * Asks the network what a transaction costs and does; what a contract says of itself is asked once. `place` is its place
- * among those that are sent together, from 0: so many transactions come before it. With `limit` an approval of tokens is
- * for so much instead.
+ * Asks the network for the cost and the effects of a transaction; what contracts say about themselves is read once.
+ * `place` is its index among those that are sent together, the number of transactions before it. `limit` replaces the
+ * amount of a token approval.
  */
 export const createLoad = (
   context: DraftContext,
@@ -153,7 +153,7 @@ export const createLoad = (
       const first = decode(now.unsigned)
       return { ...now, unsigned: withNonce(first, first.nonce + place) }
     }
-    // Of several the outlook is one for all.
+    // Several transactions are simulated together.
     const now = await read.draft(
       requested,
       prepared,
@@ -167,9 +167,9 @@ export const createLoad = (
 }
 
 /**
- * The same for a transaction that takes the place of one that waits.
+ * The same for a transaction that replaces a pending one.
  *
- * @throws WalletError `invalidParams` for bytes that are no transaction this account signed for this network
+ * @throws WalletError `invalidParams` for bytes that are not a transaction of this account on this network
  */
 export const createReplacementLoad = (context: DraftContext, account: Account, replaces: Replacement): Load => {
   const signed = readSigned(replaces.raw)
@@ -189,7 +189,9 @@ export const createReplacementLoad = (context: DraftContext, account: Account, r
   }
 }
 
-/** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
+/**
+ * Reads the effects of a transaction from its bytes, and the facts around it; contracts and history are queried once.
+ */
 const createReader = (context: DraftContext, account: Account) => {
   const rpc = rpcOf(context, context.network)
   const contracts = createContracts(rpc, context.network, context.messages)
@@ -199,7 +201,7 @@ const createReader = (context: DraftContext, account: Account) => {
   return {
     rpc,
     contracts,
-    /** @param outlook where it is known already */
+    /** @param outlook the simulation, where it is known already */
     async draft(
       requested: Pick<Transaction, 'to' | 'value' | 'data'>,
       prepare: () => Promise<Prepared>,
@@ -208,7 +210,7 @@ const createReader = (context: DraftContext, account: Account) => {
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
         prepare(),
         outlook ? [outlook] : readOutlooks([requested], account.address, rpc, contracts),
-        // So that the contracts have answered by the time the bytes are there.
+        // Started early, so that the contracts have answered when the bytes are ready.
         readEffect(requested, contracts),
       ])
       const transaction = decode(prepared.unsigned)
@@ -227,7 +229,7 @@ const createReader = (context: DraftContext, account: Account) => {
   }
 }
 
-/** Names unknown calls where the operator has something to name them by; each is asked once. */
+/** Names unknown calls where the operator has configured sources; each call is looked up once. */
 const createNaming = ({ config: { signatures, explorers = {} }, network }: DraftContext) => {
   const explorer = Object.hasOwn(explorers, network.name) ? explorers[network.name] : undefined
   const found = new Map<string, Promise<CallName | undefined>>()

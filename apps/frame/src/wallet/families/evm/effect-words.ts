@@ -5,19 +5,19 @@ import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
 import type { Facts, Outlook } from './facts.ts'
 
-/** The surroundings of an effect: its network and sender, and what is known about its parties. */
+/** The context of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
   network: Network
   from: string
   facts: Facts
   /** True if the recipient of coins is a contract. */
   contract: boolean
-  /** The changes of a simulation by a node of the operator's; a page's own counts for none. */
+  /** The changes simulated by one of the operator's nodes; those of a page's own node do not count. */
   outlook?: Outlook | undefined
   messages: Messages
 }
 
-/** Readings that say by themselves which coins go along, and to whom. With any other the contract simply gets them. */
+/** Readings that say themselves which coins are sent along, and to whom. In all others the contract gets them. */
 const withCoins: readonly Effect['reading']['kind'][] = ['coin', 'creation', 'swap', 'unreadable']
 
 /** The amounts, addresses and warnings of an effect in words. */
@@ -26,14 +26,14 @@ export type EffectWords = ReturnType<typeof createEffectWords>
 /**
  * Puts the amounts and addresses of an effect into words.
  *
- * @param effect the call, whose token says how amounts are written
+ * @param effect the call, whose token determines how amounts are written
  */
 export function createEffectWords({ to, value, reading, token }: Effect, context: EffectContext) {
   const { network, from, facts, messages } = context
   const { locale, send: t } = messages
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
-  /** The called contract, and the token it moves where that is another. */
+  /** The called contract, and the token it moves where that is another contract. */
   const contracts = [to, 'token' in reading ? reading.token : undefined].flatMap((each) => each?.toLowerCase() ?? [])
 
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
@@ -62,7 +62,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     symbol,
     network,
     context,
-    /** True if coins go to a contract with a call that needs none. */
+    /** True if coins go to a contract with a call that does not need them. */
     sendsAlong,
     /** Coins that are sent along with another effect. */
     alsoSends: sendsAlong ? [warn('danger', t.warnings.along(coins(value)), t.warnings.alongText)] : [],
@@ -70,10 +70,10 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
     coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
     tokenAmount: (amount: bigint) => ({ value: toAmount(amount, decimals), coin: symbol }),
-    /** An amount that a swap takes. */
+    /** An amount paid in a swap. */
     given: (piece: SwapPiece): string =>
       piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
-    /** An amount that a swap gives. There is never all of a token to be got. */
+    /** An amount received in a swap, which is never "all" of a token. */
     gained: (piece: SwapPiece): string => swapped(piece),
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,

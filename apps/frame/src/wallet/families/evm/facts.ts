@@ -25,21 +25,21 @@ import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`
 
-/** Facts about the parties of a transaction, besides its bytes. Addresses in lower case. */
+/** Facts about the parties of a transaction, from outside its bytes. Addresses in lower case. */
 export type Facts = {
   /** The recipients of earlier transactions; undefined where the history could not be read. */
   known: readonly string[] | undefined
-  /** Addresses that look like one something was sent to before, and are another: the one they look like. */
+  /** Addresses that imitate one in the account's history, mapped to the one they imitate. */
   lookAlikes: Record<string, string>
-  /** Addresses without a contract that may take something from now on. */
+  /** Addresses without code that would get an allowance. */
   codeless: readonly string[]
-  /** The account's balances of tokens whose spending is approved. */
+  /** The account's balances of tokens for which an allowance is granted. */
   held: Record<string, bigint>
 }
 
 export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], held: {} }
 
-/** Contracts as they say they are, in words fit to be shown, each asked once. */
+/** Contracts with their own names, fit to be shown, each queried once. */
 export const createContracts = (
   rpc: Rpc,
   network: Pick<Network, 'name' | 'family' | 'coin' | 'chainId'>,
@@ -52,7 +52,7 @@ export const createContracts = (
       if (cached) return cached
       const answer = read(address)
       cache.set(address, answer)
-      // An outage is no answer: it is asked again.
+      // An outage is not an answer: the next call asks again.
       answer.catch(() => cache.delete(address))
       return answer
     }
@@ -69,7 +69,7 @@ export const createContracts = (
   }
 }
 
-/** Reads the recipients of the account's transactions on a network. Undefined when the history cannot be read. */
+/** Reads the recipients of the account's transactions on a network. Undefined where the history cannot be read. */
 export const readRecipients = async (
   { session }: { session: Pick<Session, 'api'> },
   network: Network,
@@ -80,12 +80,12 @@ export const readRecipients = async (
     return transactions.flatMap(({ raw }) => {
       try {
         const signed = raw === null ? undefined : readSigned(raw)
-        // Another account's transaction makes nobody known.
+        // Only the account's own transactions make a recipient known.
         if (signed?.from.toLowerCase() !== account.toLowerCase()) return []
         const recipient = recipientOf(signed.transaction)
         return recipient ? [recipient.toLowerCase()] : []
       } catch {
-        return [] // another family's, or of a form this wallet no longer signs
+        return [] // another family's, or of a type that this wallet no longer signs
       }
     })
   } catch {
@@ -97,7 +97,8 @@ const isApproval = ({ reading: { kind } }: Effect) =>
   kind === 'token-approval' || kind === 'item-approval' || kind === 'collection-approval'
 
 /**
- * Looks into what a transaction is about: whether its parties are known, look like others, have code; what may be taken.
+ * Looks up the parties of a transaction: whether they are known, imitate others, or have code; and the balances that an
+ * allowance covers.
  *
  * @throws what `rpc` throws for an outage
  */
@@ -117,7 +118,7 @@ export const readFacts = async (
     Promise.all(spenders.map(async (spender) => ({ spender, code: await rpc('eth_getCode', [spender, 'latest']) }))),
     Promise.all(
       [...new Set(tokens)].map(async (token) => {
-        // A token that does not say what somebody has is left out.
+        // A token that does not report its balance is left out.
         const amount = await readTokenBalance(token, account, rpc).catch(() => undefined)
         return amount === undefined ? [] : [[token.toLowerCase(), amount] as const]
       }),
@@ -135,17 +136,17 @@ export const readFacts = async (
   }
 }
 
-/** The changes of a node's simulation, with their tokens, `complete` or a part; `none`: it cannot run one. */
+/** The simulated changes, with their tokens, either `complete` or in part; `none`: no node can simulate them. */
 export type Outlook =
   | { kind: 'none' }
   | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[]; complete: boolean }
 
-/** Nodes are asked for tokens of so many changes; others are shown by their contract alone. */
+/** The most changes whose tokens are looked up; others are shown by their contract alone. */
 const mostNamed = 12
 
 type Permission = Extract<Change, { kind: 'permission' }>
 
-/** Returns whether a permission is the same as another, or a part of it. */
+/** Returns whether an allowance is the same as another, or a part of it. */
 const isWithin = ({ contract, spender, through, amount }: Permission, other: Permission): boolean =>
   other.contract === contract &&
   other.spender === spender &&
@@ -153,8 +154,8 @@ const isWithin = ({ contract, spender, through, amount }: Permission, other: Per
   (other.amount === 'all' || (amount !== 'all' && amount <= other.amount))
 
 /**
- * Tokens report an allowance also when something was taken out of it: what was there before is no change, be it on the
- * network or by a transaction before this one.
+ * Tokens also report an allowance when part of it was spent. One that existed before is no change, whether on the
+ * network or by an earlier transaction of the bundle.
  */
 const isNew = async (change: Change, earlier: readonly Change[], account: Address, rpc: Rpc): Promise<boolean> => {
   if (change.kind !== 'permission') return true
@@ -166,11 +167,11 @@ const isNew = async (change: Change, earlier: readonly Change[], account: Addres
       ? !(await readIsApprovedForAll(contract, account, spender, rpc))
       : amount > (await readAllowance(contract, account, spender, rpc))
   } catch {
-    return true // a contract that does not say is not believed
+    return true // a contract that does not answer is not believed
   }
 }
 
-/** A deposit or a withdrawal at a contract that is no token is something that only the contract understands. */
+/** A deposit or a withdrawal at a contract that is not a token has a meaning that only the contract knows. */
 const toMeant = (change: Change, token: Token | undefined): Change =>
   change.kind === 'token' && change.isWrap && token?.standard !== 'erc20'
     ? { kind: 'unread', contract: change.contract }
@@ -195,8 +196,8 @@ const name = async (
 }
 
 /**
- * The changes that a node expects of some transactions of an account, one after the other; `none` for each where it
- * cannot or does not. A transaction the node says would fail is `none` too: the failure has a warning of its own.
+ * The simulated changes of an account's transactions, one after the other; `none` for each that cannot be simulated. A
+ * transaction that would fail is `none` too: the failure has its own warning.
  */
 export const readOutlooks = async (
   calls: Parameters<typeof simulate>[0],
@@ -206,7 +207,7 @@ export const readOutlooks = async (
 ): Promise<Outlook[]> => {
   try {
     const simulated = await simulate(calls, account, rpc)
-    /** The changes that stand: a later call of the same contract may have taken a permission back. */
+    /** The final changes: a later call of the same contract may have revoked a permission. */
     const before = (at: number) =>
       simulated.slice(0, at).flatMap((each, i) => {
         const later = calls.slice(i + 1, at).map(({ to }) => to?.toLowerCase())
@@ -216,7 +217,7 @@ export const readOutlooks = async (
       })
     return await Promise.all(simulated.map((each, at) => name(each, before(at), account, rpc, contracts)))
   } catch {
-    // Without it the person still sees what the bytes say: an outage of this alone holds nothing up.
+    // The person still sees what the bytes say: an outage of the simulation alone blocks nothing.
     return calls.map(() => ({ kind: 'none' }))
   }
 }

@@ -2,18 +2,18 @@ import type { Transaction } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 
-/** Amounts, moments and places are below it; an address that begins with seven zero bytes nobody can make. */
+/** Amounts, times and offsets are below it. Nobody can create an address with seven leading zero bytes. */
 const addressesFrom = 1n << 104n
 const mostAddress = (1n << 160n) - 1n
-/** Numbers below zero, and those that stand for all there is. */
+/** Negative numbers, and those that mean "everything". */
 const negativeFrom = (1n << 256n) - addressesFrom
 
-/** Many contracts write the network's coin so. */
+/** Many contracts write the network's coin as this address. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * The addresses in a call's data that are neither the account's, nor the called contract's, nor those of tokens in the
- * network's record, in lower case. `isOpaque`: some of the data is neither a number nor an address, and may name anybody.
+ * The addresses in a call's data that are neither the account, nor the called contract, nor a token in the network's
+ * record, in lower case. `isOpaque`: some of the data is neither a number nor an address, and could name anybody.
  */
 export function findForeignAddresses(
   { to, data }: Pick<Transaction, 'to' | 'data'>,

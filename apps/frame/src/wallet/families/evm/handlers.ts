@@ -7,7 +7,7 @@ import { showCalls } from './show-calls.ts'
 import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { watchAsset } from './watch-asset.ts'
 
-/** The handlers of Ethereum's methods. They belong to the wallet's first chunk, because most pages use them. */
+/** The handlers of Ethereum's methods. They are in the wallet's first chunk, because most pages use them. */
 export const handlers = {
   eth_signTypedData_v3: signTypedDataV3,
   eth_signTypedData_v4: signTypedData,

@@ -24,13 +24,13 @@ const readAsset = async (
     const items = await readItems(rpc, { standard: token.standard, token: address, account, ids })
     return { kind: 'items', asset, token, items }
   } catch (failure) {
-    // The contract refused, as one may that only looks like a token; an outage concerns the whole network.
+    // The contract reverted, as one may that only looks like a token. An outage concerns the whole network.
     if (isWalletError(failure)) return { kind: 'unreadable', asset }
     throw failure
   }
 }
 
-/** Several numbers of one contract, added one by one, stand together. */
+/** Several items of one contract that were added one by one become one holding. */
 const join = (holdings: readonly Holding[]): Holding[] => {
   const joined: Holding[] = []
   for (const each of holdings) {

@@ -17,7 +17,7 @@ export const family: WalletFamily = {
   readSent: (row, { account: { address }, network, context }, before, others) =>
     readSentTransaction(context, network, row, address as `0x${string}`, before, others),
 
-  // The confirm screen asks the same, so that both say the same of a recipient.
+  // The confirm screen uses the same, so that both agree about a recipient.
   readRecipients: ({ account: { address }, network, context }) =>
     readRecipients(context, network, address as `0x${string}`),
 
@@ -25,7 +25,7 @@ export const family: WalletFamily = {
 
   replace(call, context, replacement) {
     const load = createReplacementLoad(context, requireSender(context), replacement)
-    // The page waits for the home, not for this: once it is sent, the home can be closed again.
+    // The page waits for the home, not for this transaction: once it is sent, the home can be closed.
     return sendSeen(call, context, { load, sent: () => call.reopen() })
   },
 

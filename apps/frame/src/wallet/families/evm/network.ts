@@ -23,9 +23,9 @@ export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, c
 }
 
 /**
- * The network of a chain id for a page, or for an app, which stands on no wire of the page's.
+ * The network of a chain id, for a page or for a connected app, which has no page's wire.
  *
- * @throws WalletError `unsupportedChain` for an unknown id, and for what the page's SDK cannot know
+ * @throws WalletError `unsupportedChain` for an unknown id, and for one that the page's SDK cannot know
  */
 const readChainId = (chainId: string, { app }: Call, { network: from, page }: RequestContext): Network => {
   const network = networkOfChainId(chainId, from)
@@ -44,10 +44,10 @@ const find = (chainId: string, call: Call, context: RequestContext): Network | u
 
 type Offered = Params<'wallet_addEthereumChain'>[0]
 
-/** Coins that go by another name than pages in the field know them by. */
+/** Coins whose former symbol pages still use. */
 const formerCoins: Partial<Record<string, string>> = { POL: 'MATIC', KAIA: 'KLAY', tBNB: 'BNB', APT: 'APTOS' }
 
-/** A page that thinks of another coin means another network, or wants a person to think so. */
+/** A page that names another coin means another network, or wants the person to believe so. */
 const requireSameCoin = ({ title, coin, decimals }: Network, { nativeCurrency }: Offered) => {
   if (!nativeCurrency) return
   const { symbol } = nativeCurrency
@@ -57,7 +57,10 @@ const requireSameCoin = ({ title, coin, decimals }: Network, { nativeCurrency }:
     throw new WalletError('invalidParams', { reason: `${coin} has ${decimals} decimals on ${title}` })
 }
 
-/** Nodes as EIP-3085 wants them: over TLS, or on this machine; and without a name or password, which all who ask would share. */
+/**
+ * Nodes as EIP-3085 requires them: over TLS, or on this machine; and without a name or password, which everybody who
+ * uses it would share.
+ */
 const isSafe = (address: string): boolean => {
   if (!isSecureUrl(address)) return false
   const { username, password } = new URL(address)
@@ -81,8 +84,8 @@ const findNode = async (
 }
 
 /**
- * Takes up a network a page offers (EIP-3085). What the network is says the wallet's own register, and it must stand
- * there; all a page can bring is a node for one that has none. Nothing is switched.
+ * Adds a page's network (EIP-3085). The wallet's register defines the network, which must be in it; a page can only
+ * contribute a node for one that has none. It does not switch networks.
  */
 export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context) => {
   const { views, requester, session } = context

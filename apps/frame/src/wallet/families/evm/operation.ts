@@ -13,10 +13,10 @@ import { type Draft, toText } from './draft.ts'
 import type { Outlook } from './facts.ts'
 import { describeOutlook } from './simulation.ts'
 
-/** An operation of Ethereum's, with the transactions it was decoded from. */
+/** An Ethereum operation, with the transactions it was decoded from. */
 export type EvmOperation = Operation & { drafts: readonly Draft[] }
 
-/** Turns what stands in a call's data into a part of the screen, with the calls inside. */
+/** Turns a description into a part of the screen, including nested calls. */
 export function toPart(description: Description, reading: Reading, messages: Messages): Part {
   return {
     what: description.what,
@@ -43,11 +43,11 @@ function toInnerParts({ inner }: Description, calls: readonly Effect[], messages
   })
 }
 
-/** The allowance that can be lowered in a draft, if it sets one. */
+/** The allowance in a draft that can be lowered, if there is one. */
 export function limitOf({ reading, token, transaction, facts, limited }: Draft): Limit | undefined {
   if (reading.kind !== 'token-approval' || reading.change === 'decrease' || token?.standard !== 'erc20')
     return undefined
-  // A permission somebody signed cannot be changed by who hands it in, and none for nothing can be lowered.
+  // Whoever submits a signed permit cannot change it, and an allowance of zero cannot be lowered.
   if (reading.owner !== undefined || (reading.amount === 0n && !limited)) return undefined
   const contract = (reading.token ?? transaction.to ?? '').toLowerCase()
   return {
@@ -62,12 +62,12 @@ function toSimulation(outlook: Outlook, network: Network, messages: Messages): S
   return outlook.kind === 'none' ? outlook : { kind: 'changes', lines: describeOutlook(outlook, network, messages) }
 }
 
-/** Everything of transactions but their numbers, which are taken when they are sent. */
+/** Everything of transactions but their nonces, which are chosen when they are sent. */
 function meaningOf(drafts: readonly Draft[]): string {
   return toText(drafts.map(({ transaction: { nonce: _, ...rest } }) => rest))
 }
 
-/** Cautions about the fee, which stand under it. */
+/** Cautions about the fee, which appear below it. */
 function warnOfFee({ fee, feeIsHigh, replaces }: Draft, { send: t }: Messages): Warning[] {
   return [
     ...(fee.data === 'unknown' ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : []),
@@ -76,9 +76,9 @@ function warnOfFee({ fee, feeIsHigh, replaces }: Draft, { send: t }: Messages): 
 }
 
 /**
- * Puts a transaction into words: what it does, what it costs, what the network says of it.
+ * Puts a transaction into words: its effects, its cost, and what the network says of it.
  *
- * @param draft as it can be signed now
+ * @param draft ready to be signed
  * @param from the account that sends it
  */
 export function describeTransaction(draft: Draft, network: Network, from: string, messages: Messages): EvmOperation {
@@ -138,7 +138,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
   }
 }
 
-/** The heading may cut a long fraction: here stands every digit. */
+/** The heading may truncate a long fraction: this has every digit. */
 function inFull({ value, coin }: { value: string; coin: string }, locale: string): string {
   return `${toShort(value, locale, Number.POSITIVE_INFINITY)} ${coin}`
 }
@@ -167,9 +167,9 @@ function toBundlePart(draft: Draft, description: Description, network: Network, 
 }
 
 /**
- * Puts several transactions of one account into words that are sent one after the other.
+ * Puts several transactions of one account, sent one after the other, into words.
  *
- * @param drafts in their order, at least one
+ * @param drafts in order, at least one
  */
 export function describeBundle(
   drafts: readonly Draft[],
@@ -204,7 +204,7 @@ export function describeBundle(
     fee: costs.fees,
     total: costs.total,
     insufficient: costs.insufficient ? { coin: network.coin, have: costs.have, need: costs.total } : undefined,
-    // A later call may need an earlier one: the network can tell of the first alone that it fails.
+    // A later call may depend on an earlier one: the network can only tell whether the first one fails.
     failure: first?.failure && { reason: first.failure.reason, quoted: true },
     warnings: costs.adds ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : [],
     unreadable,

@@ -10,10 +10,10 @@ export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
   network: Network
   account: `0x${string}`
   view: TypedView
-  /** Asks the network about what the data is about; nothing where there is no node to ask. */
+  /** Looks up the parties of the data; undefined where there is no node to ask. */
   load: (() => Promise<TypedFacts>) | undefined
   /** Asks the operator's warning service about the page, and about every address in the data. */
   loadThreats?: LoadThreats | undefined
-  /** Asked whatever the browser says. */
+  /** The PIN is required even when the dialog is visible. */
   pin: boolean
 }

@@ -3,7 +3,7 @@ import { type Network, shutDown } from '@latchkey/core/networks'
 import { hasNode, type NodeList } from '../../nodes.ts'
 
 /**
- * Makes sure that a network speaks Ethereum's JSON-RPC and that there is a node to speak to.
+ * Checks that a network speaks Ethereum's JSON-RPC and has a node.
  *
  * @throws WalletError `unsupportedBlockchain`; `unsupportedChain` where there is no node; `badRequest` where there is none
  * because the network was shut down

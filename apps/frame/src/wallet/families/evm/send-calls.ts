@@ -20,7 +20,7 @@ import { sendInOrder } from './sender.ts'
 type Hash = `0x${string}`
 type Capabilities = SendCallsRequest['capabilities']
 
-/** The wallet has no capabilities; what a page says it can do without is left out. */
+/** The wallet has no capabilities; those that a page marks as optional are ignored. */
 const requireNone = (capabilities: Capabilities) => {
   const needed = Object.entries(capabilities ?? {}).find(([, { optional }]) => optional !== true)
   if (needed) throw new WalletError('unsupportedCapability', { capability: needed[0] })
@@ -35,7 +35,7 @@ const isCurrent = (chainId: string, network: Network): boolean => {
   }
 }
 
-/** Refuses what EIP-5792 demands to refuse before a person is asked. */
+/** Rejects what EIP-5792 requires to reject before a person is asked. */
 const check = (request: SendCallsRequest, context: RequestContext): void => {
   const { network, bundles } = context
   const { version, chainId, calls, atomicRequired, id } = request
@@ -47,11 +47,11 @@ const check = (request: SendCallsRequest, context: RequestContext): void => {
   for (const { capabilities } of calls) requireNone(capabilities)
   if (calls.length > mostCalls) throw new WalletError('bundleTooLarge', { most: mostCalls })
   const used = id === undefined ? undefined : bundles.get(id)
-  // The page may try again with the id of which nothing was sent.
+  // The page may reuse the id of a bundle of which nothing was sent.
   if (used && !(used.failed && used.hashes.length === 0)) throw new WalletError('duplicateId')
 }
 
-/** Prepares all calls and simulates them together; the same list where nothing in it is new. */
+/** Prepares all calls and simulates them together; returns the same list where nothing in it is new. */
 function createBundleLoad(context: RequestContext, account: Account, calls: SendCallsRequest['calls']) {
   const rpc = rpcOf(context, context.network)
   const contracts = createContracts(rpc, context.network, context.messages)
@@ -90,7 +90,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     store,
     count: () => bundle.hashes.length,
     signing: (at: number) => change(at, { state: 'doing' }),
-    /** From here on it may be sent: its id is used up, even if this document ends now. */
+    /** From here on it may be sent: its id is used, even if this document is closed now. */
     signed() {
       isSigned = true
       bundles.put(bundle)
@@ -102,7 +102,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     },
     failed(place: number, reason: string) {
       bundle.failed = true
-      // The page may use the id again of which nothing was signed.
+      // The page may reuse the id of a bundle of which nothing was signed.
       if (isSigned) bundles.put(bundle)
       change(place, { state: 'failed' })
       if (bundle.hashes.length > 0) store.setState({ reason })
@@ -112,8 +112,8 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
 }
 
 /**
- * Sends several calls, each a transaction of its own, in order (EIP-5792). The person sees all of them on one screen and
- * enters the PIN once for all; what was sent before one that fails stands. The page has its answer with the first.
+ * Sends several calls in order, each as its own transaction (EIP-5792). The person sees all of them on one screen and
+ * enters the PIN once. What was sent before a failure stays sent. The page is answered after the first.
  */
 export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
   const { views, requester, network, queue } = context
@@ -140,7 +140,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
         },
         sent(at, hash) {
           progress.sent(at, hash)
-          // From the first on the page can ask how they stand; that the rest takes longer must not let it wait.
+          // After the first transaction the page can query the status, so it need not wait for the rest.
           call.answer({ id }, { goesOn: at + 1 < drafts.length })
         },
       })

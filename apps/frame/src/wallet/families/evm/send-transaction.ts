@@ -11,13 +11,13 @@ import { createSender, type SignedTransaction } from './sender.ts'
 type Hash = `0x${string}`
 
 type Sending = {
-  /** Prepares it; made for the context and the account it is sent from. */
+  /** Prepares it for the context and the account that sends it. */
   load: Load
-  /** Hears the hash as soon as the network has the transaction. */
+  /** Called with the hash as soon as the network has the transaction. */
   sent(hash: Hash): void
 }
 
-/** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+/** Sends a transaction that the person has seen decoded from its own bytes and has confirmed with the PIN. */
 export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, context) => {
   const [request] = call.params
   const load = createLoad(context, requireSender(context, request.from), request)
@@ -27,7 +27,8 @@ export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, cont
 /**
  * The account that sends on the context's network.
  *
- * @throws WalletError `unauthorized` for another than the signed-in one; why nothing can be sent there
+ * @throws WalletError `unauthorized` for another account than the signed-in one; the reason why nothing can be sent
+ * there
  */
 export const requireSender = (context: SendContext, expected?: string): Account => {
   const { address } = requireAccount(context, expected)
@@ -36,9 +37,10 @@ export const requireSender = (context: SendContext, expected?: string): Account 
 }
 
 /**
- * Shows a transaction, asks for the PIN, sends it and shows the result; over once that is put away.
+ * Shows a transaction, asks for the PIN, sends it and shows the result; resolves once that is dismissed.
  *
- * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
+ * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; the reason why it cannot be sent at
+ * all
  */
 export async function sendSeen(call: SendCall, context: SendContext, { load, sent }: Sending): Promise<Hash> {
   const { network } = context
@@ -53,7 +55,7 @@ export async function sendSeen(call: SendCall, context: SendContext, { load, sen
       const draft = await load(old, limits[0])
       return before && draft === old ? before : describeTransaction(draft, network, address, context.messages)
     },
-    // While a person reads, the account's number may move on: it is read again after the PIN.
+    // While a person reads, the account's nonce may advance: it is read again after the PIN.
     async renew(seen) {
       const [draft] = seen.drafts
       if (!draft) throw new Error('a transaction without its draft')

@@ -26,7 +26,7 @@ export function createSender(context: SendContext, account: Account) {
     }
   }
   return {
-    /** The same draft with the account's next number; one that replaces another keeps its number. */
+    /** The same draft with the account's next nonce; a replacement keeps its nonce. */
     async renew(draft: Draft): Promise<Draft> {
       if (draft.replaces) return draft
       const nonce = await readNonce(account.address, rpc)
@@ -37,7 +37,7 @@ export function createSender(context: SendContext, account: Account) {
       return vault.signTransaction(encode(transaction))
     },
     /**
-     * Hands it to the network through the API. Answers its hash.
+     * Submits it through the API. Returns its hash.
      *
      * @throws WalletError `sendTransactionFailed`
      */
@@ -45,7 +45,7 @@ export function createSender(context: SendContext, account: Account) {
   }
 }
 
-/** The progress of each transaction, by its place among the drafts. */
+/** The progress of each transaction, by its index among the drafts. */
 export type Events = {
   signing(at: number): void
   signed(at: number, hash: Hash): void
@@ -53,8 +53,8 @@ export type Events = {
 }
 
 /**
- * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
- * through. The vault must allow as many signatures. Answers their hashes.
+ * Signs and sends transactions one after the other, each with the next nonce, and stops at the first failure. The vault
+ * must allow that many signatures. Returns their hashes.
  *
  * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
  */

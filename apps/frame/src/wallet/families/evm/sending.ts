@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])
 
-/** Returns what is wrong with an address. Mixed case is a checksum (EIP-55), so that a wrong letter is found. */
+/** Returns what is wrong with an address. Mixed case is a checksum (EIP-55), which finds a wrong character. */
 export function findAddressProblem(text: string): 'address' | 'checksum' | undefined {
   if (isAddress(text)) return undefined
   return /^0x[0-9a-f]{40}$/i.test(text) ? 'checksum' : 'address'
@@ -53,13 +53,13 @@ export function createSending({ title }: Pick<Network, 'title'>, { home: t }: Me
       const request = { from, to: getAddress(to), value: '0x0' } as const
       const load = createLoad({ ...context, network }, { address: from, chainId: network.chainId }, request)
       const { fee } = await load(undefined)
-      // A quarter more, for the price of gas may rise until it is sent.
+      // A quarter more, because the gas price may rise until it is sent.
       return { most: has - (fee.most * 5n) / 4n }
     },
     send(call, context, transfer) {
       const account = requireSender(context)
       const load = createLoad(context, account, toTransactionRequest(account.address, transfer))
-      // The page waits for the home, not for this: once it is sent, the home can be closed again.
+      // The page waits for the home, not for this transaction: once it is sent, the home can be closed.
       return sendSeen(call, context, { load, sent: () => call.reopen() })
     },
   }

@@ -20,14 +20,14 @@ import { withSafeSymbol } from './token-symbol.ts'
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
 const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
 
-/** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
+/** A transaction that no node has for this long counts as dropped, milliseconds. Before, it may just be on its way. */
 const droppedAfterMs = 2 * 60_000
 /**
- * How long a transaction whose number is used up must stay missing before it counts as replaced, milliseconds. Several nodes
- * answer at one address: one may count the block in which it stands while another does not have that block yet.
+ * How long a transaction whose nonce is used must stay missing before it counts as replaced, milliseconds. Several
+ * nodes answer at one address: one may count the block that has it while another does not have that block yet.
  */
 const replacedAfterMs = 60_000
-/** After so long without a block nothing more is expected of a replaced one, milliseconds: it is asked after no more. */
+/** A replaced transaction that is in no block for this long is no longer queried, milliseconds. */
 const replacedForGoodMs = 3_600_000
 
 const summarise = (
@@ -62,8 +62,8 @@ const recipient = (reading: Reading, to: string | null): string | undefined =>
   reading.kind === 'token-transfer' || reading.kind === 'item-transfer' ? reading.to : (to ?? undefined)
 
 /**
- * The bytes as they were signed, where they are kept, are this row's, and were signed by this account for the row's
- * network. Others somebody put there: nothing is done with them, and nothing told from them.
+ * The signed bytes, where they are stored, are this row's, and were signed by this account for the row's network.
+ * Anything else was put there by somebody: it is ignored.
  */
 export function signedOf(
   { raw, hash, network }: Pick<ActivityRow, 'raw' | 'hash' | 'network'>,
@@ -79,7 +79,7 @@ export function signedOf(
   }
 }
 
-/** Lists the hashes of the account's other transactions that have the same number as this one. */
+/** Lists the hashes of the account's other transactions with the same nonce. */
 export function listReplacements(
   row: Pick<ActivityRow, 'raw' | 'hash' | 'network'>,
   others: readonly Pick<ActivityRow, 'raw' | 'hash' | 'network'>[],
@@ -93,9 +93,9 @@ export function listReplacements(
 }
 
 /**
- * Reads a transaction this wallet sent, and how it stands; `before` is what was read of it last.
+ * Reads a transaction this wallet sent, and its state; `before` is the previous result.
  *
- * @param others the account's other transactions, as far as they are known: one of them may have taken its place
+ * @param others the account's other known transactions: one of them may have replaced it
  * @throws ServiceError or Error when the node does not answer
  */
 export async function readSentTransaction(
@@ -116,7 +116,7 @@ export async function readSentTransaction(
   ])
   const shown = v.safeParse(transactionShape, found)
   let done = v.safeParse(receiptShape, receipt)
-  // The count is newer than the receipt: it is asked for once more.
+  // The count is newer than the receipt, so the receipt is read again.
   if (!done.success && signed && count > signed.transaction.nonce)
     done = v.safeParse(receiptShape, await rpc('eth_getTransactionReceipt', [row.hash]))
   const transaction = signed?.transaction ?? (shown.success ? toCall(shown.output) : undefined)
@@ -154,7 +154,7 @@ export async function readSentTransaction(
   return isNew ? { ...summary, ...again, ...replaceable, state: 'pending' } : { ...summary, ...again, state: 'dropped' }
 }
 
-/** Returns whether the number of a transaction is used up in a block that stays, as far as the node can tell. */
+/** Returns whether a transaction's nonce is used in a final block, as far as the node can tell. */
 const isNumberFinal = async (
   { transaction }: Signed,
   account: `0x${string}`,
@@ -163,7 +163,7 @@ const isNumberFinal = async (
   height: unknown,
 ): Promise<boolean> => {
   const depth = v.is(quantity, height) ? BigInt(height) - BigInt(network.confirmations) : -1n
-  // Many nodes know no such tag, and few have old blocks.
+  // Many nodes do not know this tag, and few have old blocks.
   const count = await readSentCount(account, rpc, 'finalized')
     .catch(() => (depth < 0n ? 0 : readSentCount(account, rpc, `0x${depth.toString(16)}`)))
     .catch(() => 0)
@@ -172,7 +172,9 @@ const isNumberFinal = async (
 
 const blockShape = v.object({ number: quantity })
 
-/** How far a block may still be given up: the node's word where it has one (`safe`, `finalized`), else by its depth. */
+/**
+ * Whether a block may still be dropped: by the node's tags (`safe`, `finalized`) where it has them, otherwise by depth.
+ */
 const readStanding = async (
   number: bigint,
   confirmations: bigint,
@@ -181,7 +183,7 @@ const readStanding = async (
 ): Promise<'included' | 'safe' | 'final'> => {
   const [final, safe] = await Promise.all(
     ['finalized', 'safe'].map(async (tag) => {
-      // Many nodes know no such tag; a node that is down has failed above.
+      // Many nodes do not know this tag; an outage would have failed above.
       const block = await rpc('eth_getBlockByNumber', [tag, false]).catch(() => undefined)
       const read = v.safeParse(blockShape, block)
       return read.success ? BigInt(read.output.number) : undefined

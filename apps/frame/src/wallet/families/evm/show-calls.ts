@@ -6,7 +6,7 @@ import { requireAccount } from '../../require-account.ts'
 import type { CallLine } from '../../screens/props.ts'
 import { rpcOf } from './draft.ts'
 
-/** How each transaction of a bundle stands, as its network's node says. */
+/** The state of each transaction of a bundle, according to its network's node. */
 const readLines = async (context: RequestContext, { network, calls, hashes, failed }: Bundle): Promise<CallLine[]> => {
   const rpc = rpcOf(context, readNetwork(network))
   return Promise.all(
@@ -21,7 +21,7 @@ const readLines = async (context: RequestContext, { network, calls, hashes, fail
   )
 }
 
-/** Shows how a bundle of calls stands (EIP-5792). */
+/** Shows the state of a bundle of calls (EIP-5792). */
 export const showCalls: Handler<'wallet_showCallsStatus'> = async (call, context) => {
   const [id] = call.params
   requireAccount(context)

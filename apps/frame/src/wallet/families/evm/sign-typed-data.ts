@@ -9,11 +9,11 @@ import { readTypedFacts } from './typed-facts.ts'
 
 type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 
-/** Every address in typed data, wherever it stands. */
+/** Every address in typed data, at any depth. */
 const addressesIn = (nodes: readonly TypedNode[]): string[] =>
   nodes.flatMap((node) => ('members' in node ? addressesIn(node.members) : node.type === 'address' ? node.value : []))
 
-/** Those of the message, and the contract that it is for. */
+/** Those of the message, and its verifying contract. */
 const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
   ...addressesIn(members),
   ...(verifyingContract ? [verifyingContract] : []),
@@ -24,7 +24,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   const { network } = context
   const [account, data] = call.params
   const { address } = requireAccount(context, account)
-  // One text is shown and signed: an object is written out once, here.
+  // One text is both shown and signed: an object is serialised once, here.
   const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
   const load = () => readTypedFacts(context, network, address, view)
   const loadThreats = createLoadThreats(() => ({ addresses: addressesOf(view) }), context)
@@ -44,5 +44,5 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
 
 export const signTypedData: Handler<'eth_signTypedData_v4'> = (call, context) => sign(call, context, 4)
 
-/** Without arrays, which it refuses, version 3 is version 4. */
+/** Without arrays, which it rejects, version 3 equals version 4. */
 export const signTypedDataV3: Handler<'eth_signTypedData_v3'> = (call, context) => sign(call, context, 3)

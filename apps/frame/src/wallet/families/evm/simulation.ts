@@ -85,8 +85,8 @@ export const describeOutlook = (outlook: Outlook, network: Network, { locale, se
 }
 
 /**
- * What a yes to dangers means of an outlook, as text: what goes out and what may be taken to the unit. Of what comes in
- * only what it is, for its amount moves with every block.
+ * The digest of a simulation for consent: outgoing amounts and permissions exactly, incoming assets without their
+ * amount, which changes with every block.
  */
 export const digestOfOutlook = (outlook: Outlook): string => {
   if (outlook.kind === 'none') return ''

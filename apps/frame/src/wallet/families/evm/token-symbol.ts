@@ -5,9 +5,8 @@ import { weighSymbol } from '@latchkey/core/token-words'
 import type { Messages } from '../../messages/en.ts'
 
 /**
- * A token of EVM as it is shown: one of the network's record by the name that stands there. Anyone may call another what
- * they like, but not what the network's own coin is called or a token of the record, nor in letters that only look like
- * those of another.
+ * A token as it is shown, one of the network's record by the name there. Anybody may choose any symbol, but not that of
+ * the network's own coin or of a token in the record, nor one that looks like it.
  */
 export function withSafeSymbol<T extends Token>(
   token: T,
@@ -16,7 +15,7 @@ export function withSafeSymbol<T extends Token>(
   messages: Messages,
 ): T {
   const known = knownToken(name, address)
-  // A node may say anything of a token; of these it need not be asked.
+  // A node may claim anything about a token; for these it need not be asked.
   const places = token.standard === 'erc20' && known?.decimals !== undefined && { decimals: known.decimals }
   if (known) return { ...token, symbol: known.symbol, ...places }
   if (token.symbol === undefined) return token

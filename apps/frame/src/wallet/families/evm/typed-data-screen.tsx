@@ -29,7 +29,7 @@ import type { TypedFacts } from './typed-facts.ts'
 import { type BadPrice, judgeOrder, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
-/** Shows typed data with every value, and what a signature over it lets others do. */
+/** Shows typed data with every value, and what a signature over it allows others to do. */
 export function SignTypedData({
   requester,
   network,
@@ -142,7 +142,7 @@ export function SignTypedData({
   )
 }
 
-/** The call that a signature has somebody else carry out, in the words of that call. */
+/** The call that a signature lets somebody else make, in that call's words. */
 function Carried({ view: { assets }, effects }: { view: TypedView; effects: TypedSummary['effects'] }) {
   const messages = useMessages()
   const t = messages.typed
@@ -158,7 +158,7 @@ function Carried({ view: { assets }, effects }: { view: TypedView; effects: Type
   ))
 }
 
-/** The app by its own word, the kind of data, until when it holds, and the network. */
+/** The app's name for itself, the kind of data, its expiry, and the network. */
 function About({ view, network }: { view: TypedView; network: Network }) {
   const messages = useMessages()
   const t = messages.typed
@@ -176,13 +176,13 @@ function About({ view, network }: { view: TypedView; network: Network }) {
   )
 }
 
-/** Returns whether the notice over the permission says it already, where the message itself sets no limit. */
+/** Returns whether the notice above the permission already says it, where the message itself sets no limit. */
 const isShownAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
   spending.unlimited && title === send.warnings.unlimited
 
 /**
- * A moment in seconds of the epoch, and whether it is over. Past what a date can hold it means "for ever", and so does 0
- * in DAI's permit; to Permit2 0 means the present block, which says less.
+ * A time in seconds since the epoch, and whether it has passed. Beyond what a date can hold it means "for ever", and so
+ * does 0 in DAI's permit. For Permit2, 0 means the current block, which says less.
  */
 const toEnd = (until: bigint, { locale, typed }: Messages) => {
   if (until === 0n || until > 253_402_300_799n) return typed.noLimit
@@ -190,7 +190,7 @@ const toEnd = (until: bigint, { locale, typed }: Messages) => {
   return Number(until) * 1_000 < Date.now() ? typed.expired(moment) : moment
 }
 
-/** Each on a line of its own. */
+/** Each on its own line. */
 const listed = (each: readonly ReactNode[]): ReactNode =>
   each.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
@@ -204,12 +204,12 @@ function Spending({ spending, tokens: descriptions }: { spending: TypedView['spe
   const t = messages.typed
   const { spender, tokens, amounts, unlimited, until } = spending
   const end = until === undefined ? undefined : toEnd(until, messages)
-  /** In words where the token says how many digits it has; smallest units otherwise. */
+  /** In words where the token reports its decimals; in smallest units otherwise. */
   const formatted = amounts.map((amount, at) => {
     const token = amounts.length === tokens.length ? descriptions[tokens[at]?.toLowerCase() ?? ''] : undefined
     if (token?.standard !== 'erc20') return { known: false, text: formatInteger(messages.locale, amount) }
     const text = `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
-    // Of several the whole addresses above do not say which is which.
+    // With several tokens, the full addresses above do not show which is which.
     const address = tokens.length > 1 ? tokens[at] : undefined
     return { known: true, text: address ? <Token says={text} contract={address} /> : text }
   })
@@ -242,14 +242,14 @@ function Spending({ spending, tokens: descriptions }: { spending: TypedView['spe
   )
 }
 
-/** A contract's own name for itself, with its address: any token can call itself anything. */
+/** A contract's own name for itself, with its address: any token can choose any name. */
 const Token = ({ says, contract }: { says: string; contract: string }) => (
   <>
     {says} <Contract address={contract} />
   </>
 )
 
-/** The payment for gas that a Safe makes: its recipient, its coin, and the part of it that is fixed. */
+/** A Safe's gas refund: its recipient, its token, and the fixed part. */
 function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Network; tokens: Tokens }) {
   const messages = useMessages()
   const t = messages.typed
@@ -280,7 +280,7 @@ function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Netw
 
 type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
 
-/** Marketplace orders: what is given, and who gets what for it. */
+/** Marketplace orders: what is offered, and who gets what in return. */
 function Orders({ orders, account, network, tokens }: OrdersProps) {
   const messages = useMessages()
   const t = messages.typed

@@ -18,27 +18,27 @@ type Address = `0x${string}`
 
 /** The network's facts about the parties of typed data. */
 export type TypedFacts = {
-  /** True if there is a contract where the data is meant to be used, or it names none. */
+  /** True if the verifying contract exists, or none is named. */
   code: boolean
-  /** The permissions of the signature, in the form of the calls that would give the same. */
+  /** The permissions of the signature, as the equivalent calls. */
   effects: Effect[]
   facts: Facts
-  /** The contracts' own descriptions, by their address in lower case. */
+  /** The contracts' own descriptions, by lower-case address. */
   tokens: Record<string, Token>
   /** The reading of a descriptor. */
   clear?: ClearSigning | undefined
 }
 
-/** Contracts of an order that are asked what they are; the rest is shown by its address alone. */
+/** The most contracts of an order that are queried; others are shown by their address alone. */
 const maxLookups = 16
 
-/** Whose tokens a permission is about, where it says so (ERC-2612, and DAI's before it). */
+/** The owner of a permit's tokens, where it names one (ERC-2612, and DAI's before it). */
 const ownerOf = ({ members }: TypedView): Address | undefined =>
   members.flatMap((node) =>
     'value' in node && node.type === 'address' && /^(owner|holder)$/i.test(node.name) ? [node.value as Address] : [],
   )[0] // an address by its type
 
-/** The permissions of a signature, as if each had been given by a transaction. */
+/** The permissions of a signature, as if each had been granted by a transaction. */
 const permissions = (view: TypedView, account: Address, tokens: Record<string, Token>): Effect[] => {
   const { risk, spending } = view
   const { spender, until } = spending
@@ -58,7 +58,7 @@ const permissions = (view: TypedView, account: Address, tokens: Record<string, T
 }
 
 /**
- * Asks the network about everything typed data is about.
+ * Looks up all parties of typed data.
  *
  * @throws what the node's outage throws
  */

@@ -11,7 +11,7 @@ const callsId = v.pipe(v.string(), v.minLength(1), v.maxLength(3_000))
 const sent = v.tuple([v.looseObject({ id: v.optional(callsId) })])
 const started = v.looseObject({ id: v.string() })
 
-/** Each connection has its own names for what it sends: none can ask how another's, or the page's, stands. */
+/** Each connection has its own prefix for bundle ids: none can query another's, or the page's. */
 const prefixOf = ({ topic }: Place) => `wc ${topic} `
 
 /** EIP-5792. */
@@ -48,7 +48,7 @@ const wantedChains = v.union([
   ]),
 ])
 
-/** Of the network that is asked on: the wallet can do nothing beyond sending one call after the other. */
+/** Of the requested network: the wallet has no capability beyond sending one call after the other. */
 const getCapabilities: SilentAnswer = async (params, { account, network }) => {
   const [requested, chains] = v.parse(wantedChains, params)
   if (requested.toLowerCase() !== account.toLowerCase())
@@ -71,7 +71,7 @@ export const eip155: NamespaceSpec = {
   },
   silent: { wallet_getCallsStatus: getCallsStatus, wallet_getCapabilities: getCapabilities },
   own: ['wallet_switchEthereumChain'],
-  // A key signs what a person could read, and hands nothing to others to send.
+  // A key only signs what a person can read, and gives nothing to others to submit.
   declined: ['eth_sign', 'eth_signTransaction', 'eth_sendRawTransaction'],
   events: ['chainChanged', 'accountsChanged'],
 }

@@ -23,8 +23,8 @@ const readTokenId = (tokenId: string | number | undefined): string | undefined =
 }
 
 /**
- * Adds a token or an NFT to those the wallet shows (EIP-747). Its contract says its name and decimals; the
- * page's own words only serve to warn, and its picture is never loaded.
+ * Adds a token or an NFT to the displayed ones (EIP-747). Name and decimals come from its contract; the page's own
+ * words only serve to warn, and its picture is never loaded.
  */
 export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) => {
   const { views, requester, session } = context
@@ -32,7 +32,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
   requireAccount(context)
   const network = options.chainId === undefined ? context.network : networkOfChainId(options.chainId, context.network)
   requireNode(context, network)
-  // Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter.
+  // Mixed case carries a checksum (EIP-55): a wrong one means a wrong character.
   if (!isAddress(options.address)) throw invalid('the address is none, or its checksum is wrong')
   const address = getAddress(options.address)
   const tokenId = type === 'ERC20' ? undefined : readTokenId(options.tokenId)

@@ -8,7 +8,7 @@ import { requireSender, sendSeen } from '../evm/send-transaction.ts'
 
 type Hex = `0x${string}`
 
-/** How long a transaction may take to stand in a block, and how often it is asked after, milliseconds. */
+/** How long a transaction may take to get into a block, and the pause between two queries, milliseconds. */
 const within = { block: 60_000, pause: 1_000 }
 
 /** Returns whether an account is associated with the token at an address; throws where there is no such token. */
@@ -19,7 +19,7 @@ const isAssociated = async (rpc: Rpc, from: Hex, token: Hex): Promise<boolean> =
   return BigInt(answer) === 1n
 }
 
-/** Waits until a transaction stands in a block. */
+/** Waits until a transaction is in a block. */
 const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'late'> => {
   for (const end = Date.now() + within.block; Date.now() < end; ) {
     const receipt = await rpc('eth_getTransactionReceipt', [hash]).catch(() => null)
@@ -37,15 +37,15 @@ const takesAnyToken = async ({ config, network }: Pick<SendContext, 'config' | '
     if (!account) throw notYetOnHedera(address)
     return account.takesAnyToken
   } catch (failure) {
-    // Without the mirror node nobody knows: associating once more does no harm.
+    // Without the mirror node this is unknown. Associating again does no harm.
     if (isWalletError(failure, 'internalJsonRpc')) return false
     throw failure
   }
 }
 
 /**
- * Associates the account with a token, by a call of the token's own address (HIP-719): the person confirms it with the PIN,
- * and it is answered once it stands in a block.
+ * Associates the account with a token, by a call of the token's own address (HIP-719). The person confirms with the
+ * PIN, and the page is answered once it is in a block.
  */
 export const associate: Handler<'hedera_associate'> = async (call, context) => {
   const { network } = context
@@ -69,7 +69,7 @@ export const associate: Handler<'hedera_associate'> = async (call, context) => {
     load: createLoad(context, account, { from: address, to: token, data: associateCalls.associate }),
     sent: (hash) => {
       settled = settle(hash)
-      // The page gets the answer as soon as it is there, whatever is still shown.
+      // The page is answered immediately, whatever is still on the screen.
       settled.then(call.answer, () => undefined)
     },
   })

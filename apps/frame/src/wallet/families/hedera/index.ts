@@ -3,7 +3,7 @@ import type { FamilyHandlers } from '../handlers.ts'
 import { associate } from './associate.ts'
 import { signMessage } from './sign-message.ts'
 
-// Pairing brings HashConnect's own client: only who pairs loads it.
+// Pairing needs HashConnect's client, so it is loaded on demand.
 const loadHashConnect = lazyImport(() => import('../../hash-connect/pair.ts'))
 
 // Its accounts and transactions are Ethereum's, through a relay (HIP-482).

@@ -5,11 +5,11 @@ import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import { signOf } from '../ask-and-sign.ts'
 
-/** Signs a text as Hedera's own message, with the EVM key that Hedera's account has, after the person has seen it. */
+/** Signs a text as a Hedera message, with the EVM key of the Hedera account, after the person has seen it. */
 export const signMessage: Handler<'hedera_signMessage'> = async (call, context) => {
   const [text] = call.params
   const { address } = requireAccount(context)
-  // A text without a UTF-8 form would be signed as another one than is shown.
+  // A text that is not well-formed Unicode would be signed as another one than is shown.
   if (!text.isWellFormed()) throw new WalletError('invalidParams', { reason: 'the message is no text' })
   const message = fromUtf8(text)
   return askToSign(call, context, { account: address, message: toHex(message), text }, async () => {

@@ -4,8 +4,8 @@ import { readHederaAccount } from '../../../session/hedera-mirror.ts'
 import type { NamespaceSpec } from '../../wallet-connect/namespace-spec.ts'
 
 /**
- * WalletConnect's Hedera namespace (HIP-820). The account signs messages; what it sends goes through the EVM relay, where it
- * is an account like any other of the eip155 namespace (decision 17).
+ * WalletConnect's Hedera namespace (HIP-820). The account signs messages; its transactions go through the EVM relay, in
+ * the eip155 namespace (decision 17).
  */
 
 const messageParams = v.object({ signerAccountId: v.string(), message: v.string() })
@@ -32,7 +32,7 @@ export const hedera: NamespaceSpec = {
       toAnswer: async ([signatureMap]) => ({ signatureMap }),
     },
   },
-  // The nodes to which this wallet submits transactions in Hedera's own form: none.
+  // This wallet submits no transactions in Hedera's own form, so there are no nodes.
   silent: { hedera_getNodeAddresses: async () => ({ nodes: [] }) },
   own: [],
   declined: [

@@ -30,7 +30,7 @@ export const requireSigner = (context: SendContext) => {
   return { address, publicKey }
 }
 
-/** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
+/** The requested transaction, and the network's client. @throws WalletError `unauthorized`, `invalidParams` */
 const read = (serializedHex: string, context: SendContext) => {
   const own = requireSigner(context)
   const requested = readRequest(serializedHex, own)
@@ -42,7 +42,7 @@ const sign = async (context: SendContext, unsigned: Uint8Array): Promise<Signed>
   return { raw: fromHex(raw), id }
 }
 
-/** Signs a transaction the person has seen, as it is, for the page to send. */
+/** Signs a transaction that the person has seen, unchanged, for the page to send. */
 export const signTransaction: Handler<'near_signTransaction'> = async (call, context) => {
   const { requested, address, rpc } = read(call.params[0].serializedHex, context)
   const messages = await loadMessages(context.messages.locale)
@@ -60,12 +60,12 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, con
   return toAnswer(signed)
 }
 
-/** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+/** Sends a transaction that the person has seen decoded from its own bytes and has confirmed with the PIN. */
 export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, context) =>
   sendSeen(call, context, read(call.params[0].serializedHex, context).requested, call.answer)
 
 /**
- * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ * Shows a transaction, and signs and sends it once approved. Returns its hash.
  *
  * @param sent is called with the hash as soon as the network has it
  * @throws WalletError as `askAndSign`
@@ -86,7 +86,7 @@ export const sendSeen = async (
       const now = { ...describe(prepared, context.network, messages), prepared }
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
-    // While a person reads, the account's number may move on and a block grow old: both are read again after the PIN.
+    // While a person reads, the key's nonce may advance and the block grow old: both are read again after the PIN.
     async renew(seen) {
       const unsigned = await renew(seen.prepared.transaction, rpc)
       return { ...seen, unsigned, meaning: meaningOf(decode(unsigned), seen.prepared.fee) }

@@ -39,11 +39,11 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
   approveItem: 'nep171',
 }
 
-/** The asset that a step moves; for an unreadable call, the coins that go with it. */
+/** The asset that a step moves; for an unreadable call, the coins sent along. */
 const assetOf = (step: Step): Asset | undefined =>
   step.kind === 'call' ? (step.deposit > 1n ? 'coin' : undefined) : assets[step.kind]
 
-/** Everything of a transaction that must not change unseen; its number and its block only expire. */
+/** Everything in a transaction that must not change unseen; its nonce and its block merely expire. */
 export const meaningOf = (transaction: Transaction, fee: bigint): string =>
   `${toHex(encode({ ...transaction, nonce: 0n, blockHash: new Uint8Array(32) }))} ${fee}`
 
@@ -55,7 +55,7 @@ const tokensOf = (amount: bigint, contract: string, { tokens, network, t }: Cont
   if (!token)
     return { text: t.units(toShort(String(amount), t.locale), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
-  // Anyone may call a token what they like, but not what the network's own coin is called.
+  // Anybody may choose any symbol for a token, but not that of the network's own coin.
   const coin = t.symbols[weighSymbol(token.symbol, [network.coin])](token.symbol)
   return { text: `${toShort(value, t.locale)} ${coin}`, amount: { value, coin } }
 }
@@ -84,7 +84,7 @@ const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
     step.kind === 'call' ? [warn('danger', t.warnings.call, t.warnings.callText(step.method, step.contract))] : [],
 }
 
-/** Arguments as they stand in the call: JSON, or hex. */
+/** Arguments as they are in the call: JSON, or hex. */
 const toArgs = (args: string | Uint8Array): string => (typeof args === 'string' ? args : toHex(args))
 
 const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }, t: Messages) => [
@@ -92,7 +92,7 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
   ...(message === undefined ? [] : [{ term: t.note, detail: message }]),
 ]
 
-/** Steps whose amount on the screen is all the coins that go with them. */
+/** Steps whose displayed amount is all the coins sent along. */
 const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call'])
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
@@ -238,7 +238,7 @@ const toPart = (step: Step, context: Context): Part => {
   return { ...describeStep(step, context), warnings }
 }
 
-/** Nodes of NEAR simulate nothing: the effects here were looked up. */
+/** NEAR's nodes do not simulate: these failures were looked up. */
 const describeFailure = (failure: Prepared['failure'], t: Messages): Operation['failure'] => {
   if (!failure) return undefined
   if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account), untried: true }
@@ -261,7 +261,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), t.locale, digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
-  // Staked coins stay the account's, and it cannot spend them.
+  // Staked coins stay the account's, but cannot be spent.
   const staked = steps.reduce((most, step) => (step.kind === 'stake' && step.amount > most ? step.amount : most), 0n)
   const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))
   const also = !showsDeposit && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []

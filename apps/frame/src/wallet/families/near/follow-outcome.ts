@@ -1,12 +1,12 @@
 import type { Rpc } from '@latchkey/chains/near'
 import * as v from 'valibot'
 
-/** How long an app waits for what the network made of its transaction, and between two looks. Milliseconds. */
+/** How long an app waits for the outcome of its transaction, and the pause between two queries, milliseconds. */
 const within = { looks: 20_000, pause: 1_000 }
 
 const executed = /^(EXECUTED_OPTIMISTIC|EXECUTED|FINAL)$/
 
-/** A node's answer once a block has the transaction: of NEAR's FinalExecutionOutcome only this is read. */
+/** A node's answer once a block has the transaction: the part of NEAR's FinalExecutionOutcome that is read. */
 const answerOf = (hash: string) =>
   v.looseObject({
     final_execution_status: v.string(),
@@ -15,10 +15,10 @@ const answerOf = (hash: string) =>
     receipts_outcome: v.array(v.unknown()),
   })
 
-/** The hash of a block that is none, as nodes write it for what is in no block. */
+/** The hash that nodes report in place of a block's for a transaction in no block. */
 const noBlock = '1'.repeat(32)
 
-/** FinalExecutionOutcome of what was handed over and of which nothing else is known yet. */
+/** The FinalExecutionOutcome of a submitted transaction about which nothing else is known yet. */
 const toPending = (hash: string, signer: string) => ({
   final_execution_status: 'NONE',
   status: 'NotStarted',
@@ -40,8 +40,8 @@ const toPending = (hash: string, signer: string) => ({
 })
 
 /**
- * The network's outcome of a transaction, as a node gives it; after twenty seconds as much of it as there is, at least
- * the hash. Never throws: a page that gets an error sends again, with the next nonce, and pays twice.
+ * The outcome of a transaction as a node reports it; after twenty seconds whatever is known, at least the hash. Never
+ * throws: a page that gets an error sends again, with the next nonce, and pays twice.
  */
 export async function followOutcome(hash: string, signer: string, rpc: Rpc): Promise<unknown> {
   const form = answerOf(hash)

@@ -8,7 +8,7 @@ import type { Messages } from './messages/en.ts'
 
 const rpcOf = ({ network, context }: Place) => createNearNode(nodeUrl(context, network))
 
-/** Coins for somebody; number and block are filled in when it is prepared. */
+/** A transfer of coins; nonce and block are filled in when it is prepared. */
 const toTransfer = ({ address, publicKey }: FamilyAccount, to: string, deposit: bigint): Transaction => ({
   signerId: address,
   publicKey: readKeyText(publicKey),
@@ -38,7 +38,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
     },
     async readMost(to, has, place) {
       const { fee } = await prepare(toTransfer(place.account, to, 1n), rpcOf(place))
-      // A quarter more, for the price of gas may rise until it is sent.
+      // A quarter more, because the gas price may rise until it is sent.
       return { most: has - (fee * 5n) / 4n, reserved: t.kept }
     },
     send: (call, context, { to, units }) =>

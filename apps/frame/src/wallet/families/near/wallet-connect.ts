@@ -6,8 +6,8 @@ import type { AnswerContext, NamespaceSpec, Place } from '../../wallet-connect/n
 import { followOutcome } from './follow-outcome.ts'
 
 /**
- * WalletConnect's NEAR namespace. Its account is the implicit one of the wallet's key, with full access. Bytes travel as
- * JSON has them: lists of numbers.
+ * WalletConnect's NEAR namespace. Its account is the implicit one of the wallet's key, with full access. Bytes are JSON
+ * lists of numbers.
  */
 
 const load = () => import('@latchkey/chains/near')
@@ -33,14 +33,14 @@ const one = v.object({ transaction: v.unknown() })
 const several = v.object({ transactions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(10)) })
 const signed = v.object({ serializedHex: v.string() })
 
-/** The key of an implicit account is its name. */
+/** The name of an implicit account is its key. */
 const keyOf = (account: string) => ({ ed25519: fromHex(account) })
 
 const requireOwn = (account: string, own: string) => {
   if (account !== own) throw new WalletError('unauthorized', { reason: 'the signer is not the signed-in account' })
 }
 
-/** A transaction of the account, as the frame takes it. The number and the block in it are put there by the frame. */
+/** A transaction of the account, as the frame takes it. The frame fills in its nonce and block. */
 const toCall = (near: Near, account: string, receiverId: string, actions: Actions) => {
   if (!near.isAccountId(receiverId))
     throw new WalletError('invalidParams', { reason: 'the receiver is no NEAR account' })
@@ -55,7 +55,7 @@ const toCall = (near: Near, account: string, receiverId: string, actions: Action
   return [{ serializedHex: toHex(bytes).slice(2) }]
 }
 
-/** A transaction that an app wants sent: as bytes, or as an object. */
+/** The transaction an app wants sent, from bytes or an object. */
 const toSending = (near: Near, params: unknown, account: string) => {
   const written = v.safeParse(wish, params)
   if (!written.success) return [{ serializedHex: toHex(near.readBytes(params)).slice(2) }]
@@ -68,11 +68,11 @@ const toSigning = (near: Near, params: unknown) => [{ serializedHex: toHex(near.
 const toList = (result: unknown) =>
   (v.parse(signed, result).serializedHex.replace(/^0x/, '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
-/** The network's outcome of a submitted transaction. */
+/** The outcome of a submitted transaction. */
 const outcomeOf = (hash: unknown, { account, network }: Place, { config }: AnswerContext) =>
   followOutcome(v.parse(v.string(), hash), account, createNearNode(`${config.api}/v1/node/${network.name}`))
 
-/** The keys of the account an app names; never the wallet's own. */
+/** The access keys of the account an app names; never the wallet's own. */
 const toKeys = (near: Near, accounts: v.InferOutput<typeof accountKeys>, own: string) =>
   accounts.map(({ accountId, publicKey }) => {
     requireOwn(accountId, own)

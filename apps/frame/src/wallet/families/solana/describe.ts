@@ -22,19 +22,19 @@ type Facts = {
   own: string
   /** False: it is signed for the page to send. */
   sends: boolean
-  /** The transaction as it was asked for: these bytes are signed. */
+  /** The transaction as requested: these bytes are signed. */
   bytes: Uint8Array
-  /** The accounts in words, before its lookup tables were read. */
+  /** The requested transaction, with its lookup tables unresolved. */
   requested: Transaction
   messages: Messages
 }
 
-/** Enough that a fee shows every digit. */
+/** Enough digits to show every digit of a fee. */
 const digits = 9
-/** In the place of what expires. */
+/** Replaces the block's hash, which expires. */
 const noBlock = '11111111111111111111111111111111'
 
-/** Puts a transaction into words: one sentence for each step, nothing inferred that bytes and network do not say. */
+/** Puts a transaction into words: one sentence per step, inferring nothing that bytes and network do not say. */
 export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
   const { network, own, sends, bytes, requested, messages: t } = facts
@@ -102,11 +102,11 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
   createTokenAccount: 'spl',
 }
 
-/** The asset that a step moves: closing an account of wrapped coins turns them back into coins. */
+/** The asset that a step moves: closing an account of wrapped coins unwraps them. */
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
 
-/** A token's address, and what it is called: a name of its own is never there without the address. */
+/** A token's address and name. The name is never shown without the address. */
 const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Messages) => {
   const { name, known } = wordsOf(mint, prepared, network) ?? {}
   return [
@@ -120,7 +120,7 @@ const toLine = ({ text, party, mint, into }: Words, t: Messages) => {
   return { text: into ? t.intoAccount(described, into) : described, party }
 }
 
-/** The one step that a title can say: beside it only what serves it, a note and an account for the recipient. */
+/** The one step that a title can name; the others only support it: a note, and an account for the recipient. */
 const soleOf = ({ holdings }: Prepared, described: readonly { step: Step; words: Words }[]): Words | undefined => {
   if (described.length === 1) return described[0]?.words
   const [main, ...more] = described.flatMap(({ step, words }) => {
@@ -137,7 +137,7 @@ const soleOf = ({ holdings }: Prepared, described: readonly { step: Step; words:
   return more.length === 0 ? main : undefined
 }
 
-/** The account's coins that the steps themselves take, lamports. */
+/** The account's coins that the steps themselves spend, lamports. */
 const movedBy = ({ reading }: Prepared, own: string): bigint =>
   reading.steps.reduce(
     (sum, step) =>
@@ -149,7 +149,7 @@ const movedBy = ({ reading }: Prepared, own: string): bigint =>
     0n,
   )
 
-/** The wrapped coins of the account that go to others, lamports: they are not in the balance. */
+/** The account's wrapped coins that go to others, lamports. They are not part of the balance. */
 const unwrappedBy = (prepared: Prepared, own: string): bigint =>
   prepared.reading.steps.reduce(
     (sum, step) =>
@@ -159,7 +159,7 @@ const unwrappedBy = (prepared: Prepared, own: string): bigint =>
     0n,
   )
 
-/** The coins that go to others out of accounts that the account controls, lamports: they are not in the balance. */
+/** Coins that go to others from accounts under this account's control, lamports. They are not part of the balance. */
 const withdrawnBy = ({ reading }: Prepared, own: string): bigint =>
   reading.steps.reduce(
     (sum, step) =>
@@ -184,7 +184,7 @@ const toChanges = (prepared: Prepared, network: Network, t: Messages): string[] 
   ]
 }
 
-/** Everything but what expires: the message, the addresses of its tables, what it costs, what is said of it. */
+/** Everything but what expires: the message, the addresses of its tables, the cost, and the facts shown about it. */
 const toMeaning = ({ transaction, fee, deposit }: Prepared, requested: Transaction, seen: object): string =>
   JSON.stringify([
     toHex(isDurable(requested) ? requested.message : withLifetime(requested, noBlock)),

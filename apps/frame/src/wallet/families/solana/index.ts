@@ -12,8 +12,8 @@ const history = createHistory(solana, {
   createNode,
   toSent({ id, raw, transaction }, _, { sentAt, taken }) {
     const durable = isDurable(transaction)
-    // Bytes that possibly were never sent are not sent again: the person may send another transaction in their place, and
-    // no number keeps both from being executed, as a nonce does, and a counter on the other families' networks.
+    // Bytes that may never have been sent are not sent again: the person may send another transaction instead, and
+    // without a nonce or counter, as other families have, both could be executed.
     return { id, durable, sentAt, ...((taken || durable) && { raw }) }
   },
 })

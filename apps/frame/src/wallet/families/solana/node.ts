@@ -4,7 +4,7 @@ import { nodeUrl } from '../ask-and-sign.ts'
 import type { NodeContext } from '../family.ts'
 
 /**
- * Questions to the network's node by way of the wallet's API; what is not the node's own word counts as an outage.
+ * Queries the network's node by way of the wallet's API; anything but the node's own answer counts as an outage.
  *
  * @throws WalletError `unsupportedChain` where the operator has no node for the network
  */

@@ -29,7 +29,7 @@ type Shown = Operation & { prepared: Prepared }
 type Signed = { raw: Uint8Array<ArrayBuffer>; id: string }
 type SigningRequest = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
 
-/** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+/** Signs and sends a transaction that the person has seen decoded from its own bytes and has confirmed with the PIN. */
 export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, context) => {
   const request = read(call, context)
   const { own, transaction } = request
@@ -39,7 +39,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
 }
 
 /**
- * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its id.
+ * Shows a transaction, and signs and sends it once approved. Returns its id.
  *
  * @param sent is called with the id as soon as the network has it
  * @throws WalletError as `askAndSign`
@@ -59,7 +59,7 @@ export const sendSeen = async (
       const shown = decode(seen.unsigned)
       if (!mayBeRenewed(shown, own) || (await isAlive(shown, rpc))) return seen
       const { blockhash } = await readLifetime(rpc)
-      // Only what expires is another: what it means is untouched.
+      // Only the expiring part changes; the meaning stays.
       return { ...seen, unsigned: withLifetime(shown, blockhash) }
     },
     async sign({ unsigned }) {
@@ -73,14 +73,14 @@ export const sendSeen = async (
   return id
 }
 
-/** Signs a transaction the person has seen, for the page to send. */
+/** Signs a transaction that the person has seen, for the page to send. */
 export const signTransaction: Handler<'solana_signTransaction'> = async (call, context) => {
   const request = read(call, context)
   const toAnswer = ({ raw }: { raw: string }) => ({ serializedHex: raw.slice(2) })
   const signed = await askAndSign<Shown, { raw: string }>(call, context, {
     account: request.own,
     load: createLoad(request, context, false),
-    // Others may have to sign it, too: then the network does not know it by anything yet.
+    // Others may have to sign it, too: it has no id on the network yet.
     sign: ({ unsigned }) => signOf(context, ['solana', 'transaction', unsigned], 'raw'),
     done: (signed) => call.answer(toAnswer(signed)),
   })

@@ -14,24 +14,27 @@ import { type Warning, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { lossText, noLimit, toCoins, toTokens } from './words.ts'
 
-/** The balance by which an account stays rent-exempt, lamports; with less there is nothing for fees either. */
+/** The rent-exempt balance of an account without data, lamports. Below it, there is nothing left for fees either. */
 const rentExemptMinimum = 890_880n
 
-/** Being among the first costs far less on the busiest of days, lamports; what is more is a gift to a block's maker. */
+/**
+ * Even on the busiest days a place at the front of a block costs far less, lamports. Anything above is a gift to the
+ * validator.
+ */
 const mostPriority = 10_000_000n
 
 type Facts = {
   own: string
   network: Network
   sends: boolean
-  /** As requested, before its tables were read. */
+  /** As requested, with its lookup tables unresolved. */
   requested: Transaction
-  /** All it takes of the account's coins by its own words, fee and deposit included; lamports. */
+  /** The account's coins that it takes by its own words, including fee and deposit; lamports. */
   takes: bigint
   messages: Messages
 }
 
-/** The possible losses by a transaction, in words, dangers first. */
+/** The possible losses by a transaction in words, dangers first. */
 export const toWarnings = (
   prepared: Prepared,
   { own, network, sends, requested, takes, messages }: Facts,
@@ -108,10 +111,10 @@ export const toWarnings = (
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
 }
 
-/** From this part of a transfer on, hundredths of a percent, a token's fee is a danger. */
+/** From this part of a transfer on, a token's fee is a danger, hundredths of a percent. */
 const largeFee = 1_000
 
-/** The rules that the tokens of a transaction set for whoever holds them. */
+/** The rules that a transaction's tokens impose on holders. */
 const ruleWarnings = ({ rules }: Prepared, { locale, warnings: { rules: t } }: Messages): Warning[] => {
   const toWarning = (rule: MintRule, mint: string): Warning => {
     switch (rule.kind) {
@@ -130,7 +133,7 @@ const ruleWarnings = ({ rules }: Prepared, { locale, warnings: { rules: t } }: M
   return [...rules].flatMap(([mint, each]) => each.map((rule) => toWarning(rule, mint)))
 }
 
-/** Returns whether a step says a loss by itself. */
+/** Returns whether a step already says that loss itself. */
 const isRead = (loss: Loss, step: Step): boolean => {
   switch (step.kind) {
     case 'approveToken':
@@ -144,7 +147,7 @@ const isRead = (loss: Loss, step: Step): boolean => {
   }
 }
 
-/** Returns whether a step says of a loss of coins how much it is, and who gets it. */
+/** Returns whether a step already says the amount and the receiver of a loss of coins. */
 const isPaid = (loss: Loss, from: string, step: { to: string; lamports: bigint }): boolean =>
   loss.right === 'coins' &&
   from === loss.account &&

@@ -5,21 +5,21 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Party } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
-/** One step in words: what it does, the button for it alone, what is large, whom it concerns, which token. */
+/** One step in words: its effect, the button for it alone, the amount, the parties, the token. */
 export type Words = {
   text: string
   action: string
   amount?: { value: string; coin: string }
   party?: Party
   mint?: string
-  /** The token account it goes to, where that does not tell by its address whose it is. */
+  /** The receiving token account, where its address does not prove whose it is. */
   into?: string
 }
 
-/** A permission without limit. */
+/** The amount that means an unlimited allowance. */
 export const noLimit = (1n << 64n) - 1n
 
-/** Coins as text. */
+/** Formats an amount of coins. */
 export const toCoins = (
   lamports: bigint,
   { decimals, coin }: Pick<Network, 'decimals' | 'coin'>,
@@ -35,7 +35,7 @@ export const lossText = (loss: Loss, network: Network, { lost, ...t }: Messages)
 
 type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 
-/** The name of a mint: the register's, or its own. */
+/** The name of a mint, from the register or its own metadata. */
 export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }: Network): MintWords | undefined =>
   knownMint(name, mint) ?? words.get(mint)
 
@@ -44,7 +44,7 @@ const toCoin = (words: MintWords | undefined, isOne: boolean, t: Messages): stri
   return t.symbols[weighMint(words)](words.symbol)
 }
 
-/** An amount of a token in words, as far as its mint is known. */
+/** Formats an amount of a token, as far as its mint is known. */
 export const toTokens = (
   amount: bigint,
   mint: string | undefined,
@@ -59,7 +59,7 @@ export const toTokens = (
   return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), t) }
 }
 
-/** The wrapped coins a token account holds, lamports. */
+/** The wrapped coins in a token account, lamports. */
 export const wrappedIn = (account: string, { holdings }: Pick<Known, 'holdings'>): bigint => {
   const holding = holdings.get(account)
   return holding && wrappedMints.includes(holding.mint) ? holding.amount : 0n
@@ -68,7 +68,7 @@ export const wrappedIn = (account: string, { holdings }: Pick<Known, 'holdings'>
 const inText = ({ value, coin }: { value: string; coin: string }, { locale }: Messages) =>
   `${toShort(value, locale)} ${coin}`
 
-/** Puts one step into words; nothing for mere bookkeeping, nor for what is made ready for the account itself. */
+/** Puts one step into words; undefined for mere bookkeeping, and for what is set up for the account itself. */
 export const toWords = (step: Step, own: string, network: Network, known: Known, t: Messages): Words | undefined => {
   const coins = (lamports: bigint) => toCoins(lamports, network, t)
   const same = (text: string, party?: Party): Words => ({ text, action: text, ...(party && { party }) })

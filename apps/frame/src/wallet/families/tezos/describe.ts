@@ -21,7 +21,7 @@ import type { Messages } from './messages/en.ts'
 
 const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
 
-/** The asset that a step moves, or lets somebody move; for an unreadable call, the coins that go with it. */
+/** The asset that a step moves or approves; for an unreadable call, the coins sent along. */
 const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
   switch (step.kind) {
     case 'transfer':
@@ -42,14 +42,14 @@ const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
   }
 }
 
-/** Everything of an operation that must not change unseen; its counters and its branch only expire. */
+/** Everything in an operation that must not change unseen; its counters and its branch merely expire. */
 export const meaningOf = ({ contents }: TezosOperation): string =>
   JSON.stringify(
     contents.map(({ counter: _, ...rest }) => rest),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   )
 
-/** Tokens of others are never moved; the page is refused before. Said all the same, should it ever come to the screen. */
+/** Tokens of others are never moved, and such a request is rejected earlier. The warning stays as a safeguard. */
 const foreign = (from: string, { own, t }: Context): Warning[] =>
   from === own ? [] : [warn('danger', t.warnings.foreign, t.warnings.foreignText(from))]
 
@@ -62,7 +62,7 @@ type Context = {
   t: Messages
 }
 
-/** An amount of a token: as its contract says it is to be read, or as it counts. */
+/** Formats an amount of a token, with the decimals its contract reports, or as an integer. */
 const toTokens = (
   { contract, amount, tokenId }: { contract: string; amount: bigint; tokenId?: bigint },
   { tokens, network, t }: Context,
@@ -74,7 +74,7 @@ const toTokens = (
     return { text, amount: undefined, facts: [], warnings: [warn('caution', t.warnings.units, t.warnings.unitsText)] }
   }
   const { symbol, name } = token
-  // Anyone may call a token what they like, but not what the network's own coin is called.
+  // Anybody may choose any symbol for a token, but not that of the network's own coin.
   const coin = symbol === undefined ? t.ofToken : t.symbols[weighSymbol(symbol, [network.coin])](symbol)
   const value = toAmount(amount, token.decimals)
   const called = [name, tokenId !== undefined && t.item(tokenId.toString())].filter(Boolean).join(', ')
@@ -178,7 +178,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
   }
 }
 
-/** The coins that a step takes out of the balance, mutez. Of a stake only what is put in. */
+/** The coins that a step takes out of the balance, mutez. Only a stake's deposit counts. */
 const spentBy = (step: Step): bigint => {
   if (step.kind === 'stake') return step.change === 'stake' ? step.amount : 0n
   return step.kind === 'transfer' || step.kind === 'call' ? step.amount : 0n
@@ -232,7 +232,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   }
 }
 
-/** The changes that the network reports. It does not know tokens that a contract counts, and the screen says so. */
+/** The changes that the network reports. It does not see tokens that a contract keeps, and the screen says so. */
 const toChanges = (
   { coins, tickets }: NonNullable<Prepared['changes']>,
   { contents }: TezosOperation,

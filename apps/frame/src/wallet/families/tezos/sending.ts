@@ -44,7 +44,7 @@ export function createSending({ sending: t, locale }: Messages): FamilySending {
     },
     async readMost(to, _, place) {
       const { balance, burn, fee } = await tryOut(to, 1n, place)
-      // A quarter more of the fee: a longer amount takes more bytes.
+      // A quarter more of the fee, because a longer amount takes more bytes.
       const most = balance - (fee * 5n) / 4n - burn
       return { most, reserved: burn > 0n ? t.keptNew(coinsOf(place, burn, locale)) : t.kept }
     },

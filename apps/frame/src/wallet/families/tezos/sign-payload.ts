@@ -6,8 +6,8 @@ import { signOf } from '../ask-and-sign.ts'
 import { requireSource } from './transfer.ts'
 
 /**
- * Signs packed Micheline after the person has seen its text. Bytes that are no text may be a permission that lasts
- * (TZIP-17): they are shown as unreadable, and need the PIN.
+ * Signs packed Micheline after the person has seen its text. Bytes that are not text may be a lasting permission
+ * (TZIP-17): they are shown as unreadable, and require the PIN.
  */
 export const signPayload: Handler<'tezos_sign'> = async (call, context) => {
   const [{ account, payload }] = call.params

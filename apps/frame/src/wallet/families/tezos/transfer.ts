@@ -31,7 +31,7 @@ import { approvalDigestOf, type Operation } from '../operation.ts'
 import { describe, meaningOf } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
 
-/** Makes a client of the network's node, by way of the wallet's API. @throws WalletError `unsupportedChain` */
+/** Creates a client of the network's node, by way of the wallet's API. @throws WalletError `unsupportedChain` */
 export function createNode(context: NodeContext): Rpc {
   const url = nodeUrl(context, context.network)
   return (path, body) => requestNode(url + path, body)
@@ -40,7 +40,7 @@ export function createNode(context: NodeContext): Rpc {
 type Shown = Operation & { prepared: Prepared }
 
 /**
- * The signed-in person's account; what the page says of it must be the same.
+ * The signed-in person's account, which must match what the page says about it.
  *
  * @throws WalletError `unauthorized`
  */
@@ -52,7 +52,7 @@ export const requireSource = (context: Pick<SendContext, 'session'>, address?: s
   return { address: own.address, publicKey: own.publicKey }
 }
 
-/** Sends tez the person has seen decoded from the operation's own bytes and confirmed with the PIN. */
+/** Sends tez after the person has seen the operation decoded from its own bytes and has confirmed with the PIN. */
 export const transferCoin: Handler<'tezos_transferCoin'> = (call, context) => {
   const [publicKey, address, { to, amount }] = call.params
   const source = requireSource(context, address, publicKey)
@@ -76,7 +76,7 @@ export const transferFa2: Handler<'tezos_transferFA2'> = async (call, context) =
   return sendSeen(call, context, { source, wanted: [wanted], rpc, check, sent: call.answer })
 }
 
-/** Sends several transactions as one operation the same way, each as the page wrote it. */
+/** Sends several transactions as one operation in the same way, each unchanged. */
 export const sendAll: Handler<'tezos_send'> = (call, context) => {
   const [{ account, operations }] = call.params
   const source = requireSource(context, account)
@@ -87,14 +87,14 @@ export const sendAll: Handler<'tezos_send'> = (call, context) => {
     return {
       destination: readAddress(destination),
       amount: BigInt(amount),
-      // Of any form: as its bytes will say it, or refused before a node hears of it.
+      // Of any form: rewritten as in the bytes, or rejected before a node sees it.
       parameters: parameters && toParameters(parameters),
     }
   })
   return sendSeen(call, context, { source, wanted, rpc: createNode(context), sent: call.answer })
 }
 
-/** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
+/** Tokens of others are never moved, even where this account is their operator. @throws WalletError `unauthorized` */
 const requireOwn = (steps: readonly Step[], own: string) => {
   for (const step of steps)
     if (('from' in step && step.from !== own) || ('owner' in step && step.owner !== own))
@@ -105,14 +105,14 @@ type Sending = {
   source: Source
   wanted: readonly Wanted[]
   rpc: Rpc
-  /** Made sure of once, before it is shown. */
+  /** Checked once, before it is shown. */
   check?: () => Promise<void>
-  /** Hears the hash as soon as the network has it. */
+  /** Called with the hash as soon as the network has it. */
   sent(hash: string): void
 }
 
 /**
- * Has an operation seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ * Shows an operation, and signs and sends it once approved. Returns its hash.
  *
  * @throws WalletError as `askAndSign`; what `check` throws
  */
@@ -122,7 +122,7 @@ export const sendSeen = async (
   { source, wanted, rpc, check, sent }: Sending,
 ): Promise<string> => {
   let checked = false
-  /** Read once: while a person reads, a token does not get another name. */
+  /** Read once: a token's name does not change while a person reads. */
   let tokens: ReadonlyMap<string, TokenMetadata> | undefined
   const load = async (): Promise<Shown> => {
     if (!checked) await check?.()
@@ -139,7 +139,7 @@ export const sendSeen = async (
       const now = await load()
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
-    // While a person reads, the counter may move on and the branch grow old: both are read again after the PIN.
+    // While a person reads, the counter may advance and the branch grow old: both are read again after the PIN.
     async renew(seen) {
       const operation = await renew(seen.prepared.operation, source, rpc)
       if (!operation) return load()

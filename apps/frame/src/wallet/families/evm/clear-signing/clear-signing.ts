@@ -13,18 +13,21 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { ClearSigning } from '../../operation.ts'
 import type { Descriptors } from './descriptors.ts'
 
-/** Lines of a descriptor that a person could read, and characters of one. */
+/** The most lines of a descriptor that are shown, and the most characters of each. */
 const mostFields = 40
 const mostCharacters = 200
 
-/** Texts of descriptors are the operator's, values in them are the page's: nothing invisible, and on one line. */
+/**
+ * Texts of descriptors are the operator's, values in them are the page's: without invisible characters, and on one
+ * line.
+ */
 const clean = (text: unknown): string =>
   String(text ?? '')
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
 
-/** A name or a label: of one that is too long, its beginning. */
+/** A name or a label, truncated where it is too long. */
 const toName = (text: unknown): string => {
   const all = Array.from(clean(text))
   return all.length > 60 ? `${all.slice(0, 59).join('')}…` : all.join('')
@@ -49,7 +52,7 @@ const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): ClearS
   })
 
 const toClear = ({ intent, fields = [], metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
-  // A model that the library could not build as the descriptor says is no reading.
+  // A model that the library could not build as the descriptor says does not count.
   if (('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length) return undefined
   const intentText = toName(typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', '))
   if (intentText === '') return undefined
@@ -65,7 +68,7 @@ const toClear = ({ intent, fields = [], metadata, warnings, ...rest }: DisplayMo
 
 const displayShape = v.object({ display: v.object({ formats: v.record(v.string(), v.unknown()) }) })
 
-/** Of the types of typed data, those a descriptor has words for. */
+/** The types of typed data that the descriptors describe. */
 const indexTypes = async (descriptors: Descriptors, path: string) => {
   const read = v.safeParse(displayShape, await descriptors.read(path))
   const types: Record<string, { path: string; encodeTypeHashes: string[] }[]> = {}
@@ -78,8 +81,8 @@ const indexTypes = async (descriptors: Descriptors, path: string) => {
 }
 
 /**
- * Tries the descriptors of a contract one after the other: one of them may be for other calls. The library asks nobody
- * else, but for the calls inside this one.
+ * Tries the descriptors of a contract one after the other, because one may be for other calls. The library asks for no
+ * others, except for nested calls.
  */
 const tryEach = async (
   kind: 'calls' | 'typed',
@@ -105,7 +108,7 @@ const tryEach = async (
   return undefined
 }
 
-/** Facts for the library: of this network alone, for a contract may be another one elsewhere. */
+/** Facts for the library, for this network alone: the address may be another contract elsewhere. */
 const outside = (network: Network, contracts: Contracts): ExternalDataProvider => {
   const isHere = (chainId: number) => chainId === network.chainId
   return {
@@ -127,8 +130,8 @@ const outside = (network: Network, contracts: Contracts): ExternalDataProvider =
 }
 
 /**
- * The message as the library reads it best: whole numbers in decimal digits, for it takes hex for bytes. Every value is one
- * that was read and will be signed.
+ * The message in the library's preferred form: integers in decimal digits, because it takes hex for bytes. Every value
+ * was read already and will be signed.
  */
 const toMessage = (members: TypedView['members']): Record<string, unknown> =>
   Object.fromEntries(members.map((node) => [node.name, toValue(node)]))
@@ -139,7 +142,7 @@ const toValue = (node: TypedView['members'][number]): unknown => {
 }
 
 /**
- * A call in the words of its descriptor; nothing where there is none for the contract, or it does not fit the call. The
+ * A call in the words of its descriptor; undefined where the contract has none, or it does not fit the call. The
  * library is loaded for the first contract that has one.
  */
 export const readClear = async (
@@ -154,15 +157,15 @@ export const readClear = async (
     const externalDataProvider = outside(network, parts.contracts)
     return await tryEach('calls', { chainId, address: to }, parts.descriptors, async (descriptorResolverOptions) => {
       const { format } = await import('@ethereum-sourcify/clear-signing')
-      // The resolver is never left out: by default the library would ask a host of strangers.
+      // Always pass the resolver: by default the library would ask a third party's host.
       return format({ chainId, to, data, value, from }, { descriptorResolverOptions, externalDataProvider })
     })
   } catch {
-    return undefined // it is advice: without it the bytes are read all the same
+    return undefined // it is advice: the bytes are read without it, too
   }
 }
 
-/** The same for typed data (EIP-712), given as the text that is signed. */
+/** The same for typed data (EIP-712), from the text that is signed. */
 export const readClearTyped = async (
   { json, verifyingContract, members }: Pick<TypedView, 'json' | 'verifyingContract' | 'members'>,
   account: string,
@@ -173,7 +176,7 @@ export const readClearTyped = async (
   try {
     const { chainId } = network
     const externalDataProvider = outside(network, parts.contracts)
-    // The text was read already: it is typed data of the chosen network.
+    // The text was checked before: it is typed data of the current network.
     const { types, primaryType, domain } = JSON.parse(json) as Omit<TypedData, 'account'>
     const data = { account, types, primaryType, domain: { ...domain, chainId }, message: toMessage(members) }
     const address = verifyingContract

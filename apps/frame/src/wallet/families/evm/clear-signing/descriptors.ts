@@ -9,7 +9,7 @@ const descriptorShape = v.looseObject({})
 type Kind = 'calls' | 'typed'
 
 export type Descriptors = {
-  /** The paths of descriptors for a contract, the operator's first: they know their contracts. */
+  /** The paths of a contract's descriptors. The operator's come first, because they know their contracts. */
   find(kind: Kind, chainId: number, address: string): Promise<readonly string[]>
   /** The first path for the calls of each contract, by `eip155:1:0x…` in lower case. */
   listCalls(): Promise<Readonly<Record<string, string>>>
@@ -25,17 +25,17 @@ const ownCalls: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Descriptors of contracts: our own, and the operator's, whose list `pin` names by its hash. Both are read from the wallet's
- * own host and nowhere else, when they are asked for.
+ * Descriptors of contracts: our own, and the operator's, whose list `pin` names by its hash. Both are read from the
+ * wallet's own host and nowhere else, on demand.
  *
- * @param load how bytes with a hash are read
+ * @param load reads bytes by their hash
  */
 export const createDescriptors = (pin: string | undefined, load = readPinnedFile): Descriptors => {
   let list: Promise<DescriptorList> | undefined
   const readList = async () => {
     if (pin === undefined) return { files: {}, calls: {}, typed: {} }
     list ??= load(pin).then((value) => v.parse(descriptorList, value))
-    // A host that was away is asked again.
+    // After an outage of the host, it is asked again.
     list.catch(() => {
       list = undefined
     })

@@ -1,6 +1,6 @@
 /**
- * Descriptors (ERC-7730) of contracts we know ourselves: the networks' own wrapped coins, whose calls are no standard.
- * Tokens, Permit2, Safe and calls of several calls are read from their bytes without one.
+ * Descriptors (ERC-7730) of contracts we know: the networks' wrapped coins, whose calls follow no standard. Tokens,
+ * Permit2, Safe and batches are read from their bytes without one.
  */
 const wrapped = {
   context: {

@@ -1,6 +1,6 @@
 /** The wallet's words for Solana's transactions. */
 export const messages = {
-  /** How numbers and moments are written: a BCP 47 tag. */
+  /** The locale for numbers and dates: a BCP 47 tag. */
   locale: 'en',
 
   to: 'To',
