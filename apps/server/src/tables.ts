@@ -94,6 +94,8 @@ export type Tables = {
     /** Ed25519: checks the proof of a right PIN. */
     evaluator_auth_key: string | null
     last_used_at: Date | null
+    /** The session that made a kit, which alone may say that its person has it. */
+    made_by: string | null
     created_at: Generated<Date>
   }
   sessions: {
@@ -118,10 +120,9 @@ export type Tables = {
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
-    /** The change of the vault's slots that a fresh proof allowed in it, until when, and the kit that it stored. */
+    /** The change of the vault's slots that a fresh proof allowed in it, and until when. */
     change_purpose: ChangePurpose | null
     change_until: Date | null
-    change_kit: string | null
   }
   /** The browsers in which a person opened their wallet with the PIN. */
   browsers: {
@@ -556,5 +557,12 @@ export const migrations: readonly Migration[] = [
     up: `
       drop index slots_vault_id_expr_state_idx;
       create unique index on slots (vault_id, (type = 'kit'), state) where type <> 'kit' or state = 'active';`,
+  },
+  {
+    name: '22 a kit knows the session that made it',
+    up: `
+      alter table slots add made_by text;
+      update slots k set made_by = s.id from sessions s where s.change_kit = k.id;
+      alter table sessions drop change_kit;`,
   },
 ]

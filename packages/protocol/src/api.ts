@@ -10,6 +10,7 @@ import {
   blob,
   bytes,
   caller,
+  epoch,
   foreignText,
   hash,
   hex,
@@ -204,7 +205,7 @@ const slotGuard = v.strictObject({ id: v.string(), publicKey: bytes(33) })
 
 const pinSlotEntries = {
   slotId: id,
-  epoch: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  epoch,
   kdf,
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
   guards: v.array(slotGuard),
@@ -289,7 +290,7 @@ const slotPutEntries = {
 
 const wrappedEntries = {
   slotId: id,
-  epoch: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  epoch,
   wrappedKey: blob(256),
   commit: bytes(32),
   serverShare: bytes(32),

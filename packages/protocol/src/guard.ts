@@ -1,14 +1,12 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { auditAnchor, bytes, id, type Purpose, purpose, seconds, text, token } from './shapes.ts'
+import { auditAnchor, bytes, epoch, id, type Purpose, purpose, seconds, text, token } from './shapes.ts'
 import { mostNotices } from './tokens.ts'
 
 /**
  * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (one token,
  * one use) and a DPoP proof that hashes that token (`ath`); the token's own freshness makes a nonce needless.
  */
-
-const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
  * PUT /v1/records · purpose `enrol`, or `pin-change` with `change`. Stores a share as pending; the first right PIN makes it

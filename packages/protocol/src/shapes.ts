@@ -45,6 +45,9 @@ export function blob(max: number) {
 /** A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations. */
 export const id = bytes(16)
 
+/** The number of a slot among those that followed each other. More than anybody makes; it is stored in four bytes. */
+export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
 /** A seal of a service's audit: its number, and its SHA-256. Number 0 says that there is none yet. */
 export const auditAnchor = v.object({ seal: v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,17})$/)), hash: bytes(32) })
 

@@ -36,6 +36,8 @@ export type Change = {
   userId: string
   vaultId: string
   vaultKey: Bytes
+  /** The slot that the PIN opened, which alone may be followed; none where a recovery kit opened. */
+  opened?: { slotId: string; epoch: number }
 }
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */

@@ -154,6 +154,33 @@ describe('serve', () => {
     })
   })
 
+  describe('changePin', () => {
+    const asked = { pin: '591734', number: 1, jkt, ...trust }
+    const allowed = async () => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made, { purpose: 'pin-change' })
+      await ask('open', { ...toRelease(made), known: [] })
+      return ask
+    }
+    test('default: a new record for each guard, which says what it follows', async () => {
+      const { slotId, epoch } = made.put.slot
+      const { records, put } = await (await allowed())('changePin', { ...asked, replaces: { slotId, epoch } })
+      expect(records.map(({ record }) => record.change?.replaces)).toEqual([slotId, slotId, slotId])
+      expect(put).toMatchObject({ type: 'pin2', replaces: slotId, slot: { epoch: epoch + 1 } })
+    })
+    test('error: the API names another slot than the PIN opened, whose PIN would stay alive', async () => {
+      const { slotId, epoch } = made.put.slot
+      for (const replaces of [
+        { slotId: id(9), epoch },
+        { slotId, epoch: epoch + 1 },
+      ]) {
+        const ask = await allowed()
+        const refused = await ask('changePin', { ...asked, replaces }).catch((failure) => failure)
+        expect(refused).toEqual(failsWith('not_trusted', /another slot/))
+      }
+    })
+  })
+
   describe('open', () => {
     test.each([[['a', 'b']], [['b', 'c']], [['c', 'a']]])(
       'default: guards %j of 2 of 3 open the wallet',

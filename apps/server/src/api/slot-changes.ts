@@ -48,7 +48,9 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
             select id from slots where vault_id = ${put.vaultId} and (type = 'kit') = ${put.type === 'kit'}
               and state = 'pending' order by created_at desc offset ${kept})`.execute(transaction)
         const row =
-          put.type === 'kit' ? toKitRow(atRest, put.vaultId, put.slot) : toSlotRow(atRest, put.vaultId, put.slot)
+          put.type === 'kit'
+            ? { ...toKitRow(atRest, put.vaultId, put.slot), made_by: session.id }
+            : toSlotRow(atRest, put.vaultId, put.slot)
         const inserted = await transaction
           .insertInto('slots')
           .values({ ...row, state: 'pending' })
@@ -59,7 +61,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         // One proof, one kit. A PIN is still to be used, and may have to be chosen again until then.
         if (put.type === 'kit')
           await sql`
-            update sessions set change_purpose = null, change_until = null, change_kit = ${put.slot.slotId}
+            update sessions set change_purpose = null, change_until = null
             where id = ${session.id}`.execute(transaction)
         await alongside(transaction)
         const data = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
@@ -67,19 +69,17 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Brings a kit into use that this session stored, and removes those before it. A newer one, which somebody may be writing
+     * Brings a kit into use that this session made, and removes those before it. A newer one, which somebody may be writing
      * down elsewhere, stays. Again does nothing.
      *
-     * @throws ServiceError `conflict` where it was replaced meanwhile, or another session stored it
+     * @throws ServiceError `conflict` where it was replaced meanwhile, or another session made it
      */
     confirmKit: (session: Session, vaultId: string, slotId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
         const found = await sql<{ state: string }>`
-          select k.state from slots k join sessions s on s.change_kit = k.id
-          where k.id = ${slotId} and k.vault_id = ${vaultId} and k.type = 'kit' and s.id = ${session.id}`.execute(
-          transaction,
-        )
+          select state from slots where id = ${slotId} and vault_id = ${vaultId} and type = 'kit'
+            and made_by = ${session.id}`.execute(transaction)
         const [kit] = found.rows
         if (!kit) throw new ServiceError('conflict')
         if (kit.state === 'active') return
@@ -139,8 +139,9 @@ export async function allowChange(
 
 /**
  * Brings a pending PIN into use, and removes the one before, which opens nothing any more; in other sessions the wallet does
- * not open again without the new one. What allowed changes is used up. Call it behind the lock of the vault's row, and with
- * the session held.
+ * not open again without the new one. What allowed changes is used up. Of what the PIN before earned nothing stays in other
+ * sessions and browsers: somebody who knew it is a stranger again. Call it behind the lock of the vault's row, and with the
+ * session held.
  */
 export async function switchPin(
   transaction: Executor,
@@ -152,8 +153,11 @@ export async function switchPin(
   await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
   await sql`
     update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null,
-      change_purpose = null, change_until = null
+      change_purpose = null, change_until = null, opened_at = null
     where user_id = ${userId} and id <> ${id}`.execute(transaction)
+  await sql`
+    delete from browsers where user_id = ${userId}
+      and thumbprint is distinct from (select browser from sessions where id = ${id})`.execute(transaction)
   await sql`update sessions set change_purpose = null, change_until = null where id = ${id}`.execute(transaction)
 }
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { VaultPut } from '@latchkey/protocol/api'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeBrowser } from '../fixtures/browser.ts'
 import {
   evaluateWith,
   makeKitPut,
@@ -160,6 +161,21 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(row?.count).toBe(2)
   })
 
+  test('of two kits that one session made, as two tabs of a page do, the older one may be the one that is kept', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const opens = async ({ proof }: { proof: string }) => (await owner.call('kitOpen', { proof })).status
+    const first = await makeKit(victim, 1)
+    const second = await makeKit(victim, 2)
+    const confirm = ({ put }: typeof first) => owner.call('slotConfirm', { slotId: put.slot.slotId })
+    expect(await confirm(first)).toMatchObject(done)
+    expect([await opens(first), await opens(second)]).toEqual([200, 200])
+    expect(await confirm(second)).toMatchObject(done)
+    expect([await opens(first), await opens(second)]).toEqual([403, 200])
+    expect(await confirm(first)).toMatchObject(conflict)
+    expect(await confirm(second)).toMatchObject(done)
+  })
+
   test('who tries kits is stopped, and stops nobody else', async () => {
     const victim = await openVictim()
     const { proof } = await makeKit(victim, 1)
@@ -255,5 +271,40 @@ describe('a new PIN', { timeout: 120_000 }, () => {
       [owner.user.id],
     )
     expect(events).toEqual([{ event: 'slot.stored' }, { event: 'pin.changed' }])
+  })
+  test('who knew the PIN before is a stranger afterwards, in the sessions and browsers in which it was right too', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey, put } = victim
+    const browser = await makeBrowser()
+    const knower = await openOwner(own, { sub: owner.sub, email: `${randomId()}@example.com`, browser })
+    expect(await openRightly(knower, victim)).toMatchObject(done)
+    expect(await knower.call('contactList', {})).toMatchObject(done)
+    const inUse = await openOwner(own, { sub: owner.sub })
+    const { body: list } = await inUse.call('sessionList', {})
+    const current = list.sessions.find((each: { current: boolean }) => each.current).id
+
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    const made = await makePinPut(owner, ownerKey, put, 1)
+    expect(await owner.call('slotPut', made.put)).toMatchObject(done)
+    const next = { put: asPut(put, made.put.slot), pinKey: made.pinKey }
+    expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
+
+    expect(await owner.call('contactList', {})).toMatchObject(done)
+    expect(await knower.call('contactList', {})).toMatchObject(refused)
+    expect(await knower.call('sessionEnd', { session: current })).toMatchObject(refused)
+    // Its guesses stand in the count of everybody who has the login.
+    expect(await evaluateWith(knower, next.put)).toMatchObject(done)
+    const again = await openOwner(own, { sub: owner.sub, browser })
+    expect(await evaluateWith(again, next.put)).toMatchObject(done)
+    const counted = await own.database.query(
+      `select counted from evaluations where vault_id = $1 and counted is not null order by at desc limit 2`,
+      [owner.vaultId],
+    )
+    expect(counted).toEqual([{ counted: '' }, { counted: '' }])
+    // The owner is told of it as of any new browser.
+    const told = async () => (await kinds(owner)).filter((kind) => kind === 'browser.new').length
+    const before = await told()
+    expect(await openRightly(again, next)).toMatchObject(done)
+    expect(await told()).toBeGreaterThan(before)
   })
 })

@@ -80,8 +80,11 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
 }
 
 export async function changePin(keyStore: KeyStore, request: RequestTo<'changePin'>): Promise<AnswerFrom<'changePin'>> {
-  const { userId, vaultId, vaultKey } = requireChange(keyStore, 'pin-change')
+  const { userId, vaultId, vaultKey, opened } = requireChange(keyStore, 'pin-change')
   const { pin, jkt, number, replaces, guards, threshold } = request
+  // Guards retire what the owner signed that it follows: another slot, which the API invents, would leave the PIN before alive.
+  if (opened && (opened.slotId !== replaces.slotId || opened.epoch !== replaces.epoch))
+    throw new Untrusted('the API names another slot')
   const owner = deriveOwnerKey(vaultKey)
   const about = { userId, vaultId, pin, epoch: replaces.epoch + 1, guards, threshold }
   const { records, slot } = await makePinSlot(vaultKey, about)

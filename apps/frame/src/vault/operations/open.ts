@@ -38,7 +38,10 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
   keyStore.begin(undefined)
   // A new PIN's own opening ends the change that made it. Any other leaves nothing of one before.
   const changes = changePurposes.find((each) => each === purpose)
-  keyStore.allow(changes && !pending ? { purpose: changes, userId, vaultId, vaultKey: vaultKey.slice() } : undefined)
+  const opened = { slotId: slot.slotId, epoch: slot.epoch }
+  keyStore.allow(
+    changes && !pending ? { purpose: changes, userId, vaultId, vaultKey: vaultKey.slice(), opened } : undefined,
+  )
   keyStore.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === signingPurpose ? released.signatures : 0,
