@@ -41,7 +41,7 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     await kit.close()
     await wallet.getByLabel('I have printed, saved or written down this code').check()
     await wallet.getByRole('button', { name: 'Done' }).click()
-    await expect(wallet.getByText(/You made a recovery kit on/)).toBeVisible()
+    await expect(wallet.getByText(/A recovery kit was made on/)).toBeVisible()
   })
 
   await test.step('elsewhere the PIN is forgotten: the kit leads to a new one', async () => {
@@ -68,6 +68,7 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     await visitor.enterPin(second)
     await setPin(wallet, third)
     await expect(wallet.getByText('Your PIN was changed.', { exact: false })).toBeVisible()
+    await expect(wallet.getByText(/The recovery kit made on .* still works/)).toBeVisible()
     await wallet.getByRole('button', { name: 'Close' }).click()
   })
 

@@ -33,6 +33,24 @@ describe('readKitCode', () => {
     expect(readKitCode(` ${groups.replaceAll('-', ' \u2013 ')}\n`)).toBe(whole)
     expect(readKitCode(whole.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(whole)
   })
+  test.each([
+    ['a minus sign', '\u2212'],
+    ['a space of no width', '\u200b'],
+    ['a soft hyphen', '\u00ad'],
+    ['a mark of direction', '\u200e'],
+    ['dots and commas', '. ,'],
+    ['underscores', '_'],
+    ['the middle dot of a Japanese keyboard', '\u30fb'],
+    ['its long dash', '\u30fc'],
+    ['quotes', '”'],
+  ])('behavior: %s between the groups', (_, between) => {
+    const whole = withCheck(code)
+    expect(readKitCode(`${between}${whole.match(/.{4}/g)?.join(between)}${between}`)).toBe(whole)
+  })
+  test('behavior: a U is a V, which nobody tells apart by hand', () => {
+    const whole = withCheck('V'.repeat(26))
+    expect(readKitCode(whole.replaceAll('V', 'u'))).toBe(whole)
+  })
   test('error: any letter changed, two exchanged, one missing, one too many, a letter that there is not', () => {
     const whole = withCheck(code)
     let passed = 0

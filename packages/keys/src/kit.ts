@@ -9,7 +9,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Letters that people read for others. */
-const readAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+const readAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 const length = 26
 
 const digest = (body: string): Bytes => Uint8Array.from(sha256(fromUtf8(`latchkey/v1/kit-check${body}`)))
@@ -29,7 +29,8 @@ export function drawKitCode(): string {
 }
 
 /**
- * Reads a code as a person typed it: small letters, spaces and hyphens are as good, and so is an O for a zero.
+ * Reads a code as a person typed or pasted it: small letters and whatever stands between the letters are as good, and so is
+ * an O for a zero.
  *
  * @returns the code without its groups; undefined where letters are missing, too many, or do not fit the last two
  */
@@ -37,8 +38,8 @@ export function readKitCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}]+/gu, '')
-    .replace(/[OIL]/g, (letter) => readAs[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
+    .replace(/[OILU]/g, (letter) => readAs[letter] ?? letter)
   if (code.length !== length + 2 || ![...code].every((letter) => alphabet.includes(letter))) return undefined
   return checkOf(code.slice(0, length)) === code.slice(length) ? code : undefined
 }

@@ -786,7 +786,7 @@ describe('Settings', () => {
 
   test.each([
     [null, 'You have no recovery kit', 'Make a recovery kit'],
-    [{ createdAt: '2026-11-20T12:00:00Z', confirmed: true }, 'You made a recovery kit on', 'Make a new recovery kit'],
+    [{ createdAt: '2026-11-20T12:00:00Z', confirmed: true }, 'A recovery kit was made on', 'Make a new recovery kit'],
     [
       { createdAt: '2026-11-20T12:00:00Z', confirmed: false },
       'you didn’t say that you have it',
@@ -799,6 +799,14 @@ describe('Settings', () => {
     await press(action)
     await press('Change PIN')
     expect(out).toEqual(['makeKit', 'changePin'])
+  })
+
+  test('behavior: right after a new PIN, that the kit of before still works', async () => {
+    const kit = async () => ({ createdAt: '2026-11-20T12:00:00Z', confirmed: true })
+    await build({ kit }, 0, { done: 'pin' })
+    await press('Settings')
+    expect(text()).toContain('stays open until it isn’t used for 15 minutes')
+    expect(text()).toContain('still works. If somebody else knew your PIN, make a new kit')
   })
 
   test('error: whether there is a kit is not known', async () => {

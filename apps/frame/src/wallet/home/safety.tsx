@@ -20,6 +20,8 @@ export function Safety({ userId, source, done, makeKit, changePin }: Props) {
   const { locale, home: t } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
+  const ofKit = done === 'pin' ? t.kitStays : kit.data?.confirmed ? t.kitSince : t.kitUnsure
+  const kitWords = made ? ofKit(made) : t.kitNone
   return (
     <section className={styles.section} aria-labelledby="safety">
       <h2 className={styles.heading} id="safety">
@@ -38,9 +40,7 @@ export function Safety({ userId, source, done, makeKit, changePin }: Props) {
           </Button>
         </Notice>
       )}
-      {kit.isSuccess && (
-        <p>{kit.data && made ? (kit.data.confirmed ? t.kitSince(made) : t.kitUnsure(made)) : t.kitNone}</p>
-      )}
+      {kit.isSuccess && <p>{kitWords}</p>}
       <div className={styles.outs}>
         {kit.isSuccess && <Button onClick={makeKit}>{kit.data ? t.makeKitAgain : t.makeKit}</Button>}
         <Button onClick={changePin}>{t.changePin}</Button>

@@ -1015,7 +1015,7 @@ export const messages = {
     safety: 'PIN and recovery',
     safetyDone: {
       kit: 'Your recovery kit is ready. Keep it safe.',
-      pin: 'Your PIN was changed. Where your wallet was open, it asks for the new one.',
+      pin: 'Your PIN was changed. Where your wallet is open now, it stays open until it isn’t used for 15 minutes. “Sign out everywhere” ends that at once.',
       failed: 'It couldn’t be done. Nothing is lost: your PIN is what it was. Try again in a moment.',
       unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
       kitFailed:
@@ -1025,7 +1025,10 @@ export const messages = {
     kitSilent: 'Your recovery kit can’t be looked up right now',
     kitNone: 'You have no recovery kit. If you forgot your PIN, nobody could open this wallet.',
     kitSince: (moment: string) =>
-      `You made a recovery kit on ${moment}. If you can’t find it, make a new one: it replaces the one before.`,
+      `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the one before.`,
+    /** Right after the PIN was changed. */
+    kitStays: (moment: string) =>
+      `The recovery kit made on ${moment} still works. If somebody else knew your PIN, make a new kit: the one before then opens nothing.`,
     kitUnsure: (moment: string) =>
       `A recovery kit was made on ${moment}, but you didn’t say that you have it. If you don’t, make a new one.`,
     makeKit: 'Make a recovery kit',

@@ -62,7 +62,7 @@ export const messages: Words = {
   'pin.changed': ({ time }) => ({
     subject: 'The PIN of your wallet was changed',
     paragraphs: [
-      'Your wallet has a new PIN. The one before opens it no more, and where the wallet was open it asks for the new PIN.',
+      'Your wallet has a new PIN. The one before opens it no more. Where the wallet is open now, it stays open until it isn’t used for 15 minutes; “Sign out everywhere” in its settings ends that at once. A recovery kit made before still works: if somebody else knew your PIN, make a new one.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${lost}`,
@@ -71,7 +71,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'A recovery kit was made for your wallet',
     paragraphs: [
-      'Someone who knows your PIN made a recovery kit. With it, and signed in as you, a new PIN can be set.',
+      'Someone who knows your PIN made a recovery kit. With it, and signed in as you, a new PIN can be set. Once they say that they have it, kits made before open nothing.',
       `When: ${time}`,
       'If this was you, keep the kit where nobody else finds it.',
       `If this was not you, ${taken}`,
