@@ -19,8 +19,8 @@ const readLoader = async (): Promise<string> => {
 export const chunkOutput = { format: 'cjs', exports: 'named' } satisfies Rolldown.OutputOptions
 
 /**
- * Makes every chunk a classic script without imports: a factory for `define`. Entry chunks bring the loader with them.
- * The build fails if an import is left.
+ * Turns every chunk into a classic script without imports: a factory for `define`. Entry chunks contain the loader. The
+ * build fails if an import is left.
  */
 export const chunks = (): Plugin => ({
   name: 'latchkey:chunks',
@@ -52,10 +52,10 @@ export const chunks = (): Plugin => ({
   },
 })
 
-/** A script that browsers get as it is, in a page as it is written. */
+/** A script that browsers get unbundled, as the page's source names it. */
 const plainScript = /<script +defer src="(\/src\/[\w-]+\.js)"/g
 
-/** Puts a script beside the chunks as it is. @returns its path, which has its hash */
+/** Adds a script unbundled. @returns its path, which contains its hash */
 const addPlainScript = async (folder: string, source: string) => {
   const code = await readFile(join(import.meta.dirname, source), 'utf8')
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
@@ -65,7 +65,8 @@ const addPlainScript = async (folder: string, source: string) => {
 }
 
 /**
- * Writes into a built page the integrity of its scripts and style sheets, and the table of all that it may load later.
+ * Writes into a built page the integrity of its scripts and style sheets, and the table of everything that it may load
+ * later.
  * @param folder the folder of the build
  * @param name the page, such as `index.html`
  * @param manifest the path of Vite's manifest in the folder

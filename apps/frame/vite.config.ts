@@ -7,7 +7,7 @@ import { chunkOutput, chunks, pinChunks } from './chunks.ts'
 
 const here = import.meta.dirname
 
-/** The host's part in production: the addresses of the login window, and the configuration in the page's head. */
+/** Stands in for the production host: the addresses of the login window, and the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
   apply: 'serve',
@@ -24,14 +24,14 @@ const standInForHost = (): Plugin => ({
     if (!file) throw new Error('LATCHKEY_FRAME_CONFIG must name the JSON file of the frame configuration.')
     const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
     const block = `<script type="application/json" id="latchkey-config">${config}</script>`
-    // By a function: in a text, `$&` would mean something.
+    // As a function: in a replacement text, `$&` would have a meaning.
     return html.replace('<!--latchkey-config-->', () => block)
   },
 })
 
 /**
- * Two builds into one folder: the frame, and beside it the login window and the page without a wallet. They share sources
- * but no file, so that the entry stays one small script and does not wait for a common part.
+ * Two builds into one folder: the frame, and beside it the login window and the page without a wallet. They share
+ * sources but no file, so that the entry stays one small script and does not wait for a common chunk.
  */
 export default defineConfig({
   root: here,
@@ -40,7 +40,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
-      // One file: nothing can pin what a worker imports, and WebKit holds it to the page's `Integrity-Policy`.
+      // One file: nothing can pin what a worker imports, and WebKit applies the page's `Integrity-Policy` to it.
       output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false },
     },
   },
@@ -59,7 +59,8 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: join(here, 'index.html'),
-          // The entry with all it stands on is one file, whatever the wallet app share with it: one request, no waterfall.
+          // The entry with all its dependencies is one file, whatever it shares with the wallet app: one request, no
+          // waterfall.
           output: {
             ...chunkOutput,
             codeSplitting: {

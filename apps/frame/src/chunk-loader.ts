@@ -22,8 +22,9 @@ type Factory = (require: Require, exports: Exports, load: Load) => void
  *
  * The build puts the text of this file into each entry chunk, so it can import nothing.
  *
- * @param document the page, which holds the table in `#latchkey-chunks`
- * @returns `define`, which takes the chunk of the script that runs; an entry chunk runs when all that it requires is there
+ * @param document the page, which has the table in `#latchkey-chunks`
+ * @returns `define`, which takes the chunk of the running script; an entry chunk runs once everything it requires is
+ * loaded
  */
 export function createChunkLoader(document: Document): (factory: Factory) => void {
   const table: ChunkTable = JSON.parse(document.getElementById('latchkey-chunks')?.textContent ?? '{}')
@@ -85,7 +86,7 @@ function fileAt(table: ChunkTable, path: string): BuiltFile {
   return file
 }
 
-/** A chunk and all that it requires, each after what it requires itself: the order of style sheets is the cascade. */
+/** A chunk and everything it requires, dependencies first: the order of style sheets is the cascade. */
 export function listRequired(table: ChunkTable, path: string): string[] {
   const ordered: string[] = []
   const visited = new Set<string>()
@@ -99,7 +100,7 @@ export function listRequired(table: ChunkTable, path: string): string[] {
   return ordered
 }
 
-/** Creates what puts files of the build into the page: each once, as an element with its integrity. */
+/** Creates the function that adds files of the build to the page: each once, as an element with its integrity. */
 function createFileElements(document: Pick<Document, 'createElement' | 'head'>, table: ChunkTable) {
   const fetched = new Map<string, Promise<void>>()
   const rules = {
@@ -124,7 +125,7 @@ function createFileElements(document: Pick<Document, 'createElement' | 'head'>, 
   const fetchOnce = (path: string, create: (integrity: string) => HTMLLinkElement | HTMLScriptElement) => {
     const pending = fetched.get(path)
     if (pending) return pending
-    // One request may be lost on the way.
+    // One request may be lost.
     const promise = fetchElement(path, create).catch(() => fetchElement(path, create))
     // A later attempt fetches it again.
     promise.catch(() => fetched.delete(path))

@@ -15,7 +15,7 @@ export function notSignedIn(): WalletError {
   return new WalletError('unauthorized', { reason: 'nobody is signed in' })
 }
 
-/** The facts about a signed-in person that a page may have. */
+/** What a page may know about a signed-in person. */
 export function toLoginResponse(user: User, userVerificationToken?: string): LoginResponse {
   const { id, loginProvider, wallet } = user
   const active = user.vault === 'active'
@@ -46,7 +46,7 @@ export function toAccounts(user: User | null): `0x${string}`[] {
   return user?.wallet ? [user.wallet.address] : []
 }
 
-/** The one permission there is (EIP-2255): to see the account. Signing in gives it. */
+/** The only permission (EIP-2255): to see the account. Signing in grants it. */
 export function toPermissions(user: User | null, invoker: string): Permission[] {
   return toAccounts(user).map((account) => ({
     parentCapability: 'eth_accounts',
@@ -56,8 +56,8 @@ export function toPermissions(user: User | null, invoker: string): Permission[] 
 }
 
 /**
- * The account on a blockchain, in the form SDKs of that version expect; null without a wallet, nothing for a name there is
- * not. Before 1.14.0 they make an Aptos address themselves and ask for the public key.
+ * The account on a blockchain, in the form that SDKs of that version expect; null without a wallet, undefined for an
+ * unknown name. Before 1.14.0 they derive an Aptos address themselves and ask for the public key.
  */
 export function accountOn(
   wallet: Wallet | null,
@@ -69,7 +69,7 @@ export function accountOn(
   )?.family
   if (family === undefined) return undefined
   if (!wallet) return null
-  // Hedera's own account id is not an address of ours: its relay speaks of the EVM one.
+  // Hedera's own account id is not an address; its relay uses the EVM one.
   if (family === 'evm' || family === 'hedera') return wallet.address
   const { address, publicKey } = wallet.accounts[family]
   return family === 'aptos' && isBefore(page.version, '1.14.0') ? publicKey : address

@@ -12,6 +12,6 @@ const names: Partial<Record<ServiceErrorCode, ErrorName>> = {
 /** Turns a refusal of the BORA portal into the error that a page knows; any other failure stays as it is. */
 export function fromBoraError(failure: unknown): unknown {
   const name = isServiceError(failure) ? names[failure.code] : undefined
-  // Only names whose sentences need no facts stand above.
+  // The names above are all of errors whose sentences need no context.
   return name ? new WalletError(name as 'invalidSignatureMessage', {}, { cause: failure }) : failure
 }

@@ -6,9 +6,9 @@ const bundle = v.object({
   id: v.string(),
   chainId: v.number(),
   network: v.custom<NetworkName>(isNetworkName),
-  /** When it was approved, milliseconds. */
+  /** When it was approved, milliseconds since the epoch. */
   at: v.number(),
-  /** How many calls it has; fewer hashes than these when sending broke off. */
+  /** The number of its calls; there are fewer hashes when sending was interrupted. */
   calls: v.number(),
   hashes: v.array(hash),
   failed: v.exactOptional(v.literal(true)),
@@ -18,7 +18,7 @@ export type Bundle = v.InferOutput<typeof bundle>
 /** The bundles of `wallet_sendCalls` (EIP-5792) one page sent in the last 24 hours. */
 export type Bundles = {
   get(id: string): Bundle | undefined
-  /** Keeps a bundle, in place of an older picture of it. */
+  /** Stores a bundle in place of its earlier state. */
   put(bundle: Bundle): void
 }
 
@@ -36,7 +36,7 @@ const parse = (text: string | null): Bundle | undefined => {
   }
 }
 
-/** The list that releases before wrote, for the 24 hours that it may matter. */
+/** The list that earlier releases wrote; it matters for 24 hours. */
 const parseList = (text: string | null): Bundle[] => {
   try {
     return v.parse(v.array(bundle), JSON.parse(text ?? '[]'))
@@ -46,10 +46,10 @@ const parseList = (text: string | null): Bundle[] => {
 }
 
 /**
- * Each bundle has a key of its own: tabs that write at the same moment lose nothing of each other's.
+ * Each bundle has its own key, so that tabs writing at the same time do not overwrite each other.
  *
  * @param place the page and its API key
- * @param storage may be denied, and then bundles live as long as the document
+ * @param storage may be denied; bundles then live as long as the document
  */
 export function createBundles(place: string, storage: () => Place, now: () => number = Date.now): Bundles {
   const name = `latchkey/bundles ${place}`
@@ -57,7 +57,7 @@ export function createBundles(place: string, storage: () => Place, now: () => nu
   const memory = new Map<string, Bundle>()
   const isFresh = ({ at }: Bundle) => now() - at < lifetime
 
-  /** Removes what is over, and the oldest of too many. */
+  /** Removes expired bundles, and the oldest of too many. */
   const prune = (at: Place) => {
     const names = Array.from({ length: at.length }, (_, each) => at.key(each) ?? '')
     const stored = names
@@ -94,7 +94,7 @@ export function createBundles(place: string, storage: () => Place, now: () => nu
         at.setItem(nameOf(bundle.id), JSON.stringify(bundle))
         prune(at)
       } catch {
-        // Denied or full: what this document knows is all there is.
+        // Denied or full: this document's memory is all there is.
       }
     },
   }

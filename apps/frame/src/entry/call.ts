@@ -7,17 +7,17 @@ import type { Requester } from './requester.ts'
 /** The outcome of a request. Each transport writes the error in the form of its wire. */
 export type RpcResponse = { result: unknown } | { error: WalletError }
 
-/** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
+/** An app other than the page sends the request, over the wallet's own connection, and gets the answer there. */
 export type ConnectedApp = {
   requester: Requester
-  /** Tells its connection from every other: an app may claim any name and address. */
+  /** Identifies its connection: an app may claim any name and address. */
   topic: string
   /** The network the request names. */
   network: NetworkName
   reply(outcome: RpcResponse): void
 }
 
-/** A request as it came, already plain data. */
+/** A request as it arrived, already plain data. */
 export type Request = { id: string; method: string; params: Plain; app?: ConnectedApp }
 
 /** A request whose method and parameters are checked. */
@@ -31,23 +31,23 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       readonly id: string
       readonly method: M
       readonly params: Params<M>
-      /** Set where it is not the page that asks. */
+      /** Set where the requester is not the page. */
       readonly app?: ConnectedApp
-      /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
+      /** Aborted, with the error that the page gets, when the page no longer waits or the time is over. */
       readonly signal: AbortSignal
-      /** A new screen is shown: its five minutes begin. Where the page is answered already, it may be looked at for longer. */
+      /** A new screen is shown: its five minutes begin. Once the page is answered, it may be shown for longer. */
       restart(): void
-      /** From here on the outcome counts: nothing calls it off any more. Throws what called it off before. */
+      /** From here on the call cannot be cancelled. Throws if it was. */
       commit(): void
-      /** Nothing came of what was approved: the person is asked again, and the call can be called off again. */
+      /** The approved work failed: the person is asked again, and the call can be cancelled again. */
       reopen(): void
       /**
-       * Answers the page now; the handler may go on showing the result.
+       * Answers the page now; the handler may continue to show the result.
        *
-       * @param options.goesOn the work has not ended: it has the time of work until the next answer
+       * @param options.goesOn the work continues: it has its full time again until the next answer
        */
       answer(result: Result<M>, options?: { goesOn?: boolean }): void
-      /** Answers the page now with an error that nothing changes any more; the handler may go on showing it. */
+      /** Answers the page with a final error; the handler may continue to show it. */
       fail(failure: WalletError): void
     }
   : never

@@ -6,14 +6,14 @@ import type { Bundle } from './bundles.ts'
 
 type Receipt = v.InferOutput<typeof callReceipt>
 
-/** Sending takes so long at most, milliseconds. After that, a document that ended in between sends nothing more. */
+/** The longest time that sending takes, milliseconds. Afterwards a document that was closed sends nothing more. */
 const sendingMs = 15 * 60_000
 
 const statusOf = ({ calls, hashes, failed, at }: Bundle, receipts: Receipt[], now: number): number => {
   const isOver = failed || now - at > sendingMs
-  // Of a document that ended nobody knows whether the first was sent.
+  // If the document was closed, it is unknown whether the first one was sent.
   if (hashes.length === 0) return failed ? 400 : 100
-  // Sending broke off, or is not done: what was sent is waited for first.
+  // Sending was interrupted or is not finished: first wait for what was sent.
   if (receipts.length < hashes.length || (hashes.length < calls && !isOver)) return 100
   const good = receipts.filter(({ status }) => status === '0x1').length
   if (good === calls) return 200
@@ -21,7 +21,7 @@ const statusOf = ({ calls, hashes, failed, at }: Bundle, receipts: Receipt[], no
 }
 
 /**
- * How a bundle stands, by the receipts its network's node has of it (EIP-5792).
+ * The status of a bundle, from the receipts of its network's node (EIP-5792).
  *
  * @param now milliseconds
  * @throws WalletError the node's failure

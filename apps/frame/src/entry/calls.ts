@@ -14,24 +14,24 @@ export type { Call, Checked, ConnectedApp, Request, RpcResponse } from './call.t
 
 type Parts = {
   /**
-   * `unique`: an id names one request for ever, and whoever repeats it gets its outcome again. `reused`: clients in the
-   * field give one id to request after request, so a read is read anew, and another payload is another request once the
-   * first is answered; what asked a person is remembered all the same, until its id is used for something else or that
-   * person is gone.
+   * `unique`: an id names one request for ever, and repeating it returns its outcome again. `reused`: real clients use
+   * one id for request after request, so a read is answered anew, and another payload is another request once the first
+   * is answered. The outcome of a request that asked a person is still remembered, until its id is used for something
+   * else or that person is gone.
    */
   ids?: 'unique' | 'reused'
   /** Posts one answer. */
   reply(id: string, outcome: RpcResponse): void
-  /** Answers what needs no person; nothing when a person must be asked. */
+  /** Answers a request that needs no person; undefined when a person must be asked. */
   silently(request: Checked): Promise<{ result: unknown } | undefined>
-  /** Asks a person; ends when what is to be shown of the call has been shown. */
+  /** Asks a person; resolves when everything about the call has been shown. */
   ask(call: Call): Promise<unknown>
-  /** A call that was asked is answered and over: nothing of it belongs on the screen any more. */
+  /** A call that was asked is answered and over: it is removed from the screen. */
   ended?(call: Call, well: boolean): void
   now?: () => number
 }
 
-/** How long an answer without a person may take, milliseconds. */
+/** The longest time for an answer without a person, milliseconds. */
 const silentMs = 30_000
 
 const busy = (reason: string) => new WalletError('badRequest', { reason })
@@ -47,7 +47,7 @@ const readParams = (method: MethodName, params: Plain): unknown => {
 }
 
 /**
- * The calls of one page: each is answered exactly once, repeated ids get the first outcome, one person is asked one
+ * The calls of one page: each is answered exactly once, repeated ids get the first outcome, and a person is asked one
  * thing at a time.
  *
  * @param parts the ways to answer
@@ -87,11 +87,11 @@ export function createCalls(parts: Parts) {
     }
   }
 
-  /** Why a new request is not even looked at; the same id may come again later. */
+  /** Why a new request is refused unread; the same id may come again later. */
   const refuse = (method: string, app: ConnectedApp | undefined): WalletError | undefined => {
     if (!isMethodName(method)) return new WalletError('unsupportedMethod', { method })
     if (open >= limits.inFlight) return busy('too many requests are open')
-    // Each app has a limit of its own, so that none uses up another's.
+    // Each app has its own limit, so that none exhausts another's.
     if (isFree(method) || rates.take(app ? `app ${app.topic}` : 'page')) return undefined
     return busy('too many requests in a short time')
   }
@@ -99,14 +99,14 @@ export function createCalls(parts: Parts) {
   return {
     queue: people.store,
 
-    /** Takes a request. Its answer goes out by `reply`, once. */
+    /** Takes a request. It is answered once, by `reply`. */
     arrive({ id, method, params, app }: Request): void {
       const reply = (outcome: RpcResponse) => (app ? app.reply(outcome) : parts.reply(id, outcome))
-      // The page can never repeat the request of an app.
+      // The page can never repeat an app's request.
       const payload = JSON.stringify([method, params, app !== undefined])
       const logged = log.recall(id, payload)
       if (logged && logged.payload === payload) {
-        // While it is still open, its one answer serves both.
+        // While it is pending, its one answer serves both.
         if (logged.outcome) reply(logged.outcome)
         return
       }
@@ -129,16 +129,16 @@ export function createCalls(parts: Parts) {
       }
     },
 
-    /** The page no longer waits: rejects the call unless the person has approved it already. */
+    /** The page no longer waits: rejects the call unless the person has approved it. */
     cancel: (id: string): void => log.find(id)?.callOff?.(new WalletError('userRejectedRequest')),
 
-    /** Another person is signed in, or nobody: where ids are reused, earlier outcomes answer nothing any more. */
+    /** The signed-in person changed: where ids are reused, earlier outcomes are no longer answers. */
     forgetOutcomes: log.forgetOutcomes,
 
-    /** The page took the screen away: the call on it is rejected, or, if it shows a result, put away. */
+    /** The page hid the screen: the call on it is rejected or, if it shows a result, dismissed. */
     leave: people.leave,
 
-    /** Calls off everything a person was to be asked and has not approved yet. */
+    /** Cancels everything that a person was to be asked and has not approved yet. */
     cancelAll: log.callOffAll,
   }
 }

@@ -8,7 +8,7 @@ import type { PageUser } from './page-user.ts'
 /** Undefined where the person has to be asked. */
 export type EarlyAnswers = { [M in AskingMethod]?: (params: Params<M>) => Promise<Result<M> | undefined> }
 
-/** Answers to methods that ask the person, given at once where the request is already met: signed in, or on the network. */
+/** Answers to methods that ask the person, where the request is already fulfilled: signed in, or on the network. */
 export function createEarlyAnswers(
   page: Page,
   pageUser: PageUser,

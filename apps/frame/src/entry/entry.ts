@@ -48,14 +48,14 @@ const createPageSessions = (
 
 const unknownKey = () => new WalletError('unauthorized', { reason: 'invalid api key error' })
 
-/** Why a page of the legacy SDKs gets no wallet. A host that knows all projects refuses such pages before. */
+/** Why a page of the legacy SDKs gets no wallet. A host that knows all projects refuses such pages earlier. */
 const refusalOf = (row: ProjectRow | undefined, parentOrigin: string | undefined): WalletError | undefined => {
   if (!row) return unknownKey()
   if (parentOrigin === undefined || row.origins.includes(parentOrigin)) return undefined
   return new WalletError('unauthorized', { reason: 'invalid host name error' })
 }
 
-/** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
+/** The origins of all windows around the page's own; a browser that hides them yields one that no project has. */
 const outerOrigins = (view: Window): string[] => {
   if (view.top === view.parent) return []
   const all = view.location.ancestorOrigins
@@ -63,9 +63,9 @@ const outerOrigins = (view: Window): string[] => {
 }
 
 /**
- * The frame's only ear and transport. One page stands around it, and its first valid message says which wire it speaks: the
- * hello of our own SDK brings a port, and then nothing else is listened to; a request of a legacy SDK closes the way to
- * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
+ * The frame's only listener and transport. It is embedded in one page, whose first valid message decides which wire is
+ * used: the hello of our own SDK brings a port, and nothing else is listened to afterwards; a legacy SDK's request
+ * rules out the hello. Without a page around it, a native client may have opened the wallet to be answered by redirect.
  */
 export function openEntry(view: Window, parts: Parts): void {
   const { settings } = parts
@@ -139,6 +139,6 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
         }),
     })
   }
-  // Without the code of that wire its pages wait, as they would for a wallet that cannot be reached.
+  // Without the code of that wire its pages wait, as for an unreachable wallet.
   awaitLegacy().catch(() => undefined)
 }

@@ -1,12 +1,14 @@
 const tickMs = 250
-/** Ticks without a drawing after which a frame that was seen is hidden, and one that never was will not be. */
+/**
+ * Ticks without an animation frame after which a frame that was visible counts as hidden, and one that never was as
+ * never shown.
+ */
 const ticks = { hidden: 4, never: 40 }
 
 /**
- * Calls `gone` when the page keeps the frame from being seen: it took it away for a second, or does not show it in ten,
- * and again each time as much time passes. A frame the page hides keeps its size and counts as visible; that the browser
- * does not draw it tells (seen in Chromium 156). A hidden tab says nothing: the person comes back to it. Answers how to
- * stop.
+ * Calls `gone` when the page hides the frame for a second, or does not show it within ten, and again each time as much
+ * time passes. A hidden frame keeps its size and counts as visible, but the browser stops drawing it (seen in Chromium
+ * 156). A hidden tab does not count, because the person comes back to it. Returns what stops watching.
  */
 export function watchVisibility(view: Window, gone: () => void): () => void {
   let limit = ticks.never

@@ -5,8 +5,8 @@ const pauses = [250, 1000]
 const within = 10_000
 
 /**
- * Loads a chunk once. A failed load is tried again, three times in all, then fails as `internal`; the next wish for it
- * starts over.
+ * Loads a chunk once. A failed load is retried, three attempts in all, then fails as `internal`; the next call starts
+ * over.
  */
 export function lazyImport<T>(
   load: () => Promise<T>,

@@ -10,17 +10,15 @@ import { toPlain } from './plain.ts'
 
 const marks = { from: 'FACE_IFRAME', to: 'FACE_SDK' } as const
 
-/** The marks of the wire: a message that has them is answered, whatever else is wrong with it. */
+/** The marks of the wire: a message that has them is answered, even if the rest is malformed. */
 const addressed = v.object({ id: legacyRequest.entries.id, from: legacyRequest.entries.from })
 
-/** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
+/** The most messages held back; beyond it all are posted at once, in order. */
 const mostHeld = 256
 
 type Incoming = { id: LegacyRequest['id']; request?: LegacyRequest; failure?: WalletError }
 
-/**
- * A message of the wire; nothing where it is somebody else's. Other fields of the page's request object are ignored.
- */
+/** Reads a message of the wire; undefined for any other. Other fields of the page's request object are ignored. */
 const read = (data: unknown): Incoming | undefined => {
   if (typeof data !== 'object' || data === null || !v.is(addressed, data)) return undefined
   const { id, from } = data
@@ -36,17 +34,17 @@ const read = (data: unknown): Incoming | undefined => {
 
 type Parts = {
   view: Window
-  /** The page, once the browser has told its origin with its first message. */
+  /** The page, once its first message has told its origin. */
   origin: string
   version: string | undefined
   createPageSession(transport: FrameTransport): PageSession
 }
 
-/** The wire of the legacy SDKs, spoken with one page: plain window messages to its exact origin. */
+/** The wire of the legacy SDKs with one page: window messages to its exact origin. */
 const speakLegacyWire = ({ view, origin, version, createPageSession }: Parts) => {
   const post = (message: FromLegacyFrame) => view.parent.postMessage(message, origin)
 
-  // Before 1.12 `isLoggedIn` takes whatever comes next as its answer, so nothing else may come before it.
+  // Before 1.12 `isLoggedIn` takes any next message as its answer, so nothing else may come before it.
   const believing = isBefore(version, '1.12.0')
   const loggedIn = new Set<string>()
   let held: FromLegacyFrame[] = []
@@ -68,7 +66,7 @@ const speakLegacyWire = ({ view, origin, version, createPageSession }: Parts) =>
     overlay: (shown) => {
       send({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
       stopWatching()
-      // `wallet.close()` of the legacy SDKs only hides the frame: nobody tells that the person is gone.
+      // `wallet.close()` of the legacy SDKs only hides the frame and does not announce it.
       if (shown) stopWatching = watchVisibility(view, () => pageSession.calls.leave())
     },
     toast: (toast) => send({ ...marks, method: 'face_showToast', result: toast }),
@@ -78,7 +76,7 @@ const speakLegacyWire = ({ view, origin, version, createPageSession }: Parts) =>
   void pageSession.begin()
 
   return ({ id, request, failure }: Incoming) => {
-    // A text, from which the id comes back as it was: 1 is not "1".
+    // As text that preserves the id's type: 1 is not "1".
     const key = JSON.stringify(id)
     if (!request) {
       send({ jsonrpc: '2.0', ...marks, id, error: WalletError.toWire(failure) }, key)
@@ -90,13 +88,13 @@ const speakLegacyWire = ({ view, origin, version, createPageSession }: Parts) =>
   }
 }
 
-/** Takes a message of the parent's; answers whether the page is one that speaks this wire. */
+/** Takes a message from the parent; returns whether the page speaks this wire. */
 export type LegacyListener = (event: MessageEvent<unknown>) => boolean
 
 /**
- * The entry for the legacy SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
- * them before anything is known of the page (the browser delivers it to none but the right one), then listens: the first
- * message from one of them says which it is.
+ * The entry for the legacy SDKs. `origins` are those of the project that may embed the frame. Posts `face_ready` to
+ * them before anything is known of the page (the browser delivers it only to a matching one), then listens: the first
+ * message from one of them tells which it is.
  */
 export function openLegacyTransport(
   view: Window,
@@ -127,9 +125,9 @@ export function openLegacyTransport(
 }
 
 /**
- * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for ever,
- * and then one error for every request. It says nothing that depends on who asks. Where the browser hides whose page it is,
- * readiness is not announced.
+ * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for
+ * ever, and then the same error for every request. It depends on nothing about the page. Where the browser hides the
+ * page's origin, readiness is not announced.
  */
 export function openLegacyRefusal(view: Window, failure: WalletError): LegacyListener {
   const page = view.location.ancestorOrigins?.[0] ?? originOf(view.document.referrer)

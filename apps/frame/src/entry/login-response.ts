@@ -13,13 +13,13 @@ export function createLoginResponses(
   page: Pick<Page, 'kind' | 'origin'>,
   session: Pick<Session, 'verificationToken'>,
 ): {
-  /** The token by which the page's own server knows the person; undefined for a caller that must not have one. */
+  /** The token by which the page's own server recognises the person; undefined for a caller that must not have one. */
   verificationToken(): Promise<string | undefined>
   /** The response to a login. The token is left out when the API does not answer. */
   loginResponse(user: User): Promise<LoginResponse>
 } {
-  // Any app can claim a scheme of an app's own, and open the wallet without a click: it would be that person at the
-  // project's server. An https address belongs to somebody.
+  // Any app can claim another app's scheme and open the wallet without a click: it would sign in as that person at the
+  // project's server. An https address has an owner.
   const isClaimable = page.kind === 'FACE_NATIVE_SDK' && !page.origin.startsWith('https:')
   const verificationToken = async () => (isClaimable ? undefined : session.verificationToken())
 

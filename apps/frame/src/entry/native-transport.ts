@@ -12,10 +12,10 @@ import type { Settings } from './settings.ts'
 
 const request = v.object({ ...legacyRequest.entries, from: v.optional(v.unknown()) })
 
-/** The parameters a native client opened the wallet with: its request as text, and the address for the answer. */
+/** The parameters with which a native client opened the wallet: its request as text, and the address for the answer. */
 type NativeAsk = { request: string; redirectUrl: string }
 
-/** Reads what a native client asks from the query of the page; nothing where there is no such thing. */
+/** Reads a native client's request from the page's query; undefined where there is none. */
 const readNativeAsk = (search: string): NativeAsk | undefined => {
   const query = new URLSearchParams(search)
   const parsed = v.safeParse(nativeQuery, Object.fromEntries(query))
@@ -23,13 +23,13 @@ const readNativeAsk = (search: string): NativeAsk | undefined => {
   return parsed.success && once ? parsed.output : undefined
 }
 
-/** An address under which the browser itself would do something with the answer. */
+/** An address that would make the browser itself act on the answer. */
 const isRisky = (address: string) =>
   /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
 
 /**
- * True when an address, the whole of it, is one that the operator registered. Its form is checked here too: only so can
- * the answer stand behind it, and the scheme is the one that is read.
+ * True for an address that is, as a whole, one that the operator registered. Its form is checked here too, because the
+ * answer is appended to it and its scheme is read.
  */
 const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
   registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)
@@ -43,7 +43,7 @@ const showText = (view: Window, name: 'alone' | 'refused' | 'answered') => {
   )
 }
 
-/** Answers the one request of a native client: the browser goes to its registered address with the outcome. */
+/** Answers the only request of a native client: the browser navigates to its registered address with the outcome. */
 const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transport: FrameTransport) => PageSession) => {
   let answered = false
   let shown = false
@@ -53,7 +53,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
     answered = true
     const response = { id, jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK', ...outcome }
     view.location.replace(`${ask.redirectUrl}?response=${encodeURIComponent(JSON.stringify(response))}`)
-    // An app's own scheme leaves this page where it is.
+    // Opening an app's own scheme leaves this page open.
     if (!shown) showText(view, 'answered')
   }
 
@@ -71,7 +71,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
   }
   const { id, method, params } = parsed.output
   try {
-    // JSON knows no undefined: a parameter left out comes as null.
+    // JSON has no undefined: an omitted parameter comes as null.
     const plain = toPlain(Array.isArray(params) ? params.map((each: unknown) => each ?? undefined) : params, limits)
     const pageSession = createPageSession({
       reply: (_key, outcome) => answer(id, toLegacyResponse(outcome)),
@@ -79,7 +79,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
         shown = now
         if (!now && answered) showText(view, 'answered')
       },
-      // An app draws its own; it learns nothing but its answer.
+      // A native app draws its own; it only gets its answer.
       toast: () => {},
       event: () => {},
     })
@@ -91,8 +91,8 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
 }
 
 /**
- * The wallet opened as a page of its own: by a native client, which is answered by a redirect to its registered address,
- * or by somebody who only sees a text.
+ * The wallet opened as a top-level page: by a native client, which is answered by a redirect to its registered address,
+ * or by anybody else, who only sees a text.
  */
 export async function openToNative(
   view: Window,

@@ -5,7 +5,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { createNearNode } from '../session/near-node.ts'
 
 /**
- * The coins an account can spend, or its balance of a token: decimal text of the smallest unit.
+ * The coins an account can spend, or its balance of a token: decimal text in the smallest unit.
  *
  * @throws WalletError `unsupportedChain` where there is no node, `invalidParams`, `internalJsonRpc`
  */

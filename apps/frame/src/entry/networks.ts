@@ -5,7 +5,7 @@ import type { Params } from '@latchkey/protocol/methods'
 import type { Page } from './page.ts'
 import type { Settings } from './settings.ts'
 
-/** True if a page's SDK can know a network. Those of the register that came after the legacy SDKs never cross their wire. */
+/** True if a page's SDK can know a network. Networks newer than the legacy SDKs never appear on their wire. */
 export function isKnown({ wire }: Pick<Page, 'wire'>, { sdkOnly }: WireNetwork): boolean {
   return wire === 'sdk' || !sdkOnly
 }
@@ -16,13 +16,13 @@ export function requireKnown(page: Pick<Page, 'wire'>, network: WireNetwork): Wi
   return network
 }
 
-/** The first release that names a network; those before name a blockchain, and an environment of tests or not. */
+/** The first release that names a network; earlier ones name a blockchain, and whether it is a test environment. */
 const namesNetworks = '1.14.0'
 
 /**
- * The network a page begins on, by the words its SDK's generation uses.
+ * The network on which a page starts, in the words of its SDK's generation.
  *
- * @throws WalletError `unsupportedNetwork` when it names none, or one we do not know
+ * @throws WalletError `unsupportedNetwork` when it names none, or an unknown one
  */
 export function readStart({ requested, version, test = false }: Settings): WireNetwork {
   const { network, blockchain } = requested
@@ -32,8 +32,8 @@ export function readStart({ requested, version, test = false }: Settings): WireN
 }
 
 /**
- * The network `face_switchNetwork` means, and the word to answer it with. A blockchain stays among test or main networks,
- * as the page's environment has it; where that does not tell, as the present network.
+ * The network that `face_switchNetwork` means, and the name to answer it with. A blockchain stays among test or main
+ * networks according to the page's environment or, where that does not tell, the current network.
  *
  * @throws WalletError `unsupportedNetwork`
  */
@@ -44,7 +44,7 @@ export function readSwitch(
 ): { network: WireNetwork; echo: string } {
   const echo =
     typeof requested === 'string' ? requested : 'network' in requested ? requested.network : requested.blockchain
-  // The oldest native clients give a bare word, for either.
+  // The oldest native clients send a bare name for either.
   const isFamily = typeof requested === 'string' ? isBlockchain(echo) : 'blockchain' in requested
   return { network: isFamily ? networkOfBlockchain(echo, test, version) : readWireNetwork(echo), echo }
 }

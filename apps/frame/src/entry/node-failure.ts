@@ -1,8 +1,8 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 
 /**
- * A node's failure as a page may see it: with the revert data that a page can decode, and with our own sentence in place
- * of the node's. Another failure stays what it is.
+ * A node's failure as a page may see it: with the revert data that a page can decode, and with our own sentence instead
+ * of the node's. Other failures are unchanged.
  */
 export function toNodeFailure(failure: unknown): unknown {
   if (!isWalletError(failure)) return failure

@@ -2,7 +2,7 @@ import { type ErrorName, isWalletError, WalletError, type WireError } from '@lat
 import { type Method, type MethodName, methods } from '@latchkey/protocol/methods'
 import type { RpcResponse } from './call.ts'
 
-/** The failures the entry itself may answer, whatever the method declares. */
+/** The failures that the entry itself may answer, whatever the method declares. */
 const entryErrors: readonly ErrorName[] = [
   'invalidRequest',
   'invalidParams',
@@ -21,7 +21,8 @@ const entryErrors: readonly ErrorName[] = [
  *
  * @param method the request's method, if it is one of the wire
  * @param failure anything that was thrown
- * @returns the error, or `internal` for one the method does not declare; null where a closed screen is no rejection
+ * @returns the error, or `internal` for one that the method does not declare; null where closing a screen is not a
+ * rejection
  */
 export function toOutcome(method: MethodName | undefined, failure: unknown): RpcResponse {
   const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
@@ -31,7 +32,7 @@ export function toOutcome(method: MethodName | undefined, failure: unknown): Rpc
 }
 
 /**
- * Writes an outcome in the form of the legacy wires, which have no name of an error.
+ * Writes an outcome in the form of the legacy wires, which have no error names.
  *
  * @param outcome the outcome of a request
  * @returns plain data

@@ -5,16 +5,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** The network a page is on. */
 type PageNetwork = {
   store: StoreApi<WireNetwork>
-  /** The reason why the page is on no network we know; undefined once it is on one. */
+  /** Why the page is on no known network; undefined once it is on one. */
   failure(): WalletError | undefined
   switchTo(network: WireNetwork): void
 }
 
 /**
- * Creates the network of a page. While the page named none we know, nothing that means a network is answered.
+ * Creates the network of a page. Until the page names a known one, no request that depends on the network is answered.
  *
- * @param readFirst the network the page begins on; throws when it named none we know
- * @param onChange called when the page is on another network
+ * @param readFirst the network on which the page starts; throws when it names no known one
+ * @param onChange called when the page switches to another network
  */
 export function createPageNetwork(readFirst: () => WireNetwork, onChange: (network: WireNetwork) => void): PageNetwork {
   const store = createStore<WireNetwork>(() => wireNetworks.ethereum)

@@ -22,11 +22,11 @@ import type { Settings } from './settings.ts'
 import { createSilent } from './silent-methods.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** The screens, loaded when the first is needed. */
+/** The screens, loaded when one is first needed. */
 export type WalletApp = {
-  /** Asks the person and does what was approved; ends when what is to be shown of the call has been shown. */
+  /** Asks the person and does what was approved; resolves when everything about the call has been shown. */
   ask(call: Call): Promise<unknown>
-  /** Takes everything of a call off the screen. */
+  /** Removes a call from the screen. */
   clear(call: Call): void
   /** Closes the vault and signs out. */
   signOut(): Promise<void>
@@ -47,17 +47,17 @@ export type WalletAppParts = {
   /** Sends a toast; nothing where the page wants none. */
   toast(toast: Toast): void
   /**
-   * The login response for a page, of a person who just signed in. The verification token is left out when the API does
-   * not answer.
+   * The login response for a page about a person who just signed in. The verification token is left out when the API
+   * does not answer.
    */
   loginResponse(user: User): Promise<LoginResponse>
   bundles: Bundles
   pairing: Pairing
-  /** Takes what an app asks that is not the page, and calls it off. */
+  /** Takes and cancels requests of apps other than the page. */
   appRequests: { arrive(request: AppRequest): void; cancel(id: string): void }
 }
 
-/** Only what asks a person: an app learns nothing of the page's. */
+/** Only methods that ask a person: an app learns nothing about the page. */
 export type AppRequest = { id: string; method: AskingMethod; params: Plain; app: ConnectedApp }
 
 /** The transport of a page session: it posts messages in the form of its wire. */
@@ -90,7 +90,7 @@ export type PageSessionParts = {
   view: Window
   settings: Settings
   page: Omit<Page, 'network'>
-  /** Where the page begins; throws when it named nothing we know. */
+  /** The network on which the page starts; throws when it names no known one. */
   start(): WireNetwork
   project: Project
   serverState: ServerState
@@ -99,22 +99,22 @@ export type PageSessionParts = {
   ids: 'unique' | 'reused'
 }
 
-/** The caller, and the transport it came by. */
+/** The caller, and the transport it uses. */
 export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
   origin: string
   kind: Page['kind']
   wire: Page['wire']
-  /** True when a project belongs to the caller. */
+  /** True when the caller belongs to a project. */
   belongs(row: ProjectRow): boolean
 }
 
-/** The project of the API key, and a page session for whoever turns out to ask. */
+/** The project of the API key, and a page session for the requester once it is known. */
 export type PageSessions = {
   project: ReturnType<typeof createProject>
   open(caller: Caller): PageSession
 }
 
-/** The life of a page's requests behind the entry, the same whichever wire they came by. */
+/** The lifecycle of a page's requests behind the entry, the same for every wire. */
 export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
   const network = createPageNetwork(
@@ -160,7 +160,7 @@ export function createPageSession(parts: PageSessionParts) {
     await restored
     calls.cancelAll(new WalletError('userRejectedRequest'))
     if (session.store.getState().status === 'in') {
-      // Without the wallet app there is no open vault; the session is ended all the same.
+      // Without the wallet app there is no open vault. The session is ended all the same.
       const wallet = await walletApp().catch(() => session.end().then(() => undefined))
       await wallet?.signOut()
     }
@@ -197,7 +197,7 @@ export function createPageSession(parts: PageSessionParts) {
       return (await walletApp()).ask(call)
     },
     ended: (call, well) => {
-      // Answered first, then off the screen: clients take "closed before the answer" for a cancel.
+      // Answer first, then remove it from the screen: clients take "closed before the answer" for a cancel.
       loaded?.clear(call)
       if (isLogin(call.method)) presence.endSignIn(well)
       presence.announce()

@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
 
 export type EmbeddedWallet = NonNullable<User['wallet']>
 
-/** The signed-in person, as far as the page may know of them. */
+/** The signed-in person, as far as the page may know them. */
 export type PageUser = {
   /** Null when nobody is signed in. @throws WalletError when the page does not belong to its project */
   read(): Promise<User | null>
@@ -13,10 +13,9 @@ export type PageUser = {
 }
 
 /**
- * Reads the signed-in person for a page. Nobody learns who is signed in before their page is known to belong to the
- * project.
+ * Reads the signed-in person for a page. A page learns who is signed in only once it is known to belong to the project.
  *
- * @param readVisible the person: signed in, with a wallet that was opened once
+ * @param readVisible the person: signed in, with a wallet that was opened at least once
  */
 export function createPageUser(
   readVisible: () => Promise<User | null>,

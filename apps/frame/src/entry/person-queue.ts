@@ -7,15 +7,17 @@ import type { Call, Checked, RpcResponse } from './call.ts'
 import { toOutcome } from './outcome.ts'
 import type { Entry } from './request-log.ts'
 
-/** How long the work after an approval, and a result on the screen, may take, milliseconds. */
+/** The longest time for the work after an approval, and for a result on the screen, milliseconds. */
 const actingMs = 180_000
 const resultMs = 120_000
-/** How long something that goes on elsewhere, such as a payment, may be followed from one sign of life to the next. */
+/**
+ * The longest time between two signs of life of something that is followed elsewhere, such as a payment, milliseconds.
+ */
 const followedMs = 1_800_000
 
 type Settle = (entry: Entry, outcome: RpcResponse) => void
 
-/** The work goes on after its time is over, and what sends may still send. */
+/** A timed-out handler is not stopped; a transaction may still be sent. */
 const toLate = (method: AskingMethod) => {
   const errors: readonly ErrorName[] = methods[method].errors
   if (!errors.includes('sendTransactionFailed')) return new WalletError('internal')
@@ -23,7 +25,7 @@ const toLate = (method: AskingMethod) => {
   return new WalletError('sendTransactionFailed', { reason, mayBeSent: true })
 }
 
-/** One call at its turn: its time limits, and the ways it can end. */
+/** One call during its turn: its time limits, and the ways it can end. */
 function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle) {
   const { method } = request
   const off = new AbortController()
@@ -79,18 +81,18 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
 
   return {
     call,
-    /** Rejects when the call is called off or out of time. */
+    /** Rejects when the call is cancelled or out of time. */
     aborted: new Promise<never>((_, reject) => {
       off.signal.addEventListener('abort', () => reject(off.signal.reason))
     }),
-    /** Rejects the call, unless its work counts already; puts its result away. */
+    /** Rejects the call, unless its work has begun; dismisses its result. */
     leave() {
       if (entry.outcome) off.abort(new WalletError('internal'))
       else if (!committed) callOff(new WalletError('userRejectedRequest'))
     },
     end() {
       clearTimeout(timer)
-      // The turn is over even if the handler goes on: no screen of it, no commit after this.
+      // The turn is over even if the handler continues: no screen and no commit after this.
       off.abort(new WalletError('internal'))
     },
   }
@@ -99,8 +101,8 @@ function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle
 /**
  * The calls that ask a person, one at a time and in order.
  *
- * @param parts.ask asks the person about one call; ends when its result has been shown
- * @param parts.ended a call is answered and over; `well` if with a result
+ * @param parts.ask asks the person about one call; resolves when its result has been shown
+ * @param parts.ended called when a call is answered and over; `well` if it has a result
  * @param parts.settle answers a request; only its first outcome counts
  * @returns the queue
  */
@@ -137,7 +139,7 @@ export function createPersonQueue(parts: {
   }
 
   return {
-    /** The method being asked, and how many calls wait behind it. */
+    /** The method being asked, and the number of calls that wait behind it. */
     store,
     isFull: () => waiting.length >= limits.queue,
 
@@ -152,7 +154,7 @@ export function createPersonQueue(parts: {
       next()
     },
 
-    /** The page took the screen away: the call on it is rejected, or, if it shows a result, put away. */
+    /** The page hid the screen: the call on it is rejected or, if it shows a result, dismissed. */
     leave: (): void => leave(),
   }
 }

@@ -2,10 +2,10 @@ import { directionOf, matchLocale } from '@latchkey/core/locale'
 import { languages } from '../messages/languages.ts'
 
 /**
- * Writes the plain texts of a document in the first of the wanted languages that there is; English stays as it is, also
- * where a language's file does not come.
+ * Writes the static texts of a document in the first available language; they stay English where a language's file
+ * cannot be loaded.
  *
- * @param wanted BCP 47 tags, the dearest first
+ * @param wanted BCP 47 tags, the preferred one first
  */
 export async function translatePlainTexts(document: Document, wanted: readonly string[]): Promise<void> {
   const known: Readonly<Record<string, (typeof languages)['ko']>> = languages

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
 
-/** The values a message may hold: plain data, frozen, its objects without a prototype. */
+/** The values a message may contain: plain data, frozen, its objects without a prototype. */
 export type Plain = null | undefined | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** `message`: bytes as JSON. `keys`: members of all objects and arrays together. */
+/** `message`: bytes as JSON. `keys`: the number of members of all objects and arrays together. */
 export type PlainLimits = { message: number; depth: number; keys: number }
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
@@ -14,9 +14,8 @@ const refuse = (reason: string): never => {
 }
 
 /**
- * Copies a value that came by structured clone into plain data. Stops at the first limit it meets, so the work is
- * bounded by the limits and not by the message. Members that are `undefined` are left out, as JSON would. Bytes (a
- * Uint8Array) become 0x-hex text.
+ * Copies a structured-cloned value into plain data. Stops at the first limit, so that the limits and not the message
+ * bound the work. Members that are `undefined` are left out, as in JSON. Bytes (a Uint8Array) become 0x-hex text.
  *
  * @throws WalletError `invalidRequest` for anything that is not plain, not well-formed or too large
  */
@@ -33,7 +32,7 @@ export function toPlain(value: unknown, limits: PlainLimits): Plain {
     if (keys > limits.keys) refuse('the message has too many members')
   }
   const text = (value: string) => {
-    // UTF-8 is never shorter than UTF-16 counted in units: a long text is refused before it is read.
+    // UTF-8 never has fewer bytes than UTF-16 has units: a long text is refused before it is read.
     if (bytes + value.length > limits.message) refuse('the message is too large')
     if (!value.isWellFormed()) refuse('the message holds text that is not Unicode')
     weigh(utf8.encode(value).length + 3)

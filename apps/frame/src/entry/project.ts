@@ -8,13 +8,13 @@ export type ProjectRow = v.InferOutput<typeof projectMessages.answer>
 /** The project a page must belong to. */
 export type Project = {
   /**
-   * The project, asked once and then kept.
+   * The project, queried once and then cached.
    *
    * @throws WalletError `unauthorized` when the key is unknown or the page is not one of the project's
-   * @throws ServiceError when the API does not answer and nothing is remembered
+   * @throws ServiceError when the API does not answer and nothing is cached
    */
   check(): Promise<ProjectRow>
-  /** The project as remembered, else as `check` has it: for answers that should not wait for the network. */
+  /** The cached project, otherwise as by `check`: for answers that should not wait for the network. */
   recallOrCheck(): Promise<ProjectRow>
 }
 
@@ -32,8 +32,8 @@ type Parts = {
 }
 
 /**
- * The project of an API key. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
- * name people read. A good answer is kept for a day, so that a visit works while the API does not.
+ * The project of an API key. `frame-ancestors` already keeps other pages out; this is the frame's own check, and the
+ * name that people read. A successful answer is cached for a day, so that a visit works during an outage of the API.
  */
 export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
   let pending: Promise<ProjectRow> | undefined
@@ -42,7 +42,7 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
     try {
       storage().removeItem(place)
     } catch {
-      // Storage may be denied; then nothing was kept either.
+      // Storage may be denied; then nothing was cached either.
     }
   }
 
@@ -84,7 +84,7 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
 
   return {
     /**
-     * The project of the key, whoever asks: as remembered, else as the API says, asked again until it does.
+     * The project of the key, whoever asks: from the cache, otherwise from the API, retried until it answers.
      *
      * @throws WalletError `unauthorized` when the key is unknown
      */
@@ -99,7 +99,7 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
       }
     },
 
-    /** The project for a page of which `belongs` tells whether it is one of a project's. */
+    /** The project for a page; `belongs` tells whether a project is the page's. */
     of(belongs: (row: ProjectRow) => boolean): Project {
       const check = async (): Promise<ProjectRow> => {
         const row = await readOnce()

@@ -1,21 +1,21 @@
 import type { WalletError } from '@latchkey/core/errors'
 import type { RpcResponse } from './call.ts'
 
-/** A request that was accepted, and its outcome once there is one. */
+/** A request that was accepted, with its outcome once there is one. */
 export type Entry = {
   /** Method and parameters as text. */
   payload: string
   outcome: RpcResponse | undefined
-  /** Calls the request off; undefined once nothing can. */
+  /** Cancels the request; undefined once it cannot be cancelled. */
   callOff: ((why: WalletError) => void) | undefined
   reply(outcome: RpcResponse): void
 }
 
-/** Outcomes remembered for repeated requests; apart, so that cheap reads cannot push out a sent transaction. */
+/** The most remembered outcomes; separate, so that cheap reads cannot push out a sent transaction. */
 const most = { asking: 256, silent: 128 }
 
 /**
- * The requests of one page by their ids. Open requests are never dropped; of the others the oldest go first.
+ * The requests of one page by their ids. Pending ones are never dropped; of the others the oldest go first.
  *
  * @param reused true if the page uses an id again for another request once the first is answered
  * @returns the log
@@ -34,7 +34,7 @@ export function createRequestLog(reused: boolean) {
     /** The request of an id. */
     find: (id: string): Entry | undefined => logs.asking.get(id) ?? logs.silent.get(id),
 
-    /** The request of an id, as far as it still answers one that comes with this id and payload now. */
+    /** The remembered request that still answers this id and payload. */
     recall(id: string, payload: string): Entry | undefined {
       const logged = logs.asking.get(id) ?? logs.silent.get(id)
       if (!logged?.outcome || !reused || (logs.asking.has(id) && logged.payload === payload)) return logged
@@ -57,7 +57,7 @@ export function createRequestLog(reused: boolean) {
       for (const [id, { outcome }] of logs.asking) if (outcome) logs.asking.delete(id)
     },
 
-    /** Calls off every request that asks a person and can still be called off. */
+    /** Cancels every request that asks a person and can still be cancelled. */
     callOffAll(why: WalletError): void {
       for (const { callOff } of [...logs.asking.values()]) callOff?.(why)
     },

@@ -7,7 +7,7 @@ import { toPlain } from './plain.ts'
 
 const from = 'FACE_IFRAME'
 
-/** The page's greeting, if that is what the message is. */
+/** Reads the page's hello, if the message is one. */
 export function readHello(data: unknown): Hello | undefined {
   try {
     return v.parse(hello, toPlain(data, { message: 2048, depth: 2, keys: 16 }))
@@ -16,7 +16,7 @@ export function readHello(data: unknown): Hello | undefined {
   }
 }
 
-/** The id of a request that is otherwise refused, so that it can be answered. */
+/** The id of a request that is malformed otherwise, so that it can be answered. */
 const idOf = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'id')) return undefined
   const { id, kind } = data as { id: unknown; kind?: unknown }
@@ -24,8 +24,8 @@ const idOf = (data: unknown): string | undefined => {
 }
 
 /**
- * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` makes what answers, or
- * says why every request is refused.
+ * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` creates what
+ * answers, or tells why every request is refused.
  */
 export function openSdkTransport(
   port: MessagePort,
@@ -51,7 +51,7 @@ export function openSdkTransport(
       const { id } = message.output
       if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
       else if (opened instanceof WalletError) refuse(id, opened)
-      // The parameters are plain: they stood in a plain message.
+      // The parameters are plain, because they came in a plain message.
       else opened.calls.arrive({ id, method: message.output.method, params: message.output.params as never })
     } catch (failure) {
       const id = idOf(data)

@@ -4,21 +4,21 @@ import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { apiKey as apiKeyShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-/** The settings in the frame's address, checked. They decide only how the page begins. */
+/** The settings in the frame's address, validated. They only decide how the page starts. */
 export type Settings = {
   config: FrameConfig
   apiKey: string
-  /** The SDK's version; where it says none, it is of the oldest. */
+  /** The SDK's version; undefined means the oldest. */
   version: string | undefined
-  /** The network in the query, as it is written: the accepted words depend on the version. */
+  /** The network in the query, unparsed: the accepted names depend on the version. */
   requested: { network: string | undefined; blockchain: string | undefined }
-  /** True for an environment of test networks; undefined where none is named. */
+  /** True for a test environment; undefined where none is named. */
   test: boolean | undefined
-  /** Set where the environment named is none of the six: nothing is answered then. */
+  /** Set for an unknown environment: no request is answered then. */
   invalid: WalletError | undefined
-  /** False where the page wants no toasts. */
+  /** False where the page disables toasts. */
   toasts: boolean
-  /** The language the page asks for, a BCP 47 tag as it came: nothing is known of it yet. */
+  /** The language the page asks for, an unchecked BCP 47 tag. */
   locale: string | undefined
 }
 
@@ -27,14 +27,14 @@ const environmentTests: Record<string, boolean> = {
   ProdTest: true,
   StageMainnet: false,
   ProdMainnet: false,
-  // A wallet of one's own, for trying out.
+  // A local wallet for development.
   Local: true,
   Dev: true,
 }
 
 /**
- * The release's configuration from its block in the HTML, and what the query says. Nothing when the configuration or the
- * API key is missing or malformed, or the key is there twice: a second key was written by somebody else.
+ * The release's configuration from its block in the HTML, and the settings in the query. Undefined when the
+ * configuration or the API key is missing or malformed, or the key occurs twice: somebody else added the second one.
  */
 export function readSettings(document: Document, search: string): Settings | undefined {
   try {

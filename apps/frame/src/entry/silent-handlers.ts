@@ -25,7 +25,7 @@ import type { Settings } from './settings.ts'
 
 export type SilentMethod = Exclude<MethodName, AskingMethod | ProxiedMethod>
 
-/** A handler is given the signed-in person's wallet if, and only if, the method's record requires one. */
+/** A handler gets the signed-in person's wallet if, and only if, the method's record requires one. */
 export type SilentHandlers = {
   [M in SilentMethod]: M extends OpenMethod
     ? (params: Params<M>) => Promise<Result<M>>
@@ -138,7 +138,7 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
   }
 }
 
-/** The EVM networks of the operator, by their ids as the page knows them; with no capability yet (EIP-5792). */
+/** The operator's EVM networks, by the ids that the page knows; without any capability so far (EIP-5792). */
 const listCapabilities = (
   networks: readonly WireNetwork[],
   version: Page['version'],

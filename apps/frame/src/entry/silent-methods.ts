@@ -9,9 +9,9 @@ import { createPageUser, type EmbeddedWallet } from './page-user.ts'
 import { createSilentHandlers, type SilentHandlerParts, type SilentMethod } from './silent-handlers.ts'
 
 type Parts = Omit<SilentHandlerParts, 'user'> & {
-  /** Why the page is on no network we know; undefined once it is on one. */
+  /** Why the page is on no known network; undefined once it is on one. */
   networkFailure(): WalletError | undefined
-  /** The person the page may know of: signed in, with a wallet that was opened once. */
+  /** The person the page may know: signed in, with a wallet that was opened at least once. */
   visible(): Promise<User | null>
 }
 
@@ -33,7 +33,7 @@ export function createSilent(parts: Parts) {
   return async (request: Checked): Promise<{ result: unknown } | undefined> => {
     check(request)
     const { method, params, app } = request
-    // The page's network and its signed-in person are no answer to another app.
+    // The page's network and its signed-in person are not for another app.
     if (app) return undefined
     if (proxiedMethods.has(method)) {
       try {
@@ -43,11 +43,11 @@ export function createSilent(parts: Parts) {
         throw toNodeFailure(failure)
       }
     }
-    // `method` and `params` belong together; a record cannot say so.
+    // `method` and `params` belong together, which a record cannot express.
     const answer = { ...handlers, ...earlyAnswers }[method as SilentMethod] as
       | ((params: unknown, wallet: EmbeddedWallet | undefined) => Promise<unknown>)
       | undefined
-    // Where a person is asked, a sign-in may still be waiting in front of this request: it is checked at its turn.
+    // Where a person is asked, an earlier sign-in may still be pending: this is checked at the request's turn.
     const wallet = !isAsking(method) && methods[method].needs !== 'nothing' ? await user.requireWallet() : undefined
     const result = await answer?.(params, wallet)
     return result === undefined ? undefined : { result }

@@ -9,7 +9,7 @@ type Asker = v.InferOutput<typeof asker>
 
 const key = 'latchkey.asker'
 
-/** Stores who asks in the window's storage: the provider sends the window back to another address of ours. */
+/** Stores the requester in the window's storage: the provider sends the window back to another address of ours. */
 export function storeAsker({ pageOrigin, projectName }: Asker): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ pageOrigin, projectName }))
@@ -18,7 +18,7 @@ export function storeAsker({ pageOrigin, projectName }: Asker): void {
   }
 }
 
-/** The page that asked in this window; undefined when that is not known any more. */
+/** The page that requested the login in this window; undefined when that is no longer known. */
 export function readAsker(): Asker | undefined {
   try {
     return v.parse(asker, JSON.parse(sessionStorage.getItem(key) ?? ''))
@@ -27,7 +27,7 @@ export function readAsker(): Asker | undefined {
   }
 }
 
-/** Names the page above a title. */
+/** Shows the page's name above a title. */
 export function showAsker({ pageOrigin, projectName }: Asker, messages: Messages): HTMLElement {
   const element = make('p', 'asker', messages.asker)
   element.append(make('strong', '', pageOrigin), make('span', '', projectName))

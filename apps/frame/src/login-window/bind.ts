@@ -12,7 +12,7 @@ import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { askOpener } from './opener.ts'
 
-/** An opener that does not answer within this time is taken to be gone, milliseconds. Its late answer still counts. */
+/** An opener that does not answer within this time counts as gone, milliseconds. A late answer is still accepted. */
 const openerMs = 3_000
 
 const readConfig = (): FrameConfig | undefined => {
@@ -23,7 +23,7 @@ const readConfig = (): FrameConfig | undefined => {
   }
 }
 
-/** Goes on as a form, so that the API's cookie is set by a navigation of this window. */
+/** Continues by a form, so that a navigation of this window sets the API's cookie. */
 const submit = (api: string, fields: Record<string, string>) => {
   const form = make('form')
   form.method = 'post'
@@ -40,7 +40,7 @@ const submit = (api: string, fields: Record<string, string>) => {
   form.submit()
 }
 
-/** Names the page that asks, and lets the person go on: the page is not there to be asked. */
+/** Names the requesting page and lets the person continue, because the page itself cannot be reached. */
 const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   const { title, text, warning, action } = messages.unreached
   const parts = [make('p', 'warning', warning), button(action, 'primary', goOn), closeButton(messages)]
@@ -71,7 +71,7 @@ const begin = async () => {
     showFailure(failure, messages)
   }
 
-  // Brought back from the browser's memory by the back button: the flow went on without this page.
+  // Restored from the back-forward cache: the flow has continued without this page.
   addEventListener('pageshow', (event) => {
     if (event.persisted) showFailure(failures.moved, messages)
   })

@@ -4,7 +4,7 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { withTimeout } from '../entry/with-timeout.ts'
 
-/** ECDSA P-256. The private half can be used, never read. */
+/** ECDSA P-256. The private key can be used but never exported. */
 const storedKey = v.object({ privateKey: v.instance(CryptoKey), publicKey: v.instance(CryptoKey) })
 type BrowserKey = v.InferOutput<typeof storedKey>
 
@@ -37,8 +37,8 @@ const readKey = async (): Promise<BrowserKey> => {
 export type BrowserProof = { browserKey: string; browserSignature: string }
 
 /**
- * Proves to the API which browser this is, by a key in the storage of the wallet's own windows. A frame has no access to
- * it: browsers partition a frame's storage by the page around it.
+ * Proves to the API which browser this is, by a key in the storage of the wallet's own windows. A frame has no access
+ * to it, because browsers partition a frame's storage by the embedding page.
  *
  * @param api the API's origin
  * @returns the fields of `authBind`, or nothing where the browser denies storage

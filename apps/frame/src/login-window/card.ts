@@ -7,14 +7,14 @@ const svg = 'http://www.w3.org/2000/svg'
 
 const ring = 'M10 2a8 8 0 1 1 0 16a8 8 0 0 1 0-16z'
 
-/** Each a list of strokes; of the busy ring the last one is seen to turn. */
+/** Each is a list of strokes; the last stroke of the busy ring is animated. */
 const drawings: Record<Tone, readonly string[]> = {
   busy: [ring, 'M10 2a8 8 0 0 1 8 8'],
   done: [ring, 'M6.5 10.3l2.5 2.5 4.5-5'],
   note: [ring, 'M10 6v5M10 13.8v.1'],
 }
 
-/** An element with a class and text. Text is only ever text. */
+/** Creates an element with a class and text. The text is never HTML. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   name: K,
   className = '',
@@ -26,10 +26,12 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** How long a button stands before it can be pressed: nobody presses it with the second half of a double-click. */
+/**
+ * How long a button is disabled at first, milliseconds, so that the second half of a double-click does not press it.
+ */
 const standMs = 500
 
-/** A button that wakes up half a second after it is drawn. */
+/** A button that is enabled half a second after it is drawn. */
 export const button = (text: string, className: string, act: () => void): HTMLButtonElement => {
   const element = make('button', className, text)
   element.type = 'button'
@@ -63,7 +65,7 @@ type Card = {
   parts?: readonly Node[]
 }
 
-/** Shows one thing in the window in place of what was there. The title takes focus, so that it is read. */
+/** Shows one card in the window, replacing the previous one. The title gets the focus, so that it is read out. */
 export function show({ tone, asker, title, text, parts = [] }: Card): void {
   const main = document.querySelector('main') ?? document.body.appendChild(make('main'))
   const card = make('section', 'card')
@@ -84,7 +86,7 @@ export function closeButton({ close }: Messages): HTMLButtonElement {
   return button(close, 'plain', () => window.close())
 }
 
-/** Shows what went wrong and what to do, and the way out. */
+/** Shows a failure, what to do about it, and a way out. */
 export function showFailure(failure: { title: string; text: string }, messages: Messages): void {
   show({ tone: 'note', ...failure, parts: [closeButton(messages)] })
 }

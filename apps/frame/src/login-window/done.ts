@@ -4,12 +4,14 @@ import { closeButton, make, show, showFailure } from './card.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 
-/** How long the good news stays before the window closes itself, milliseconds. */
+/** How long the success message stays before the window closes itself, milliseconds. */
 const closeMs = 700
 
 const codeShape = v.pipe(v.string(), v.regex(/^\d{6}$/))
 
-/** The code in the address, which is then taken out of it, and so out of the browser's history; a reload finds it again. */
+/**
+ * The code in the address, which is then removed from it, and so from the browser's history; a reload finds it again.
+ */
 const takeCode = (outcome: string | undefined, value: string): string | undefined => {
   const state: unknown = history.state
   const stored = state && typeof state === 'object' && 'code' in state ? state.code : undefined

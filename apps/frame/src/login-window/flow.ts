@@ -5,11 +5,14 @@ import { send } from '../session/http.ts'
 
 export type FlowFacts = v.InferOutput<typeof authFlow.answer>
 
-/** The window may be here before the frame's own request to begin the flow: so long a missing flow is asked for again. */
+/**
+ * The window may be faster than the frame's own request to begin the flow: a missing flow is queried again for this
+ * long, milliseconds.
+ */
 const patienceMs = 10_000
 
 /**
- * Reads a flow that is not bound yet from the API.
+ * Reads an unbound flow from the API.
  *
  * @throws ServiceError `not_found` when there is no such flow; others as the API says
  */

@@ -7,10 +7,10 @@ export type Answer = { signature: string } | { reason: 'cancelled' | 'unavailabl
 const everyMs = 100
 
 /**
- * Tells the frame that opened this window who it is, again and again until it answers, because the frame may still be
- * loading the half that listens. Speaks to and hears only the opener, and only in the wallet's own origin.
+ * Identifies this window to the frame that opened it, repeatedly until it answers, because the frame may still be
+ * loading its listener. Exchanges messages with the opener only, and only within the wallet's own origin.
  *
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function askOpener(
   opener: Window,

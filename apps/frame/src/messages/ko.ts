@@ -5,8 +5,8 @@ import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages
 const number = (value: bigint | number) => formatInteger('ko', value)
 
 /**
- * Reasons of failures, which come as English sentences of ours: the sentence is what identifies the reason, and a test
- * holds that each has Korean words. Any other is a network's or a contract's own, and is shown as it is.
+ * Reasons of failures, which come as English sentences of ours. The sentence identifies the reason, and a test checks
+ * that each has Korean words. Any other is a network's or a contract's own, and is shown unchanged.
  */
 const reasons: Readonly<Record<string, string>> = {
   'not enough coins for the amount and the network fee': '금액과 네트워크 수수료에 필요한 코인이 부족해요',
@@ -120,9 +120,8 @@ const toKorean = (reason: string): string => {
 }
 
 /**
- * Everything the frame says, in Korean: its screens, the families' words, the login window, and the plain texts of the
- * empty document. Particles that depend on a name's last sound are avoided after names: nobody knows how a name is
- * spoken.
+ * Everything the frame says, in Korean: its screens, the families' words, the login window, and the static texts of the
+ * empty document. Particles that depend on the last sound are avoided after names, whose pronunciation is unknown.
  */
 export const wallet: WalletMessages = {
   locale: 'ko',

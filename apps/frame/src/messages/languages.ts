@@ -3,8 +3,8 @@ import type { FamilyMessages, PlainMessages, WalletMessages } from './language.t
 type Language = { wallet: WalletMessages; families: FamilyMessages; plain: PlainMessages }
 
 /**
- * The languages of the frame besides English, each a file that is loaded when it is needed. The parts are named here, so
- * that the build leaves the login window's words out; `login-window/messages/load.ts` takes those alone.
+ * The languages of the frame besides English, each a file that is loaded on demand. The parts are named here, so that
+ * the build leaves the login window's words out; `login-window/messages/load.ts` takes only those.
  */
 export const languages = {
   ko: () => import('./ko.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),

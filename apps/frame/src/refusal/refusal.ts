@@ -3,9 +3,9 @@ import { openLegacyRefusal } from '../entry/legacy-transport.ts'
 import { openSdkTransport, readHello } from '../entry/sdk-transport.ts'
 
 /**
- * Answers every request of the page around with one error, whichever wire it speaks and whoever it is.
+ * Answers every request of the embedding page with one error, on any wire.
  *
- * @param failure the answer, which is the same for everybody
+ * @param failure the answer, the same for everybody
  */
 export function openRefusal(view: Window, failure: WalletError): void {
   const answerLegacy = openLegacyRefusal(view, failure)

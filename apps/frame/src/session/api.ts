@@ -8,31 +8,31 @@ export type { AnswerOf, EndpointName, RequestOf }
 
 export type Api = {
   /**
-   * One call of the API by name. Adds the proofs it asks for, refreshes the access token when needed, and repeats at
-   * most once for a nonce and once for a token.
+   * Calls an endpoint of the API by name. Adds the proofs that it needs, refreshes the access token when necessary, and
+   * repeats the call at most once for a nonce and once for a token.
    *
    * @throws ServiceError as the API says; `bad_token` also when nobody is signed in; `unavailable` after 10 s
    */
   call<E extends EndpointName>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>
   /**
-   * A proxied read at the network's node.
+   * A read at the network's node, through the API.
    *
-   * @throws WalletError the node's failure in the words of the catalogue
+   * @throws WalletError the node's failure as an error of the catalogue
    */
   rpc(network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** How long a call may take in all, refreshing included, milliseconds. */
+/** The time limit of a call, including a refresh, milliseconds. */
 const limitMs = 10_000
 
-/** The work of others (a refresh all tabs wait for) goes on; this caller stops waiting. */
+/** Shared work (a refresh that all tabs wait for) continues; only this caller stops waiting. */
 const until = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new ServiceError('unavailable', {}, { cause: signal.reason })))
     work.then(resolve, reject)
   })
 
-/** `Api.call` for a session: `ended` hears when the API refuses even a fresh token. */
+/** `Api.call` for a session. `ended` is called when the API refuses even a fresh token. */
 export function createCall(
   client: Client,
   tokens: AccessTokens,

@@ -16,7 +16,7 @@ type Parts = {
   onEnded(loginId: string): Promise<void>
 }
 
-/** The larger half of a session, loaded when it is first needed: proofs, tokens, login. */
+/** The larger half of a session, loaded on first use: proofs, tokens, login. */
 export function createAuthenticated({ api, serverState, place, storage, onUser, onEnded }: Parts) {
   const client = createClient(api, serverState)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
@@ -26,7 +26,9 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
     runFlow,
     call: createCall(client, tokens, onEnded) as Api['call'],
 
-    /** Takes a token to a session that can be kept, with a key of its own. Throws ServiceError as the API says. */
+    /**
+     * Exchanges a token for a session that can be stored, with a new session key. Throws ServiceError as the API says.
+     */
     async loginWithToken(request: RequestOf<'authToken'>): Promise<StoredSession> {
       const keys = await createSessionKey()
       const answer = await client.call('authToken', request, { prover: await client.prove(keys) })
@@ -34,10 +36,10 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
       return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
     },
 
-    /** The session key of whoever is signed in. Throws ServiceError `bad_token` when nobody is. */
+    /** The session key of the signed-in person. Throws ServiceError `bad_token` when nobody is signed in. */
     key: async () => client.prove((await tokens.require()).keys),
 
-    /** Ends at the API a session that is forgotten here already. Throws ServiceError when that does not succeed. */
+    /** Ends at the API a session that is already deleted here. Throws ServiceError when that fails. */
     async endSession(stored: StoredSession): Promise<void> {
       let memory: StoredSession | undefined = stored
       const inMemory: SessionStorage = {

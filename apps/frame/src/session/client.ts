@@ -3,13 +3,13 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { createProver, type Prover } from './dpop.ts'
 import { type ServerState, send } from './http.ts'
 
-/** How long a call may take, its repetition included, milliseconds. The long poll is held open by the API. */
+/** The time limit of a call, including its repetition, milliseconds. The API keeps the long poll open. */
 const limitMs = 10_000
 const waitMs = 35_000
 
 export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
 
-/** Calls the API by name, with its own nonce and by its own clock. */
+/** Calls the API by name, with its nonce and its clock. */
 export function createClient(origin: string, serverState: ServerState) {
   return {
     prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + serverState.ahead),
@@ -49,7 +49,7 @@ export function createClient(origin: string, serverState: ServerState) {
         if (prover && isServiceError(failure, 'use_dpop_nonce')) return once()
         throw failure
       })
-      // The row's own schema made it.
+      // The endpoint's own schema produced it.
       return (await first) as AnswerOf<E>
     },
   }

@@ -5,7 +5,7 @@ const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 type ProofOf = { method: string; url: string; token?: string | undefined; nonce?: string | undefined }
 
-/** The session key at work: it signs proofs of possession (RFC 9449) and the login window's hand-over. */
+/** Signs with the session key: proofs of possession (RFC 9449), and the login window's hand-over. */
 export type Prover = {
   /** The key's RFC 7638 thumbprint. */
   jkt: string
@@ -14,7 +14,7 @@ export type Prover = {
   sign(message: Bytes): Promise<string>
 }
 
-/** A new session key. Its private half can be used, never read. */
+/** Creates a session key. Its private half can be used but never exported. */
 export function createSessionKey(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify'])
 }
@@ -22,7 +22,9 @@ export function createSessionKey(): Promise<CryptoKeyPair> {
 const sha256 = async (text: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(text))))
 
-/** Makes the proofs of a key. `now` is the server's time, milliseconds: a wrong clock must not sign anybody out. */
+/**
+ * Creates the prover of a key. `now` is the server's time, milliseconds: a wrong local clock must not sign anybody out.
+ */
 export async function createProver(keys: CryptoKeyPair, now: () => number = Date.now): Promise<Prover> {
   const { x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
   // The members in the order RFC 7638 hashes them.

@@ -2,8 +2,8 @@ import { project } from '@latchkey/protocol/project'
 import { type ServerState, send } from './http.ts'
 
 /**
- * Fetches the project of an API key. Asked before anything is known of the page, and without the proofs every other
- * call needs: so it stands apart and waits for nothing.
+ * Fetches the project of an API key. It is queried before anything is known of the page, and without the proofs that
+ * every other call needs, so it is separate and waits for nothing.
  *
  * @throws ServiceError `not_found` for an unknown key; `unavailable` after 10 s
  */

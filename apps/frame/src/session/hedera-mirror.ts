@@ -10,14 +10,14 @@ const account = v.object({
   max_automatic_token_associations: v.fallback(v.nullable(v.number()), null),
 })
 
-/** Hedera, or its test network where the page is on one. */
+/** Hedera's main network, or its test network where the page is on one. */
 export function hederaOf({ family, name, net }: WireNetwork): Network {
   return networks[family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera']
 }
 
 /**
- * Reads an address from the mirror node: its id, and whether it takes any token by itself. Nothing while nobody has
- * paid into it.
+ * Reads an address from the mirror node: its id, and whether it accepts any token. Undefined until somebody has paid
+ * into it.
  *
  * @throws WalletError `unsupportedChain` where the operator has no node, `internalJsonRpc`
  */
@@ -38,7 +38,7 @@ export async function readHederaAccount(
   return { id, takesAnyToken: most === -1 }
 }
 
-/** The error for an account that has no id yet; it says what to do. */
+/** The error for an account that has no id yet, with what to do about it. */
 export function notYetOnHedera(address: string) {
   return new WalletError('badRequest', {
     reason: `This account is not on Hedera yet: it comes into being when HBAR is sent to its address, ${address}.`,

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export type ServerState = {
   /** The newest nonce for proofs (RFC 9449 section 8). */
   nonce?: string
-  /** How far its clock is ahead of ours, milliseconds. */
+  /** How far its clock is ahead of the local one, milliseconds. */
   ahead: number
 }
 
@@ -14,16 +14,17 @@ export type Outgoing<A extends v.GenericSchema> = {
   body: unknown
   answer: A
   headers?: Record<string, string>
-  /** Ends the wait; every caller gives one with a limit. */
+  /** Ends the wait; every caller passes one with a time limit. */
   signal: AbortSignal
-  /** Kept up to date by every answer, failures too. */
+  /** Updated by every answer, including failures. */
   serverState?: ServerState
 }
 
 /**
- * One HTTP request to the API, JSON both ways, the answer checked by its schema.
+ * One HTTP request to the API, JSON both ways, with the answer validated by its schema.
  *
- * @throws ServiceError as the API says; `unavailable` when there is no answer in time; `internal` for an answer of another form
+ * @throws ServiceError as the API says; `unavailable` when there is no answer in time; `internal` for a malformed
+ * answer
  */
 export async function send<A extends v.GenericSchema>(url: string, outgoing: Outgoing<A>): Promise<v.InferOutput<A>> {
   const { method, body, answer, headers, signal, serverState } = outgoing
@@ -56,7 +57,7 @@ const updateState = (serverState: ServerState, headers: Headers) => {
   const nonce = headers.get('DPoP-Nonce')
   if (nonce) serverState.nonce = nonce
   const date = Date.parse(headers.get('Date') ?? '')
-  // The header has whole seconds; a smaller difference says nothing.
+  // The header has whole seconds, so a smaller difference means nothing.
   if (!Number.isNaN(date)) serverState.ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
 }
 

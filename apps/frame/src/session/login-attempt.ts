@@ -8,9 +8,9 @@ export type LoginAttempt = {
   store: StoreApi<LoginStep>
   /** @throws WalletError `userRejectedRequest` after `cancel`; `authentication` with a reason */
   done: Promise<User>
-  /** Opens the window once more; call it inside a click. */
+  /** Opens the window again; call it inside a click. */
   reopen(): void
-  /** Takes the code that the window shows, while the step is `code`. */
+  /** Takes the code shown in the window, while the step is `code`. */
   confirm(code: string): void
   cancel(): void
 }
@@ -18,25 +18,27 @@ export type LoginAttempt = {
 type Parts = {
   /** Opens the window for a new flow, or for the flow with this id. */
   openFlow(id?: string): Flow
-  /** Takes a flow to a session that can be stored. */
+  /** Turns a flow into a session that can be stored. */
   runFlow(
     flow: Flow,
     parts: { steps: StoreApi<LoginStep>; nextCode: () => Promise<string>; signal: AbortSignal },
   ): Promise<StoredSession>
   /** The session before this sign-in. */
   readSession(): Promise<StoredSession | undefined>
-  /** Stores a session in place of any other. */
+  /** Stores a session, replacing any other. */
   replace(stored: StoredSession): Promise<void>
   /** Ends a session at the API. */
   endSession(stored: StoredSession): Promise<void>
 }
 
-/** Starts a sign-in: opens the window at once, so call it inside a click. A session that comes too late is ended. */
+/**
+ * Starts a sign-in: opens the window immediately, so call it inside a click. A session that arrives too late is ended.
+ */
 export function startLogin({ openFlow, runFlow, readSession, replace, endSession }: Parts): LoginAttempt {
   const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
   const cancelling = new AbortController()
   const { promise: done, resolve, reject } = Promise.withResolvers<User>()
-  // A cancelled sign-in that nobody waits for is no unhandled rejection.
+  // A cancelled sign-in that nobody awaits must not be an unhandled rejection.
   done.catch(() => undefined)
   let finished = false
   let takeCode = (_code: string) => {}

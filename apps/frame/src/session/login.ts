@@ -11,34 +11,36 @@ import { createSessionKey } from './dpop.ts'
 import type { StoredSession } from './storage.ts'
 import { createSealKey, sealTokens } from './tokens.ts'
 
-/** One flow of the API and the window that was opened for it; the window may be opened again for the same flow. */
+/** A flow of the API and the window opened for it; the window may be opened again for the same flow. */
 export type Flow = {
   readonly id: string
-  /** Null where the browser gave no handle: blocked, or cut off by the page's COOP. */
+  /** Null where the browser returned no handle: blocked, or cut off by the page's COOP. */
   window: Window | null
   /** The window's bind request was answered. */
   answered: boolean
-  /** The API knows the window: the same flow cannot begin in another one. */
+  /** The API knows the window: the same flow cannot start in another one. */
   bound: boolean
 }
 
 /**
- * `opening`: the window was opened. `waiting`: it is at the provider's. `code`: it could not reach us and shows a code,
- * which the person types here. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it
- * look closed.
+ * `opening`: the window was opened. `waiting`: it is at the provider. `code`: it could not reach the frame and shows a
+ * code, which the person types here. `finishing`: signed in, being stored. `windowClosed` is only a hint: some
+ * providers make the window look closed.
  */
 export type LoginStep = {
   step: 'opening' | 'waiting' | 'code' | 'finishing'
-  /** The state of the code: how many tries are left, whether the last one was wrong, whether one is being checked. */
+  /**
+   * The state of the code: how many attempts are left, whether the last one was wrong, whether one is being checked.
+   */
   code?: { left: number; wrong: boolean; checking: boolean }
   windowClosed: boolean
-  /** The browser gave no handle on the window: it blocked it, or keeps the two apart. */
+  /** The browser returned no handle on the window: it blocked it, or isolates the two. */
   noWindow?: boolean
 }
 
-/** How long an unreachable API is tried when a flow begins, milliseconds. */
+/** How long an unreachable API is retried when a flow begins, milliseconds. */
 const startMs = 20_000
-/** How long a flow lives at most, milliseconds: five minutes until the provider's answer, three to type the code. */
+/** The longest lifetime of a flow, milliseconds: five minutes until the provider's answer, three to type the code. */
 const flowMs = 8 * 60_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -68,8 +70,8 @@ export type LoginParts = {
 }
 
 /**
- * Takes one flow from its beginning to a session that can be stored: begins it at the API, answers the window's bind
- * request with the session key's signature, or takes the code which that window shows, and waits for the API.
+ * Takes one flow from its start to a session that can be stored: starts it at the API, answers the window's bind
+ * request with the session key's signature or takes the code shown there, and waits for the API.
  *
  * @throws WalletError `authentication` with the provider's or our own reason
  */
@@ -80,7 +82,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const keys = await createSessionKey()
   const prover = await client.prove(keys)
 
-  /** Asks until the API answers: it may be starting again just now. */
+  /** Retries until the API answers: it may be restarting. */
   const insist = async <E extends EndpointName>(
     endpoint: E,
     request: RequestOf<E>,
@@ -108,13 +110,13 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     if (stop.aborted || shown.step === 'code') return
     const windowClosed = flow.window?.closed ?? false
     const step = flow.bound || flow.answered ? 'waiting' : 'opening'
-    // A window that the API knows is there, with or without a handle.
+    // A window that the API knows exists, with or without a handle.
     const noWindow = flow.window === null && step === 'opening'
     if (shown.step === step && shown.windowClosed === windowClosed && (shown.noWindow ?? false) === noWindow) return
     steps.setState({ step, windowClosed, ...(noWindow && { noWindow }) }, true)
   }
 
-  /** Takes codes from the person until one is right. */
+  /** Takes codes from the person until one is correct. */
   const confirmCode = async (tries: number) => {
     const aborted = new Promise<never>((_, reject) => {
       const end = () => reject(failed(signal.aborted ? 'cancelled' : 'timeout'))
@@ -176,7 +178,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       }
       flow.bound = answer.bound
       show()
-      // An API that does not hold the poll open is not asked in a tight circle.
+      // If the API does not keep the poll open, do not query it in a tight loop.
       if (performance.now() - startedAt < 1_000) await pause(1_000, stop)
     }
   } catch (failure) {

@@ -6,10 +6,10 @@ const width = 480
 const height = 680
 
 /**
- * Opens the login window in the middle of the browser's. Call it inside a click.
+ * Opens the login window in the middle of the browser window. Call it inside a click.
  *
  * @param locale the language the page asks for, a BCP 47 tag
- * @param id a flow that the API does not have yet, to open another window for it; by default a new one
+ * @param id a flow that the API does not know yet, to open another window for it; by default a new one
  */
 export function openFlow(locale: string | undefined, id = randomId()): Flow {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 const limitMs = 15_000
 
 /**
- * Asks a network's node by way of the wallet's API. Needs nobody signed in.
+ * Queries a network's node by way of the wallet's API. Works signed out.
  *
  * @param body sent as JSON by POST; without one it is a GET
- * @returns the node's own answer, which may be a refusal
- * @throws ServiceError the API's refusal, `unavailable` where nobody answered
+ * @returns the node's own answer, which may be an error
+ * @throws ServiceError the API's refusal, `unavailable` where there is no answer
  */
 export async function requestNode(url: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   let response: Response
@@ -23,12 +23,12 @@ export async function requestNode(url: string, body?: unknown): Promise<{ status
       signal: AbortSignal.timeout(limitMs),
     })
     const text = await response.text()
-    // Nodes of Tezos say what there is not by a status alone.
+    // Tezos' nodes report a missing resource with an empty body.
     answer = text === '' && !response.ok ? undefined : JSON.parse(text)
   } catch (cause) {
     throw new ServiceError('unavailable', {}, { cause })
   }
-  // The service refuses in its own form, which no node has.
+  // The service's own errors have a form that no node uses.
   if (!response.ok && v.is(serviceErrorBody, answer)) throw ServiceError.fromAnswer(response.status, answer)
   return { status: response.status, body: answer }
 }

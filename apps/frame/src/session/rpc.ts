@@ -6,7 +6,7 @@ import { type ServerState, send } from './http.ts'
 
 const limitMs = 10_000
 
-/** A node's failure in the words of the catalogue; what it is about (revert data) goes along. */
+/** A node's failure as an error of the catalogue, with its revert data. */
 const fromNode = (method: string, { code, message, data }: { code: number; message: string; data?: unknown }) => {
   const reason = message.slice(0, 300)
   const options = data === undefined ? {} : { data }
@@ -17,11 +17,11 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
 }
 
 /**
- * Reads through the API at a network's node, or at `node`, one the page brought. Needs nobody signed in.
+ * Reads at the network's node through the API, or at `node`, one that the page brought. Works signed out.
  *
  * @throws WalletError `unsupportedChain` when the wallet has no node for the network; the node's own failure as
- *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`); `badRequest` for a network
- *   that was shut down and that nobody runs a node for
+ * `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`); `badRequest` for a
+ * network that was shut down and has no node
  */
 export function createRpc(api: string, serverState: ServerState) {
   return async (network: NetworkName, method: string, params: readonly unknown[], node?: string): Promise<unknown> => {

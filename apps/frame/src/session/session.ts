@@ -18,36 +18,39 @@ import { createVerificationToken } from './verification-token.ts'
 
 export type Session = {
   store: StoreApi<SessionState>
-  /** Reads who is signed in from storage alone. Never fails. */
+  /** Restores the signed-in person from storage alone. Never fails. */
   restore(): Promise<void>
-  /** Signs in. Call it inside a click: the window is opened at once. */
+  /** Signs in. Call it inside a click: the window is opened immediately. */
   login(provider: LoginProvider): LoginAttempt
   /**
-   * Signs in with a token the page has, vouched for by its project.
+   * Signs in with a token of the page, which its project vouches for.
    *
-   * @param signal calls it off; a session that comes after that is ended, and the one before stays
+   * @param signal cancels it; a session that arrives later is ended, and the previous one stays
    * @throws the signal's reason; ServiceError as the API says
    */
   loginWithToken(login: TokenLogin, signal?: AbortSignal): Promise<User>
   /**
-   * A token by which the page's own server knows the signed-in person; nothing while there is no open wallet. The same
-   * one until a minute before its end.
+   * A token by which the page's own server recognises the signed-in person; undefined without an open wallet. The same
+   * one until a minute before its expiry.
    *
    * @throws ServiceError `bad_token` when nobody is signed in; as the API says
    */
   verificationToken(): Promise<string | undefined>
-  /** Nodes a page brought for networks the operator has none for, and the person accepted; they end with the document, or the session. */
+  /**
+   * Nodes that a page brought for networks without a node of the operator's, and that the person accepted; they are
+   * forgotten with the document, or the session.
+   */
   nodes: Map<NetworkName, string>
-  /** Keeps a newer picture of the signed-in person. */
+  /** Stores a newer state of the signed-in person. */
   setUser(user: User): Promise<void>
-  /** Signs out: forgets everything here at once, then tells the API (at most 5 s). Never fails. */
+  /** Signs out: deletes everything here immediately, then tells the API (at most 5 s). Never fails. */
   end(): Promise<void>
   api: Api
   /** The session key, for proofs to guards. Throws ServiceError `bad_token` when nobody is signed in. */
   key(): Promise<Pick<Prover, 'jkt' | 'dpop'>>
 }
 
-/** Adds the node that a page brought for a network to a transaction that is sent by the API. */
+/** Adds the node that a page brought to a transaction that the API sends. */
 const withNode = <E extends EndpointName>(
   nodes: ReadonlyMap<NetworkName, string>,
   endpoint: E,
@@ -62,9 +65,9 @@ const withNode = <E extends EndpointName>(
 const signOutMs = 5_000
 
 /**
- * The session of the person signed in for one page and its API key, in step with that page's other tabs. `pageOrigin`
- * is the page's, or the address a native client is answered at; `locale` the language the page asks for, which the
- * login window is told as it came.
+ * The session of the person signed in for one page and its API key, in sync with that page's other tabs. `pageOrigin`
+ * is the page's, or the redirect address of a native client; `locale` the language that the page asks for, which is
+ * passed to the login window.
  */
 export function createSession({
   config,
@@ -84,7 +87,7 @@ export function createSession({
   const nodes = new Map<NetworkName, string>()
   const { store, restore, notify, forget, replace, setUser } = createStoredSession(place, storage)
 
-  // Accepted by one person, and in use for nobody else.
+  // Accepted by one person, and used for nobody else.
   store.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) nodes.clear()
   })

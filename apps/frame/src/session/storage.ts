@@ -5,14 +5,14 @@ import * as v from 'valibot'
 import { withTimeout } from '../entry/with-timeout.ts'
 
 /**
- * The stored session of a signed-in frame. Neither private key can be read out; the tokens are sealed under one of
+ * The stored session of a signed-in frame. Neither private key can be exported; the tokens are encrypted under one of
  * them.
  */
 const storedSession = v.object({
   version: v.literal(1),
-  /** The flow this session began with: tells it from one that replaced it. */
+  /** The flow that created this session: distinguishes it from one that replaced it. */
   loginId: id,
-  /** ECDSA P-256, the key the session belongs to. */
+  /** ECDSA P-256, the session key. */
   keys: v.object({ privateKey: v.instance(CryptoKey), publicKey: v.instance(CryptoKey) }),
   /** AES-256-GCM, seals the tokens. */
   seal: v.instance(CryptoKey),
@@ -21,14 +21,14 @@ const storedSession = v.object({
 })
 export type StoredSession = v.InferOutput<typeof storedSession>
 
-/** How long each try of the database may take, milliseconds. After the last one it counts as denied. */
+/** The time limit of each attempt to open the database, milliseconds. After the last one storage counts as denied. */
 const tryMs = [3_000, 10_000]
 
 class Late extends Error {}
 
 /**
- * The one record of a page and its API key, in IndexedDB. Where the browser denies storage (third-party storage blocked:
- * SecurityError, UnknownError) the record lives in memory and ends with the document.
+ * The only record of a page and its API key, in IndexedDB. Where the browser denies storage (third-party storage
+ * blocked: SecurityError, UnknownError) the record lives in memory and is lost with the document.
  */
 export function createStorage(place: string) {
   let memory: StoredSession | undefined
@@ -58,7 +58,7 @@ export function createStorage(place: string) {
   }
 
   return {
-    /** False once the browser denied storage: the session then ends with the document. */
+    /** False once the browser denied storage: the session is then lost with the document. */
     remembered: () => !denied,
 
     async read(): Promise<StoredSession | undefined> {
@@ -67,7 +67,7 @@ export function createStorage(place: string) {
       return memory
     },
 
-    /** Keeps a new session in place of any other. */
+    /** Stores a new session, replacing any other. */
     async put(session: StoredSession): Promise<void> {
       memory = session
       await run('readwrite', async (store) => {
@@ -76,7 +76,7 @@ export function createStorage(place: string) {
       })
     },
 
-    /** Changes the session of that login, unless it ended or another took its place meanwhile. Answers whether it did. */
+    /** Changes the session of that login, unless it ended or was replaced meanwhile. Returns whether it did. */
     async change(loginId: string, change: Partial<Pick<StoredSession, 'sealed' | 'user'>>): Promise<boolean> {
       const changed = await run(
         'readwrite',
@@ -103,7 +103,7 @@ export function createStorage(place: string) {
       return true
     },
 
-    /** Forgets the session; only that of `loginId` when one is given. */
+    /** Deletes the session; only that of `loginId` when one is given. */
     async forget(loginId?: string): Promise<void> {
       if (loginId === undefined || memory?.loginId === loginId) memory = undefined
       await run('readwrite', async (store) => {

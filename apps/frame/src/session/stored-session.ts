@@ -3,14 +3,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStorage, StoredSession } from './storage.ts'
 import { openTabChannel } from './tab-channel.ts'
 
-/** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
+/** `remembered` is false where the browser denies storage: the sign-in is then lost with the page. */
 export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
 
 /**
- * Creates what this page and its other tabs see of the stored session. Each change goes to the other tabs, and each of
- * theirs is read from storage.
+ * Creates the state of the stored session that this page and its other tabs share. Each change is announced to the
+ * other tabs, and each of theirs is read from storage.
  *
- * @param place what the session belongs to: the page's origin and its API key
+ * @param place the owner of the session: the page's origin and its API key
  */
 export function createStoredSession(place: string, storage: SessionStorage) {
   const store: StoreApi<SessionState> = createStore<SessionState>(() => ({
@@ -32,19 +32,19 @@ export function createStoredSession(place: string, storage: SessionStorage) {
     restore,
     /** Tells the other tabs that the stored session changed. */
     notify,
-    /** Forgets the session, or only the one of this login. */
+    /** Deletes the session, or only the one of this login. */
     async forget(loginId?: string): Promise<void> {
       await storage.forget(loginId)
       await restore()
       notify()
     },
-    /** Takes up a new session in place of any other. */
+    /** Stores a new session, replacing any other. */
     async replace(stored: StoredSession): Promise<void> {
       await storage.put(stored)
       show(stored)
       notify()
     },
-    /** Stores a newer picture of the signed-in person; nothing where somebody else is signed in. */
+    /** Stores a newer state of the signed-in person; does nothing where somebody else is signed in. */
     async setUser(user: User): Promise<void> {
       const stored = await storage.read()
       if (stored?.user.id !== user.id) return

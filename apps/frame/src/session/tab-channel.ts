@@ -1,6 +1,6 @@
 /**
- * Tells the frames of one page in other tabs that the stored session changed. The message holds nothing else: each reads
- * the session from storage itself.
+ * Tells the frames of one page in other tabs that the stored session changed. The message has no content: each reads
+ * the session from storage.
  *
  * @param name the channel's name
  * @param onChange called when another tab changed the session
@@ -11,7 +11,7 @@ export function openTabChannel(name: string, onChange: () => void): { notify(): 
     channel.onmessage = onChange
     return { notify: () => channel.postMessage('changed') }
   } catch {
-    // A browser that denies storage may deny this too; then there is no other tab to notify.
+    // A browser that denies storage may deny this too; then no other tab shares it.
     return { notify: () => undefined }
   }
 }

@@ -10,7 +10,7 @@ import type { SessionStorage, StoredSession } from './storage.ts'
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresAt: v.number() })
 type Tokens = v.InferOutput<typeof tokens>
 
-/** An access token is renewed this long before its end, milliseconds. */
+/** An access token is refreshed this long before its expiry, milliseconds. */
 const earlyMs = 20_000
 /** How long to wait for another tab that is refreshing, milliseconds. */
 const lockMs = 12_000
@@ -21,7 +21,7 @@ const aes = (iv: Uint8Array<ArrayBuffer>, loginId: string) => ({
   additionalData: fromUtf8(loginId),
 })
 
-/** Tokens as they are kept: sealed under a key that cannot be read out, bound to their login. */
+/** Encrypts tokens for storage: under a key that cannot be exported, bound to their login. */
 export async function sealTokens(
   { seal, loginId }: Pick<StoredSession, 'seal' | 'loginId'>,
   { accessToken, refreshToken, expiresIn }: AnswerOf<'sessionRefresh'>['tokens'],
@@ -31,7 +31,7 @@ export async function sealTokens(
   return { iv, bytes: await crypto.subtle.encrypt(aes(iv, loginId), seal, fromUtf8(JSON.stringify(plain))) }
 }
 
-/** A new key to seal tokens with. */
+/** Creates a key that encrypts tokens. */
 export function createSealKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
@@ -41,7 +41,7 @@ const openTokens = async ({ seal, sealed, loginId }: StoredSession): Promise<Tok
   return v.parse(tokens, JSON.parse(new TextDecoder().decode(plain)))
 }
 
-/** Runs `work` alone among all tabs of this place; without Web Locks, just runs it. */
+/** Runs `work` in one tab of this place at a time; without Web Locks, just runs it. */
 const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
   if (!navigator.locks) return work()
   let entered = false
@@ -52,13 +52,13 @@ const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
     })
   } catch (failure) {
     if (entered) throw failure
-    // A document without storage has no locks either, and no tab to share with.
+    // A document without storage has no locks either, and shares nothing with other tabs.
     if (failure instanceof DOMException && failure.name === 'SecurityError') return work()
     throw new ServiceError('unavailable', {}, { cause: failure })
   }
 }
 
-/** True when a newer picture shows the same person with the same wallet, once there is one in use. */
+/** True when a newer state shows the same person and, once there is one in use, the same wallet. */
 const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean =>
   before.id === now.id &&
   (before.vault !== 'active' ||
@@ -69,13 +69,13 @@ type Parts = {
   client: Client
   storage: SessionStorage
   place: string
-  /** The API gave a newer picture of the person. */
+  /** The API returned a newer state of the person. */
   onUser(user: StoredSession['user']): void
-  /** The API does not know this session any more. */
+  /** The API no longer knows this session. */
   onEnded(loginId: string): Promise<void>
 }
 
-/** The access token of the signed-in person, the same for all tabs of a page, refreshed by one of them at a time. */
+/** The access token of the signed-in person, shared by all tabs of a page and refreshed by one of them at a time. */
 export function createTokens({ client, storage, place, onUser, onEnded }: Parts) {
   const require = async (): Promise<StoredSession> => {
     const stored = await storage.read()
@@ -93,7 +93,7 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
   }
 
   const refresh = async (stale: string | undefined): Promise<string> => {
-    // Another tab may have refreshed, or signed out, while this one waited for its turn.
+    // Another tab may have refreshed, or signed out, while this one waited for the lock.
     const stored = await require()
     const { opened, good } = await fresh(stored, stale)
     if (good) return opened.accessToken
@@ -103,8 +103,8 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
       const sealed = await sealTokens(stored, answer.tokens)
       const user = isStillTheirs(stored.user, answer.user) ? answer.user : stored.user
       if (!(await storage.change(stored.loginId, { sealed, user }))) throw new ServiceError('bad_token')
-      // Coins sent to an address of somebody else's are gone: no later word replaces the wallet this session knows, which
-      // opening it with the PIN holds against the keys.
+      // Never replace the session's wallet address, which opening with the PIN verifies against the keys: coins sent to
+      // somebody else's address are lost.
       if (user !== answer.user) throw new ServiceError('not_trusted')
       onUser(user)
       return answer.tokens.accessToken
@@ -120,7 +120,7 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
     require,
 
     /**
-     * An access token that is good for a while yet. `stale` is one the API just refused.
+     * An access token with enough remaining lifetime. `stale` is one that the API just refused.
      *
      * @throws ServiceError `bad_token` when nobody is signed in; `unavailable` when it cannot be refreshed now
      */

@@ -1,13 +1,13 @@
 import { isServiceError } from '@latchkey/protocol/service-error'
 
-/** A token is given out until this long before its end, milliseconds. */
+/** A token is reused until this long before its expiry, milliseconds. */
 const marginMs = 60_000
 
 /**
- * Keeps the verification token of the signed-in person until a minute before its end.
+ * Caches the verification token of the signed-in person until a minute before its expiry.
  *
  * @param readUserId who is signed in
- * @param fetchToken gets a new token; `expiresIn` in seconds
+ * @param fetchToken fetches a new token; `expiresIn` in seconds
  * @returns reads the token; undefined while the API says `not_found`, as it does before there is an open wallet. Throws
  * what `fetchToken` throws
  */

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem/utils'
 
-/** Digits after which a fraction is cut in a sentence. The whole number always stands elsewhere on the same screen. */
+/** Digits after which a fraction is truncated in a sentence. The full number is always elsewhere on the same screen. */
 const digits = 6
 
 /** An amount in full, as decimal text. */
@@ -9,7 +9,7 @@ export function toAmount(value: bigint, decimals: number): string {
 }
 
 /**
- * Decimal text grouped as a language does it; a fraction longer than `most` digits is cut and marked.
+ * Decimal text with the language's grouping; a fraction longer than `most` digits is truncated and marked.
  *
  * @param locale a BCP 47 tag
  */
@@ -26,7 +26,7 @@ export function toShort(amount: string, locale: string, most = digits): string {
   return format.format(number as `${number}`) + (shown === fraction ? '' : '…')
 }
 
-/** The ends of an address, to tell contracts of one name apart where the whole of it stands on the same screen. */
+/** The ends of an address, to tell contracts of one name apart where the full address is on the same screen. */
 export function toEnds(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-6)}`
 }
@@ -36,20 +36,20 @@ export function toPercent(rate: bigint, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
 }
 
-/** A fee with four digits that count, rounded up, so that it is never said to be less than it is. */
+/** A fee with four significant digits, rounded up, so that it never looks lower than it is. */
 export function roundFee(value: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 4, decimals)))
   return ((value + unit - 1n) / unit) * unit
 }
 
-/** Seconds as a clock counts them down: 4:05, 1:04:05. */
+/** Seconds in the form of a countdown: 4:05, 1:04:05. */
 export function toClock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (part: number) => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** A moment as a person says it: the time, and the day unless it is today. */
+/** The time, with the date unless it is today. */
 export function toMoment(time: number, locale: string, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(

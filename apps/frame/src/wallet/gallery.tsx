@@ -55,13 +55,13 @@ const show = () => {
     approve: (answer: unknown) => console.info('approved', answer),
     reject: () => console.info('rejected'),
   }
-  // Sample facts by name; the screens' own types are checked where they are really asked.
+  // Sample facts by name; the screens' own types are checked where they are really used.
   const view = { serial, name: sample.name, props: { ...toSampleProps(sample, language), ...ways } } as View
   root.render(<ScreenHost key={serial} messages={language.messages} view={view} />)
   void pressAll(sample.press?.(language.messages) ?? [], () => serial === now)
 }
 
-/** Presses buttons by what they say, each as soon as it is there. */
+/** Presses buttons by their text, each as soon as it appears. */
 const pressAll = async (words: readonly string[], current: () => boolean) => {
   for (const word of words)
     for (let button: HTMLElement | undefined; current() && !button; ) {

@@ -1,6 +1,9 @@
 import { isServiceError } from '@latchkey/protocol/service-error'
 
-/** A failure that passes: somebody did not answer, nobody refused. A proxied read carries it as its cause. */
+/**
+ * Returns whether a failure is temporary: something did not answer, and nothing was refused. A proxied read has it as
+ * its cause.
+ */
 export function isOutage(failure: unknown): boolean {
   return (
     isServiceError(failure, 'unavailable', 'internal', 'too_many_requests') ||

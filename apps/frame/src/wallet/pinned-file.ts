@@ -1,14 +1,13 @@
 import { toHex } from '@latchkey/core/bytes'
 
-/** How long one file may take, milliseconds, and how large it may be, bytes. */
+/** The time limit for one file, milliseconds, and its largest size, bytes. */
 const limitMs = 5_000
 const largest = 1024 * 1024
 
 /**
- * Reads a file of the operator's at the wallet's own host, by its SHA-256 in hex. Bytes that do not have that hash are
- * refused.
+ * Reads an operator's file from the wallet's own host, by its SHA-256 in hex. Bytes with another hash are refused.
  *
- * @throws Error where there is no such file, or another one
+ * @throws Error where there is no such file, or its hash differs
  */
 export async function readPinnedFile(hash: string): Promise<unknown> {
   const answer = await fetch(`/descriptors/${hash}`, { redirect: 'error', signal: AbortSignal.timeout(limitMs) })

@@ -2,7 +2,7 @@ import { toQrCode } from '@latchkey/ui/qr-code'
 import { useMemo } from 'react'
 import styles from './home/home.module.css'
 
-/** A text as a QR code. `label` says what it is, for people who do not see it. */
+/** A text as a QR code. `label` describes it for screen readers. */
 export function QrCodeImage({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => toQrCode(value, 'medium'), [value])
   return (

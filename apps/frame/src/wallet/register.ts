@@ -11,7 +11,7 @@ import { personalSign } from './handlers/sign-message.ts'
 import { loginWithAccessToken, loginWithIdToken } from './handlers/token-login.ts'
 import type { Handler } from './request-context.ts'
 
-/** The chain families. Each is a chunk of its own, loaded when it is used. */
+/** The chain families. Each is a chunk of its own, loaded on demand. */
 const families = {
   evm: lazyImport(() => import('./families/evm/index.ts')),
   solana: lazyImport(() => import('./families/solana/index.ts')),

@@ -6,14 +6,14 @@ import type { LoadFamily } from './families/family.ts'
 import type { SendContext } from './send-context.ts'
 import type { WalletConnect } from './wallet-connect/types.ts'
 
-/** The context of a request. `project` is checked already: the page belongs to it. */
+/** The context of a request. `project` was verified: the page belongs to it. */
 export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &
   Omit<WalletAppParts, Exclude<keyof SendContext, 'queue'> | 'overlay' | 'project'> & {
     project: ProjectRow
-    /** The way to other apps; nothing where the operator named no relay. */
+    /** The connection to other apps; undefined where the operator configured no relay. */
     walletConnect: WalletConnect | undefined
     loadFamily: LoadFamily
   }
 
-/** Does what a method says: asks the person where one must be asked, then acts. */
+/** Executes a method: asks the person where necessary, then acts. */
 export type Handler<M extends AskingMethod> = (call: Call<M>, context: RequestContext) => Promise<Result<M>>

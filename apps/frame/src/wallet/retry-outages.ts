@@ -4,8 +4,8 @@ import { isOutage } from './outage.ts'
 import type { ViewStore } from './view-store.ts'
 
 /**
- * The outcome of `work`. While a part of the service does not answer, the person sees that and it is tried again: by
- * itself or when they say so. Only for work that may be done twice, shows no screen of its own, and may end after the
+ * Returns the outcome of `work`. While a part of the service does not answer, the person sees that, and it is retried
+ * automatically or by a click. Only for work that may be repeated, shows no screen of its own, and may end after the
  * person has left.
  */
 export async function retryOutages<T>(

@@ -18,7 +18,7 @@ import { createSendDraft } from './home/send-draft.ts'
 import { loadMessages } from './messages/catalogue.ts'
 import type { Messages } from './messages/en.ts'
 
-/** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
+/** Every screen with sample facts: for the gallery, and for naming each screen's parts. */
 
 /** The messages of the wallet and of the families in the samples, in one language. */
 export type SampleMessages = { messages: Messages; solana: SolanaMessages; tezos: TezosMessages }
@@ -32,14 +32,14 @@ export async function loadSampleMessages(locale: string): Promise<SampleMessages
   return { messages, solana, tezos }
 }
 
-/** Names what is pressed, in a language. */
+/** Names the buttons to press, in a language. */
 type Press = (messages: Messages) => readonly string[]
 
 export type Sample = {
   name: string
-  /** The props, or what makes them in a language: a handler hands some screens texts. */
+  /** The props, or a function that makes them in a language: a handler passes words to some screens. */
   props: object | ((language: SampleMessages) => object)
-  /** The prop `load` of screens that load words. */
+  /** The prop `load` of screens that load their words. */
   load?: (messages: Messages) => Promise<unknown>
   /** The names of the buttons to press, in order. */
   press?: Press | undefined
@@ -47,7 +47,7 @@ export type Sample = {
 
 /**
  * The props of a sample in a language.
- * @returns the props a handler gives; not `approve` and `reject`, which the view store adds
+ * @returns the props a handler passes; not `approve` and `reject`, which the view store adds
  */
 export function toSampleProps({ props, load }: Sample, language: SampleMessages): object {
   return {
@@ -116,7 +116,7 @@ const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
 const art: Token = { standard: 'erc721', symbol: 'ART' }
 const all = 2n ** 256n - 1n
 
-/** The whole permission, and what else is known around it. */
+/** An unlimited permission, and what else is known about it. */
 const allUsd: Reading = { kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }
 const innerOf = (reading: Reading, token?: Token, more: Partial<Effect> = {}): Effect => ({
   to: contract,
@@ -141,7 +141,7 @@ const swapped = wouldChange(
 const swapNetwork = readNetwork('polygon')
 const polygonUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const polygonWpol = '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'
-/** Half a coin for tokens at the least, by a known router. */
+/** Half a coin for tokens with a minimum, by a known router. */
 const swap = (more: Partial<Extract<Reading, { kind: 'swap' }>> = {}, least = 224_000_000n): Reading => ({
   kind: 'swap',
   market: 'Uniswap',
@@ -253,7 +253,7 @@ const blur = (fees: { rate: number; recipient: string }[]) => ({
     nonce: '0',
   },
 })
-/** Permit2, with a witness of the page's. */
+/** Permit2's, with a witness of the page's. */
 const witness = {
   types: {
     EIP712Domain: fieldsOf('name:string', 'chainId:uint256', 'verifyingContract:address'),
@@ -573,7 +573,7 @@ const confirmApp = (more: object = {}) => ({
   props: { app: harbourside, named: undefined, account, approved, ...more },
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
-/** The home, with `press`ed buttons one after the other. */
+/** The home, with buttons `press`ed one after the other. */
 const madeKit = (confirmed: boolean) => ({ createdAt: '2026-11-20T12:00:00Z', confirmed })
 
 const home = (
@@ -644,7 +644,7 @@ const home = (
     ...more,
   }),
 })
-/** The same with coins of Tezos and a token of Solana; what the network says of an address is made up by its letters. */
+/** The same with coins of Tezos and a token of Solana; the network's answers about an address depend on its letters. */
 const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => readonly string[]) =>
   home(
     ({ solana, tezos }: SampleMessages) => ({

@@ -7,12 +7,12 @@ import { screens } from './screens/index.ts'
 import { findWrapTarget } from './tab-order.ts'
 import type { View } from './view-store.ts'
 
-// `always`: a wallet on the own machine works without a network.
+// `always`: a wallet on the same machine works offline.
 const queries = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', gcTime: 60_000 }, mutations: { networkMode: 'always' } },
 })
 
-/** One view. Escape is the person's no; Tab goes round inside. Once it is answered, nothing in it can be pressed. */
+/** One view. Escape rejects; Tab stays inside. Once it is answered, nothing in it can be pressed. */
 export function ScreenHost({ view, messages }: { view: View; messages: Messages }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
@@ -22,20 +22,20 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
   useEffect(() => {
     const element = inside.current
     if (!element) return
-    // Each screen says what comes first (`data-first`); the title where nothing does. The page gives the frame the
-    // focus when it shows it. Were the frame to take it at the same moment, Firefox could leave neither with it.
+    // Each screen marks its first control (`data-first`); otherwise the title gets the focus. The page focuses the
+    // frame when it shows it. If the frame took the focus at the same moment, Firefox could leave neither with it.
     const begin = () => {
       document.title = element.querySelector('h1')?.textContent ?? ''
       if (element.contains(document.activeElement) || !document.hasFocus()) return
       const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
-      // A button may stand below what is to be read first: the focus must not scroll past that.
+      // A button may be below text that is to be read first: the focus must not scroll past it.
       ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus({
         preventScroll: !(first instanceof HTMLInputElement),
       })
     }
     const ends = new AbortController()
     for (const name of ['focus', 'resize']) window.addEventListener(name, begin, { signal: ends.signal })
-    // The focused element may disappear when a screen moves on inside itself.
+    // The focused element may disappear when a screen changes its content.
     const changes = new MutationObserver(begin)
     changes.observe(element, { childList: true, subtree: true })
     begin()
@@ -46,7 +46,7 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
   }, [])
 
   const press = (event: KeyboardEvent) => {
-    // Of an input method this Escape ends a word (Korean, Japanese), and means nothing to the screen.
+    // While composing (Korean, Japanese), Escape belongs to the input method and not to the screen.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') view.props.reject()
     const target = event.key === 'Tab' && inside.current ? findWrapTarget(inside.current, event.shiftKey) : undefined

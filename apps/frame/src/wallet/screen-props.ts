@@ -27,8 +27,8 @@ import type {
 import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './wallet-connect/props.ts'
 
 /**
- * Every screen of the wallet, and its props: the facts it shows, and `approve` and `reject`, its two ways out. Neither
- * the screens nor their handlers are imported here, so that both can rest on it.
+ * Every screen of the wallet, and its props: the facts it shows, and `approve` and `reject`, its two exits. Neither the
+ * screens nor their handlers are imported here, so that both can depend on it.
  */
 export type ScreenProps = {
   AddAsset: AddAssetProps

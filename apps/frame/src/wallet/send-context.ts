@@ -19,7 +19,7 @@ export type SendContext = {
   /** How many requests wait behind this one. */
   queue: StoreApi<{ waiting: number }>
   requester: Requester
-  /** The network as it was when the call's turn came: one call stays on one network. */
+  /** The network when the call's turn came: one call stays on one network. */
   network: Network
   follower: Follower
   loadFamily: LoadHistory

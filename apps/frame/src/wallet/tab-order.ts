@@ -1,7 +1,10 @@
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Returns whether Tab stops at an element. Of radio buttons of one name it stops at the checked one, at any where none is. */
+/**
+ * Returns whether Tab stops at an element. Of a group of radio buttons it stops at the checked one, or at any where
+ * none is checked.
+ */
 function isTabStop(element: HTMLElement, all: readonly HTMLElement[]): boolean {
   if (!element.checkVisibility()) return false
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked || !element.name)
@@ -10,7 +13,7 @@ function isTabStop(element: HTMLElement, all: readonly HTMLElement[]): boolean {
 }
 
 /**
- * Finds the element that Tab leads to from the end of a dialog: round to its other end.
+ * Finds the element that Tab leads to from the end of a dialog: its other end.
  *
  * @param inside the dialog
  * @param backwards true with Shift

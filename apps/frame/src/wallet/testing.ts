@@ -22,9 +22,9 @@ import { loadFamily } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 import { createViewStore, type PropsOf, type ScreenName, type View } from './view-store.ts'
 
-/** Handlers are tested with these: a real view store, and doubles for everything behind it. */
+/** Set-up for tests of handlers: a real view store, and fakes for everything behind it. */
 
-/** For `toSatisfy`: whether a failure is the error of this name. */
+/** For `toSatisfy`: whether a failure is the error with this name. */
 export const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 
 /** A window that a person sees, for `vi.stubGlobal`. */
@@ -47,7 +47,7 @@ export const someone: User = {
   wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts },
 }
 
-/** A transaction of EVM that can be paid and of which nothing is known but its bytes, with the given reading. */
+/** An EVM transaction that can be paid and of which only the bytes are known, with the given reading. */
 export const sampleDraft = (
   reading: Reading,
   { value = 0n, ...more }: Partial<Draft> & { value?: bigint } = {},
@@ -78,7 +78,7 @@ export const sampleDraft = (
   }
 }
 
-/** A transaction of another family, plain and paid for. */
+/** A transaction of another family that can be paid. */
 export const sampleOperation = (more: Partial<Operation> = {}): Operation => ({
   unsigned: new Uint8Array(4),
   meaning: 'one',
@@ -169,7 +169,7 @@ export const createTrial = (
     setUser: async (user: User) => store.setState({ user }),
     nodes: new Map(),
     ...options.session,
-  } as Session // Each trial gives what its handler uses.
+  } as Session // Each test provides what its handler uses.
 
   const context: RequestContext = {
     config: {
@@ -193,7 +193,7 @@ export const createTrial = (
     loginResponse: async (user) => toLoginResponse(user, 'a verification token'),
     bundles: {
       get: (id) => bundles.get(id),
-      // As they were then: the handler goes on with its own.
+      // As they were then: the handler continues with its own.
       put: (bundle) => void bundles.set(bundle.id, structuredClone(bundle)),
     },
     pairing: {
@@ -252,10 +252,10 @@ export const createTrial = (
   }
 
   const waiting: View[] = []
-  // An answer changes the view that is there; the person sees no other.
+  // An answer changes the current view; the person sees no other.
   views.store.subscribe(({ view }, { view: before }) => view && view.serial !== before?.serial && waiting.push(view))
 
-  /** The next screen the person gets to see: its facts and its two ways out. */
+  /** The next screen that the person sees: its facts and its two exits. */
   const screen = async <N extends ScreenName>(name: N): Promise<PropsOf<N>> => {
     for (let turn = 0; turn < 500 && waiting.length === 0; turn++) await new Promise((next) => setTimeout(next, 2))
     const view = waiting.shift()

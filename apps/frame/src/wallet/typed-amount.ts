@@ -1,4 +1,4 @@
-/** An amount as a person typed it, as decimal text with a point; or why it is none. */
+/** An amount as a person typed it, as decimal text with a point; or what is wrong with it. */
 export type TypedAmount = { decimal: string } | { problem: 'form' | 'ambiguous' }
 
 const isDigits = (text: string) => /^[0-9]+$/.test(text)
@@ -6,20 +6,20 @@ const toDecimal = (whole: string, fraction: string | undefined): TypedAmount => 
   decimal: fraction === undefined ? whole : `${whole}.${fraction}`,
 })
 
-/** The signs a language writes between thousands and before a fraction. */
+/** A language's separators of thousands and fractions. */
 function readSeparators(locale: string): { group: string; point: string } {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
   const find = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value
-  // Many languages write a space that nobody finds on a keyboard.
+  // Many languages use a space that no keyboard has.
   return { group: find('group')?.replace(/\s/, ' ') ?? ',', point: find('decimal') ?? '.' }
 }
 
 /**
- * Reads an amount as people type it. Thousands may be grouped as the language groups them. A keyboard may have only the
- * other decimal sign, so that one is read too, but never where it may also stand between thousands: `1,000` is a thousand to
- * one person and one to another, and `1,0000` may be a slip of ten thousand where a language groups by commas.
+ * Reads an amount as people type it. Thousands may be grouped as in the language. A keyboard may only have the other
+ * decimal separator, so that one is read too, but never where it may also group thousands: `1,000` is a thousand to one
+ * person and one to another, and `1,0000` may be a mistyped ten thousand where a language groups by commas.
  *
- * @param text as it stands in the field
+ * @param text the field's content
  * @param locale a BCP 47 tag
  * @returns the amount, or its problem: `ambiguous` where the text can mean two amounts, `form` where it means none
  */
@@ -36,14 +36,14 @@ export function readAmount(text: string, locale: string): TypedAmount {
   }
   const [, units, rest] = /^([0-9]+)[.,]([0-9]+)$/.exec(typed) ?? []
   if (units === undefined || rest === undefined) return { problem: 'form' }
-  // One more or one fewer digit is a slip of somebody who groups; a zero in front groups nothing.
+  // One digit more or fewer is a mistake by somebody who groups; a leading zero groups nothing.
   const canGroup =
     /[1-9]/.test(units) && (rest.length === 3 || (group === typed.charAt(units.length) && rest.length > 2))
   return canGroup ? { problem: 'ambiguous' } : toDecimal(units, rest)
 }
 
 /**
- * Writes an amount into a field, as `readAmount` reads it in that language.
+ * Writes an amount into a field, in the form that `readAmount` reads in that language.
  *
  * @param decimal decimal text with a point
  */

@@ -5,23 +5,23 @@ import type { ScreenProps } from './screen-props.ts'
 
 export type ScreenName = keyof ScreenProps
 export type PropsOf<N extends ScreenName> = ScreenProps[N]
-/** The props that a handler gives to a screen. The view store adds its two ways out. */
+/** The props that a handler passes to a screen. The view store adds its two exits. */
 type InputOf<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
 export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]
 
 export type View = {
-  /** Another number, another screen: nothing of the last one stays. */
+  /** Another number means another screen: nothing of the last one stays. */
   serial: number
   name: ScreenName
-  /** It was approved; it stays until the next view takes its place. */
+  /** It was approved, and stays until the next view replaces it. */
   answered?: true
   props: Record<string, unknown> & { approve(answer: unknown): void; reject(why?: unknown): void }
 }
 
 /**
  * Creates the store of the view on the screen: one or none. The overlay is shown with the first view of a call and
- * hidden when the call is over. A screen has two ways out: `approve` with its answer, `reject` (4001 unless it says
- * why).
+ * hidden when the call is over. A screen has two exits: `approve` with its answer, `reject` (4001 unless it gives a
+ * reason).
  */
 export const createViewStore = (overlay: (shown: boolean) => void) => {
   const store = createStore<{ view: View | null }>(() => ({ view: null }))
@@ -31,7 +31,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
   return {
     store,
 
-    /** Shows a screen for a call and waits for the person, until the call is called off. */
+    /** Shows a screen for a call and waits for the person, until the call is cancelled. */
     ask<N extends ScreenName>(
       call: Pick<Call, 'id' | 'signal' | 'restart'>,
       name: N,
@@ -47,7 +47,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
         const ways = {
           approve(answer: AnswerOf<N>) {
             resolve(answer)
-            // What follows may take its time: until then nothing here can be pressed a second time.
+            // What follows may take time: until then nothing here can be pressed again.
             store.setState(({ view }) => (view?.serial === shown ? { view: { ...view, answered: true } } : {}))
           },
           reject: (why: unknown = new WalletError('userRejectedRequest')) => reject(why),
@@ -58,7 +58,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
       })
     },
 
-    /** Takes everything of a call off the screen. */
+    /** Removes a call from the screen. */
     clear(call: Pick<Call, 'id'>): void {
       if (shownFor !== call.id) return
       shownFor = undefined

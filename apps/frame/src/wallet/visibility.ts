@@ -1,7 +1,10 @@
 /** How long a browser may take to draw before the frame counts as hidden, milliseconds. */
 const drawnWithin = 250
 
-/** A browser draws nothing in a hidden tab, nor in a frame its page hides: size, focus and visibility do not tell that. */
+/**
+ * A browser draws nothing in a hidden tab, nor in a frame that its page hides: size, focus and visibility do not reveal
+ * that.
+ */
 const isDrawn = (view: Window): Promise<boolean> =>
   new Promise((tell) => {
     const timer = setTimeout(() => tell(false), drawnWithin)
@@ -11,7 +14,7 @@ const isDrawn = (view: Window): Promise<boolean> =>
     })
   })
 
-/** Resolves when the frame is on the screen: what a hidden one signs must not leave it. */
+/** Resolves when the frame is visible: what a hidden one signs must not leave it. */
 export async function whenVisible(signal: AbortSignal, view: Window = window): Promise<void> {
   while (view.document.visibilityState !== 'visible' || !(await isDrawn(view))) {
     signal.throwIfAborted()

@@ -18,7 +18,7 @@ import { ScreenHost } from './screen-host.tsx'
 import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 
-/** The wallet behind the entry: the vault, the screens, and what is done with what people approve. */
+/** The wallet behind the entry: the vault, the screens, and the handlers. */
 export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
   const { config, session, page } = parts
   let loaded: Messages | undefined
@@ -36,7 +36,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no root')
   const root = createRoot(element, {
-    // A screen that breaks must not leave its call waiting.
+    // A screen that crashes must not leave its call waiting.
     onUncaughtError: (error) =>
       views.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
   })
@@ -44,7 +44,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     root.render(view && loaded && <ScreenHost key={view.serial} view={view} messages={loaded} />),
   )
 
-  // Another person, or nobody: what is open belongs to somebody else now.
+  // The signed-in person changed: close the vault.
   session.store.subscribe((now, before) => {
     if (before.user && now.user?.id !== before.user.id) vault.close()
   })
@@ -57,7 +57,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
     const requester = app?.requester ?? { origin: page.origin, project: row.name }
-    // An app moves its own connection to another network, never the page.
+    // An app switches the network of its own connection, never the page's.
     const switchNetwork = app ? () => undefined : parts.switchNetwork
     const context = {
       ...parts,
@@ -72,7 +72,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       requester,
       messages,
     }
-    // A record of handlers by method cannot say that this call's method is this handler's.
+    // A record of handlers by method cannot express that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, context)
   }
 

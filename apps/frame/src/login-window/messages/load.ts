@@ -4,25 +4,25 @@ import * as v from 'valibot'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import { messages as english, type Messages } from './en.ts'
 
-/** The languages besides English, which is built in; of each file the build takes the login window's words alone. */
+/** The languages besides English, which is built in; of each file the build takes only the login window's words. */
 const languages = {
   ko: () => import('../../messages/ko.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
 }
 
-/** For looking at and for tests: no build has it. */
+/** For the gallery and tests: not in any build. */
 const pseudo = { [pseudoLocale]: async () => ({ messages: pseudoLocalize(english) }) }
 
 const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, ...pseudo } : languages)
 
-/** Messages that take longer than this are not waited for, milliseconds: the window then speaks English. */
+/** Messages that take longer than this are not waited for, milliseconds: the window then uses English. */
 const loadMs = 2_000
 
 const key = 'latchkey.locale'
 
 /**
- * Loads the messages of the login window, and names their language in `<html lang dir>`: the language in the window's
- * address, then the browser's, then English. The login comes back to another address of the same window, which reads
- * from the window's storage the language it began in.
+ * Loads the messages of the login window, and sets their language in `<html lang dir>`: the language in the window's
+ * address, then the browser's, then English. The provider returns to another address of the same window, which reads
+ * the first language from the window's storage.
  */
 export async function loadMessages(): Promise<Messages> {
   const parsed = v.safeParse(languageTag, new URLSearchParams(location.search).get('locale') ?? readStored())
@@ -48,6 +48,6 @@ function store(locale: string): void {
   try {
     sessionStorage.setItem(key, locale)
   } catch {
-    // Without storage the window comes back in the browser's language.
+    // Without storage the window returns in the browser's language.
   }
 }

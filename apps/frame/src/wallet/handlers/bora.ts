@@ -14,14 +14,15 @@ import { signAsked } from './sign-message.ts'
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 type Begun = { status: BoraStatus; message: string | null }
 
-/** Has the project's signature checked, and learns how the wallet stands and what is left to sign. */
+/** Has the project's signature checked, and reads the wallet's state and what is left to sign. */
 const begin = (call: AskingCall, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
   retryOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
     throw fromBoraError(failure)
   })
 
 /**
- * Shows who wants the wallet connected with whom and the very text that is signed, signs it and sends it to the portal.
+ * Shows who wants to connect the wallet with whom, and the exact text that is signed; signs it and sends it to the
+ * portal.
  *
  * @throws WalletError `userRejectedRequest`, `signFailed`, and those of the portal
  */
@@ -36,7 +37,7 @@ const connect = async (
   const bytes = toHex(fromUtf8(message))
   const text = toText(bytes)
   const truth = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
-  // The text comes from the service: it must be one, and it must not sign the person in anywhere.
+  // The text comes from the service: it must be plain text, and must not sign the person in anywhere.
   if (text === undefined || readSignIn(text, truth)) throw new ServiceError('not_trusted')
   const ask = (open: boolean) =>
     views.ask(call, 'ConnectBora', { requester, account: address, bappUsn, message: text, pin: !open })
@@ -58,9 +59,9 @@ export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
 }
 
 /**
- * Connects on the way of a sign-in. The project's signature can only be checked with a session, so a bad one
- * ends the sign-in here, after the wallet is open; a person's no to the connection, or a
- * portal that does not answer, leaves the sign-in as it is.
+ * Connects during a sign-in. The project's signature can only be checked with a session, so a wrong one ends the
+ * sign-in here, after the wallet was opened. If the person declines the connection, or the portal does not answer, the
+ * sign-in succeeds all the same.
  *
  * @throws WalletError those of the portal, `signFailed`
  */

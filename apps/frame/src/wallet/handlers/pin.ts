@@ -6,8 +6,8 @@ import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
 /**
- * Asks for the PIN until it opens the vault. `startAgain` is answered only by a person whose wallet was never used,
- * `recovered` only where the PIN was to be changed: the person forgot it, and has a new one.
+ * Asks for the PIN until it opens the vault. `startAgain` is only returned for a wallet that was never used, and
+ * `recovered` only where the PIN was to be changed: the person had forgotten it, and has a new one.
  *
  * @throws WalletError `userRejectedRequest`
  */
@@ -22,7 +22,7 @@ export const enterPin = async (
     if (!(await recover(call, context))) continue
     if (purpose.kind === 'unlock') return 'open'
     if (purpose.kind === 'changePin') return 'recovered'
-    // The new PIN opened the wallet; what it was asked for still needs it.
+    // The new PIN opened the wallet; the original purpose remains to be done.
   }
 }
 
@@ -46,7 +46,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
       return { wrongBefore }
     },
   })
-  // The person has gone on behind the screen that says it.
+  // The person has left the screen that tells them.
   markSeen()
   return answer
 }

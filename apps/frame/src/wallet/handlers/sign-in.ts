@@ -16,10 +16,10 @@ import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 import { warnOfSite } from './warn-of-site.ts'
 
-/** The parts of its call that a step of a sign-in needs. */
+/** The parts of a call that a step of a sign-in needs. */
 export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 
-/** The providers this wallet, this project and this request have in common. */
+/** The providers that this wallet, this project and this request have in common. */
 const offer = ({ config, project }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
   const offered = config.providers.filter(
     (each) => project.providers.includes(each) && (wanted.length === 0 || wanted.includes(each)),
@@ -31,8 +31,8 @@ const offer = ({ config, project }: RequestContext, wanted: readonly string[]): 
 const windowClosed = () => new WalletError('authentication', { reason: 'popup closed' })
 
 /**
- * True where a person who had closed the provider's window cancels. Pages of the legacy SDKs know that as a failed login.
- * A closed window alone ends nothing: some providers make it look closed.
+ * True where a person cancels after closing the provider's window. Legacy SDKs' pages treat that as a failed login. A
+ * closed window alone ends nothing: some providers make it look closed.
  */
 const isLeftAfterWindow = (
   failure: unknown,
@@ -41,7 +41,7 @@ const isLeftAfterWindow = (
   { wire }: Pick<Page, 'wire'>,
 ): boolean => wire === 'legacy' && windowClosed && !signal.aborted && isWalletError(failure, 'userRejectedRequest')
 
-/** Takes the person to a provider and back, as often as it takes. */
+/** Takes the person to a provider and back, with as many attempts as they need. */
 const visitProvider = async (call: AskingCall, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
   const { views, session, requester, page } = context
   let failed: { provider: LoginProvider; failure: unknown } | undefined
@@ -53,7 +53,7 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
       // A person who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
     })
-    // Every step has the whole time a person is waited for: the window, its code, a window that is opened again.
+    // Every step has the full time that a person is waited for: the window, its code, a reopened window.
     const stop = attempt.store.subscribe((now, before) => now.step !== before.step && call.restart())
     const reopen = () => {
       call.restart()
@@ -64,7 +64,7 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
       return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', waiting)])
     } catch (failure) {
       attempt.cancel()
-      // It may be too late for that: then the person is signed in, and must not stay so.
+      // It may be too late to cancel: then the person is signed in, and must not stay so.
       await attempt.done.then(
         () => leave(session),
         () => undefined,
@@ -78,7 +78,7 @@ const visitProvider = async (call: AskingCall, context: RequestContext, provider
   }
 }
 
-/** Makes the wallet of somebody who has none: a PIN, then the steps, again from where they failed. */
+/** Creates the wallet of a person who has none: a PIN, then the steps, continued where they failed. */
 const createWallet = async (call: AskingCall, context: RequestContext, startedOver = false): Promise<User> => {
   const { views, vault, session, requester } = context
   const pin = await views.ask(call, 'ChoosePin', { requester, startedOver })
@@ -86,18 +86,18 @@ const createWallet = async (call: AskingCall, context: RequestContext, startedOv
     const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
     const left = views.ask(call, 'Progress', { requester, progress })
     try {
-      // The screen can only be left here, by a no: "again" is offered once it has failed.
+      // This screen can only be left by rejecting: "again" is offered once it has failed.
       return await Promise.race([
         vault.enrol(pin, (step) => progress.setState({ step })),
         left.then(() => new Promise<never>(() => {})),
       ])
     } catch (failure) {
       if (isServiceError(failure, 'conflict')) {
-        // Made meanwhile, perhaps in another tab: then its PIN opens it.
+        // Created meanwhile, perhaps in another tab: then its PIN opens it.
         const { user } = session.store.getState()
         if (user?.vault === 'active') return openWallet(call, context, user)
       }
-      // The guard dropped what was stored for too long without a first PIN.
+      // The guard deleted a record that was stored too long without a first PIN.
       if (isServiceError(failure, 'not_found')) return createWallet(call, context, true)
       if (!isOutage(failure) && !isServiceError(failure, 'conflict')) throw failure
       progress.setState({ failed: true })
@@ -106,7 +106,7 @@ const createWallet = async (call: AskingCall, context: RequestContext, startedOv
   }
 }
 
-/** Brings a signed-in person to an open wallet, whatever state it is in. */
+/** Brings a signed-in person to an open wallet, whatever its state is. */
 const openWallet = async (call: AskingCall, context: RequestContext, user: User): Promise<User> => {
   const { vault, session } = context
   const now = () => session.store.getState().user ?? user
@@ -116,7 +116,7 @@ const openWallet = async (call: AskingCall, context: RequestContext, user: User)
   return answer === 'open' || answer === 'recovered' ? now() : createWallet(call, context, answer === 'gone')
 }
 
-/** Signs out here; that the API may take longer to hear of it holds nobody up. */
+/** Signs out here; nobody waits for the API to learn of it. */
 export function leave(session: Session): Promise<void> {
   return new Promise((done) => {
     const stop = session.store.subscribe(({ status }) => status === 'out' && done())
@@ -128,8 +128,8 @@ export function leave(session: Session): Promise<void> {
 }
 
 /**
- * Signs a person in, from nothing to an open wallet, in one step: whoever breaks off in between is signed out again, and
- * so is whom `then` fails for. `enter` brings a session.
+ * Signs a person in, from nothing to an open wallet, in one step: who leaves in between is signed out again, and so
+ * they are if `then` fails. `enter` returns a session.
  *
  * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
  */
@@ -144,7 +144,7 @@ export async function signIn<T>(
   try {
     const opened = await openWallet(call, context, user)
     if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
-    // Said with the login alone; whoever reads the person anew later does not hear it again.
+    // Only part of the login itself; later reads of the person do not have it.
     const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
     const { loginProvider } = opened
     const description = context.messages.toast.signedInText(loginProviders[loginProvider].title)
@@ -157,7 +157,7 @@ export async function signIn<T>(
   }
 }
 
-/** Signs in with one of the providers. A person who is signed in already goes on from there. */
+/** Signs in with one of the providers. Continues from the present state of a person who is signed in already. */
 const login = async <T>(
   call: AskingCall,
   context: RequestContext,
@@ -168,12 +168,12 @@ const login = async <T>(
   await warnOfSite(call, context)
   const { status, user } = context.session.store.getState()
   const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
-  // Nothing is begun here, so nothing is taken back either.
+  // Nothing is started here, so nothing has to be undone.
   if (known?.vault === 'active' && known.wallet) return then(known)
   return signIn(call, context, async () => known ?? visitProvider(call, context, providers), then)
 }
 
-/** Creates the page's answer, after connecting the BORA account where the page asked for that. */
+/** Creates the page's answer, after connecting the BORA account where the page requested that. */
 export function toResponse(call: AskingCall, context: RequestContext, bora: BoraLogin | undefined) {
   return async (user: User) => {
     const status = bora && (await connectOnLogin(call, context, bora))

@@ -22,7 +22,7 @@ export const personalSign: Handler<'personal_sign'> = async (call, context) => {
 type Message = Pick<PropsOf<'SignMessage'>, 'account' | 'message' | 'text' | 'facts'> &
   Partial<Pick<PropsOf<'SignMessage'>, 'signIn'>>
 
-/** Addresses and pages that a text names; the form of EIP-4361 and its like names a host alone. */
+/** Addresses and pages that a text names; EIP-4361 and similar forms name only a host. */
 function subjectsOf(text: string) {
   const named = /^(?:\S+:\/\/)?(\S+) wants you to sign in/.exec(text)?.[1]
   const links = [...text.matchAll(/\bhttps?:\/\/[^\s/?#"'<>()[\]]+/gi)].map(([link]) => link)
@@ -33,7 +33,7 @@ function subjectsOf(text: string) {
 }
 
 /**
- * Shows a message and signs it once the person agreed; with the PIN where the vault is closed, or nobody can read it.
+ * Shows a message and signs it once approved; with the PIN where the vault is closed, or the message is unreadable.
  *
  * @throws WalletError `userRejectedRequest`, `signFailed`
  */
@@ -55,9 +55,9 @@ export const askToSign = async <T>(
 }
 
 /**
- * Asks the person, and signs what they approved. Opens the vault before, where this session may without the PIN.
+ * Asks the person, and signs what they approved. First opens the vault, where this session may do so without the PIN.
  *
- * @param asked what is signed, and the screen that asks; it learns if the vault is open
+ * @param asked what is signed, and the screen that asks, which is told whether the vault is open
  * @throws WalletError `userRejectedRequest`, `signFailed`
  */
 export const signAsked = async <T>(
@@ -72,8 +72,8 @@ export const signAsked = async <T>(
 }
 
 /**
- * Signs with the open vault what the person has just approved; with `pin`, after the PIN. From here on nothing calls
- * the call off.
+ * Signs with the open vault what the person has just approved; with `pin`, after the PIN. From here on the call cannot
+ * be cancelled.
  *
  * @throws WalletError `signFailed` when the vault does not sign
  */
@@ -83,11 +83,12 @@ const signApproved = async <T>(
   approved: { pin: boolean; what: string },
   sign: () => Promise<T>,
 ): Promise<T> => {
-  // The vault may have closed while the person was reading.
+  // The vault may have been closed while the person was reading.
   if (approved.pin || context.vault.store.getState().status === 'closed')
     await enterPin(call, context, { kind: 'sign', what: approved.what })
   call.signal.throwIfAborted()
-  // Signing takes about as long as drawing does: both at once, and nothing leaves before it is certain to be seen.
+  // Signing takes about as long as drawing: start both, but let nothing out before it is certain that the person can
+  // see it.
   const signing = sign().catch((cause: unknown) => {
     throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
   })

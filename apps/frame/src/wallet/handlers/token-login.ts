@@ -19,7 +19,7 @@ const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
   return failure
 }
 
-/** Trades the page's token for a session, while a screen says whose word the wallet takes. */
+/** Exchanges the page's token for a session, while a screen names the login that the wallet relies on. */
 const enter = async (call: AskingCall, context: RequestContext, token: TokenLogin): Promise<User> => {
   const { views, session, requester } = context
   const off = new AbortController()
@@ -33,8 +33,8 @@ const enter = async (call: AskingCall, context: RequestContext, token: TokenLogi
   try {
     return await Promise.race([entering, views.ask(call, 'TokenLogin', { requester })])
   } catch (failure) {
-    // After a rejection the answer of the API must not sign the person in, nor end the session before. The call lasts
-    // until then, so that the page never sees a session that came too late for that.
+    // After a rejection the API's answer must neither sign the person in nor end the previous session. The call lasts
+    // until then, so that the page never sees a session that arrived too late.
     off.abort(failure)
     await attempt?.then(
       () => leave(session),
@@ -44,7 +44,7 @@ const enter = async (call: AskingCall, context: RequestContext, token: TokenLogi
   }
 }
 
-/** Signs in with a token of the page's own login; everything after is as with a provider. */
+/** Signs in with a token of the page's own login; everything after that is as with a provider. */
 const login = async (
   call: AskingCall,
   context: RequestContext,

@@ -4,8 +4,8 @@ import { createLoadThreats } from '../families/threats.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /**
- * Warns of a page or an app that the operator's warning service knows, before it learns anything of the person. A service
- * that does not answer is asked once more, and then stops nobody: it is asked again before anything is signed.
+ * Warns of a page or an app that the operator's warning service knows, before it learns anything about the person. A
+ * service that does not answer is asked once more, and then blocks nobody: it is asked again before anything is signed.
  *
  * @throws WalletError `userRejectedRequest` where the person leaves
  */

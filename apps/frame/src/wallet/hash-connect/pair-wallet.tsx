@@ -4,7 +4,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { QrCodeImage } from '../qr-code-image.tsx'
 import type { PairWalletProps } from './props.ts'
 
-/** The link for another wallet, as a code and as text, until somebody there has decided. */
+/** Shows the link for another wallet, as a code and as text, until it is answered there. */
 export function PairWallet({ requester, link, paired, approve, reject }: PairWalletProps) {
   const { hashConnect: t } = useMessages()
   useEffect(() => {

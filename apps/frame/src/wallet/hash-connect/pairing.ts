@@ -5,10 +5,10 @@ import type { Page } from '../../entry/page.ts'
 import type { Proposer } from './proposer.ts'
 
 /**
- * The page's pairing with a Hedera wallet elsewhere, as HashConnect did it, which now rides on WalletConnect. It lasts as
- * long as the document, and can sign nothing: the page learns the account.
+ * The page's pairing with another Hedera wallet, in the way of HashConnect, which is now based on WalletConnect. It
+ * lasts as long as the document, and cannot sign: the page only learns the account.
  *
- * Its functions throw as the proposer's, and WalletError `notImplemented` where the operator named no relay.
+ * Its functions throw as the proposer's, and WalletError `notImplemented` where the operator configured no relay.
  */
 export type Pairing = Proposer & {
   /** Loads the client. */
@@ -20,8 +20,8 @@ const loadProposer = () => import('./proposer.ts')
 /**
  * Creates the page's pairing. The client is loaded with the first call.
  *
- * @param config the relay, where the operator named one
- * @param page the page that asks, and its network
+ * @param config the relay, where the operator configured one
+ * @param page the requesting page, and its network
  */
 export function createPairing(
   config: Pick<FrameConfig, 'walletConnect'>,
@@ -39,7 +39,7 @@ export function createPairing(
     proposer ??= load()
       .then(({ openProposer }) => openProposer({ ...walletConnect, page }))
       .catch((failure) => {
-        // The next who asks tries again.
+        // The next call tries again.
         proposer = undefined
         throw failure
       })

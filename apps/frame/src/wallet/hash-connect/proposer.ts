@@ -9,27 +9,27 @@ import { openClient } from '../wallet-connect/client.ts'
 export type Paired = { accountId: string; topic: string }
 
 /**
- * Proposes sessions to a Hedera wallet elsewhere, over a client that is loaded already.
+ * Proposes sessions to another Hedera wallet, over a client that is already loaded.
  *
  * Its functions throw WalletError `badRequest` where the relay does not answer.
  */
 export type Proposer = {
-  /** The link the other wallet connects by; the same until it is used or over. */
+  /** The link by which the other wallet connects; the same until it is used or has expired. */
   link(): Promise<string>
   /**
-   * The link, and its outcome: `userRejectedRequest` for a no in the other wallet, `badRequest` when the link is over.
-   * A wallet that used the link before this call is reported here, once.
+   * The link, and its outcome: `userRejectedRequest` when the other wallet rejects it, `badRequest` when the link
+   * expires. A wallet that used the link before this call is reported here, once.
    */
   pair(): Promise<{ link: string; paired: Promise<Paired> }>
   /** Throws `badRequest` where there is no such session. */
   end(topic: string): Promise<void>
 }
 
-/** How long the relay may take, and a farewell; and how long a link can be used, as WalletConnect has it. Milliseconds. */
+/** The time limits for the relay and for a farewell; and the lifetime of a link, as in WalletConnect. Milliseconds. */
 const within = { relay: 10_000, farewell: 3_000, link: 5 * 60_000 }
 
 const goodbye = { code: 6000, message: 'User disconnected.' }
-/** The least that makes a connection: it asks for nothing that could be signed. */
+/** The smallest possible request: nothing that could be signed. */
 const methods = ['hedera_getNodeAddresses']
 
 const session = v.object({
@@ -62,8 +62,8 @@ type Link = { uri: string; chain: string; until: number; used: boolean; paired: 
 const silent = (what: string) => new WalletError('badRequest', { reason: `${what}. Try again in a moment.` })
 
 /**
- * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. The wallet sees the page's host as the app's
- * name; the address beside it is this frame's, which the client puts there.
+ * Opens the page's side of WalletConnect for another Hedera wallet. That wallet sees the page's host as the app's name;
+ * the address beside it is this frame's, which the client adds.
  *
  * @throws Error what the client throws
  */
@@ -95,7 +95,10 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
 
   const readChain = () => hederaOf(page.network.getState()).nativeCaip2 ?? ''
 
-  /** An account on one network says nothing of another: who answers too late, or for where the page was, is let go. */
+  /**
+   * Ends a pairing that answers for another network or an old link: an account on one network says nothing about
+   * another.
+   */
   const requireCurrent = async (answer: Paired, link: Link): Promise<Paired> => {
     if (link === current && link.chain === readChain()) return answer
     await leave(answer.topic)
@@ -132,7 +135,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     if (current === link) current = undefined
   }
 
-  /** Disconnects a wallet that paired for the network the page was on and was never reported. */
+  /** Disconnects a wallet that paired for the page's previous network and was never reported. */
   const discard = (link: Link) => {
     forget(link)
     if (link.used) link.paired.then(({ topic }) => leave(topic)).catch(() => undefined)

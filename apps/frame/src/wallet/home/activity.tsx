@@ -20,11 +20,11 @@ type Props = {
   account: `0x${string}`
   names: string
   source: HomeData
-  /** The person wants another transaction in the place of one that waits. */
+  /** The person wants to replace a pending transaction. */
   onReplace(wish: ReplacementRequest): void
 }
 
-/** How often a transaction on its way is asked after, milliseconds. */
+/** How often a pending transaction is queried, milliseconds. */
 const pendingMs = 5_000
 
 const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
@@ -78,7 +78,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
   )
 }
 
-/** Tells whether an element has come into sight. Rows out of sight are not read. */
+/** Tells whether an element has become visible. Invisible rows are not read. */
 const useSeen = () => {
   const place = useRef<HTMLSpanElement>(null)
   const [seen, setSeen] = useState(false)
@@ -103,17 +103,17 @@ const marks: Record<SentTransaction['state'], string> = {
   unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
 }
 
-/** As many signs as an origin of a name in the DNS has at most. */
+/** The most characters of an origin with a DNS name. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
-/** An address as it may be shown: the origin alone, names in other scripts as the network writes them. */
+/** An address in a displayable form: only the origin, with international names in Punycode. */
 const toOrigin = (address: string, t: Messages['home']): string => {
   const web = URL.canParse(address) ? new URL(address) : undefined
   const isOrigin = web && /^https?:$/.test(web.protocol) && web.origin.length <= longestOrigin
   return isOrigin ? web.origin : t.unknownAddress
 }
 
-/** What is older changes less often. */
+/** Older ones change less often. */
 const toInterval = ({ sentAt }: Rows[number]) => Math.max(pendingMs, (Date.now() - Date.parse(sentAt)) / 30)
 
 type RowProps = Pick<Props, 'source' | 'onReplace'> & { row: Rows[number]; others: Rows }
@@ -127,7 +127,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
     queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey), others),
     enabled: seen,
     refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? toInterval(row) : false),
-    // A final state stays as it is.
+    // A final state does not change.
     staleTime: ({ state }) => (state.data && isFinal(state.data) ? Number.POSITIVE_INFINITY : 0),
     retry: false,
   })
@@ -185,7 +185,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
   )
 }
 
-/** Lets the person put another transaction in the place of a pending one. */
+/** Lets the person replace a pending transaction. */
 function Pending({ raw, network, onReplace }: Pick<Props, 'onReplace'> & { raw: `0x${string}`; network: Network }) {
   const { home: t } = useMessages()
   return (
@@ -213,7 +213,7 @@ function Dropped({ row, source, onSent }: { row: Rows[number]; source: HomeData;
   )
 }
 
-/** Names the transaction that was executed instead, where this wallet sent it too. */
+/** Names the transaction that was executed instead, if this wallet sent it. */
 function Replaced({ row, others, source }: Pick<RowProps, 'row' | 'others' | 'source'>) {
   const { home: t } = useMessages()
   const { data: by } = useQuery({

@@ -10,7 +10,7 @@ import { ListRow, LoadingRows } from './list-row.tsx'
 
 type Props = {
   walletConnect: WalletConnect
-  /** The way to the question for a link. */
+  /** Opens the screen for a connection link. */
   connect(): void
 }
 

@@ -15,7 +15,7 @@ import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
 
 type Props = { places: readonly NetworkHoldings[]; account: string; user: User; source: HomeData }
 
-/** The holdings of the account: a part for each network, the coin first. */
+/** The holdings of the account by network, the coin first. */
 export function Balances({ places, account, user, source }: Props) {
   const { home: t } = useMessages()
   if (places.length === 0)
@@ -50,7 +50,7 @@ export function Balances({ places, account, user, source }: Props) {
   )
 }
 
-/** Returns whether asking again changes nothing: there is no node, or the network was shut down. */
+/** Returns whether a retry is pointless: there is no node, or the network was shut down. */
 const isRefusal = (failure: Error) => isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
 
 function Silent({ title, text, busy, again }: { title: string; text: string; busy: boolean; again(): void }) {
@@ -129,10 +129,10 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
   )
 }
 
-/** Tokens of another family than EVM. */
+/** Tokens of families other than EVM. */
 const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : [])
 
-/** A coin or a token: cut to what is read at a glance, whole when it is opened. */
+/** A coin or a token: rounded at first, in full when it is opened. */
 function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
   const { locale, home: t } = useMessages()
   return (
@@ -157,7 +157,7 @@ type AssetProps = {
   network: Network
   account: string
   source: HomeData
-  /** All that is listed of this contract. */
+  /** Every listed asset of this contract. */
   entries: readonly ListedAsset[]
 }
 
@@ -208,7 +208,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
   )
 }
 
-/** Takes away what the person added; what the operator lists stays. */
+/** Removes what the person added; what the operator lists stays. */
 function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding'> & { name: string }) {
   const { home: t } = useMessages()
   const client = useQueryClient()

@@ -6,8 +6,8 @@ import type { Page } from '../../entry/page.ts'
 import { hasNode, type NodeList } from '../nodes.ts'
 
 /**
- * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
- * network the page is on.
+ * The networks in the wallet home: those the page names, otherwise all that have nodes. All are main or all are test
+ * networks, as the page's own.
  *
  * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
  */
@@ -21,7 +21,7 @@ export function chooseNetworks(
     const here = Object.values(networks).filter(
       (each) => each.net === net && isKnown(context.page, each) && hasNode(context, each),
     )
-    // The page's own first.
+    // The page's own comes first.
     return here.sort((a, b) => Number(b.name === context.network.name) - Number(a.name === context.network.name))
   }
   const chosen = named.map((each) =>

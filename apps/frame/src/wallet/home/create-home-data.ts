@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import type { HomeData } from './home-data.ts'
 import { createUnfinalizedStore } from './unfinalized.ts'
 
-/** Limit of reading one network, which takes many requests, each with its own limit. Milliseconds. */
+/** Time limit for reading one network, which takes many requests, each with its own limit. Milliseconds. */
 const readingMs = 30_000
 
 /** Creates the data and actions of the home's screens for one account. */
@@ -21,7 +21,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
   const unfinalized = createUnfinalizedStore(account)
   const limited = <T>(work: Promise<T>) => withTimeout(work, readingMs, () => new Error('the reading took too long'))
 
-  /** Lets a network's family work on the person's account there. */
+  /** Runs a network's family on the person's account there. */
   const withFamily = <T>(network: Network, work: (family: WalletFamily, place: Place) => Promise<T> | T): Promise<T> =>
     limited(requireFamily(context, network).then(({ family, place }) => work(family, place)))
 

@@ -9,7 +9,7 @@ export type Sessions = AnswerOf<'sessionList'>['sessions']
 /** An e-mail address of the person; notices go there when `notices` is true. */
 export type Contact = AnswerOf<'contactList'>['contacts'][number]
 
-/** Rows that the API answers at once. */
+/** The number of rows that the API returns at once. */
 export const pageSize = 50
 
 /** The form for sending on a network, for the person's own account there. */
@@ -19,11 +19,11 @@ export type SendingForm = AddressForm & {
 }
 
 /**
- * The data and actions of the home's screens, for one account. Every wait has an end, and fails with the failure of the API
- * or the node.
+ * The data and actions of the home's screens, for one account. Every wait is limited, and fails with the failure of the
+ * API or the node.
  */
 export type HomeData = {
-  /** The networks the page can be moved to: real coins stay apart from test coins. */
+  /** The networks to which the page can be switched: main and test networks are never mixed. */
   choices: Network[]
   choose(network: Network): void
   holdings(network: Network): Promise<AccountHoldings>
@@ -31,14 +31,16 @@ export type HomeData = {
   remove(assets: readonly ListedAsset[]): Promise<void>
   /** A page of the activity, newest first; older than `before`, an ISO time, where that is given. */
   activity(before: string | undefined): Promise<Activity>
-  /** The state of a transaction; `before` is the last that was read, `others` may hold the one that took its place. */
+  /** The state of a transaction; `before` is the last one that was read, `others` may contain its replacement. */
   sent(row: Activity[number], before?: SentTransaction, others?: Activity): Promise<SentTransaction>
-  /** The hash of the transaction that took the place of a replaced one, if it is among the others. */
+  /** The hash of the transaction that replaced this one, if it is among the others. */
   findReplacement(row: Activity[number], others: Activity): Promise<string | undefined>
-  /** The number of transactions that had a block at the last look and have none now. Unreadable ones do not count. */
+  /**
+   * The number of transactions that were in a block when last read and are in none now. Unreadable ones do not count.
+   */
   returned(): Promise<number>
   /**
-   * Submits the stored bytes of a transaction that the network does not have any more. Signs nothing.
+   * Submits the stored bytes of a transaction that the network has dropped. Signs nothing.
    *
    * @throws Error if the bytes are not this account's, or the network does not accept them
    */
@@ -51,11 +53,11 @@ export type HomeData = {
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
   /**
-   * The person's addresses for notices. `mails` is false where the operator sends none; `contacts` is undefined until the PIN
-   * opened the wallet in this session, for a login alone learns no addresses.
+   * The person's addresses for notices. `mails` is false where the operator sends none; `contacts` is undefined until
+   * the PIN has opened the wallet in this session, because a login alone reveals no addresses.
    */
   contacts(): Promise<{ mails: boolean; contacts: readonly Contact[] | undefined }>
-  /** Switches notices to one of these addresses on or off. */
+  /** Turns notices to one of these addresses on or off. */
   setNotices(id: string, notices: boolean): Promise<void>
   /**
    * Signs out in this browser, or in all of them; the first cannot fail.

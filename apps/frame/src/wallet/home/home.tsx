@@ -20,10 +20,10 @@ import { useHoldings } from './use-holdings.ts'
 
 type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
 
-/** While somebody is at work, the call hears of it so often, milliseconds. */
+/** While the person is active, the call is kept alive at this interval, milliseconds. */
 const activeMs = 10_000
 
-/** Tells that the person is at work, so that the home stays for as long as they are. */
+/** Reports that the person is active, so that the home stays open. */
 const useWork = (active: () => void) => {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY
@@ -39,7 +39,7 @@ const useWork = (active: () => void) => {
   }, [active])
 }
 
-/** The wallet itself: what is in it, what was sent, its settings, and the ways to receive and send. */
+/** The wallet itself: its holdings, its activity, its settings, receiving and sending. */
 export function Home(props: HomeProps) {
   const { source, networks, account, session, approve, reject, active } = props
   const [view, setView] = useState<View>(props.leaving ? 'signOutAll' : 'wallet')
@@ -48,7 +48,7 @@ export function Home(props: HomeProps) {
   const places = useHoldings(networks, account, source)
   const gone = useStore(session, ({ user }) => user?.id !== props.user.id)
   useWork(active)
-  // Signed out, here or in another tab: there is nothing to show any more.
+  // Signed out, here or in another tab: there is nothing left to show.
   useEffect(() => {
     if (gone) reject()
   }, [gone, reject])
@@ -60,7 +60,7 @@ export function Home(props: HomeProps) {
   const back = () => go('wallet')
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || view === 'wallet') return
-    // One step back, not out.
+    // One step back, not closed.
     event.stopPropagation()
     back()
   }
@@ -95,7 +95,7 @@ export function Home(props: HomeProps) {
   )
 }
 
-/** The person's address on a network, and what it is called. */
+/** The person's address on a network, and its label. */
 const toOwn = (
   network: Parameters<typeof readAccount>[0] & Pick<Network, 'name'>,
   user: User,
@@ -108,7 +108,7 @@ const toOwn = (
     : { label: t.addressOn(readNetwork(network.name).title), value: address }
 }
 
-/** Each address once, with the networks it is good for; that of the page's own network first. */
+/** Each address once, with the networks on which it is valid; the page's own network first. */
 const toAccounts = ({ networks, user, account, page }: HomeProps): Account[] => {
   const accounts: Account[] = []
   const here = page.network.getState().name
@@ -126,7 +126,7 @@ type WalletProps = Omit<HomeProps, 'tab'> & {
   places: ReturnType<typeof useHoldings>
   tab: Tab
   onTab(tab: Tab): void
-  /** Where the person comes back from: there the focus goes on. */
+  /** The view the person returns from, where the focus continues. */
   before: View
   go(view: View): void
 }
@@ -139,7 +139,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   const { data: returned = 0 } = useQuery({
     queryKey: ['home', account, 'returned'],
     queryFn: source.returned,
-    // Asked each time the wallet is opened.
+    // Queried each time the wallet is opened.
     gcTime: 0,
     retry: false,
   })

@@ -1,3 +1,3 @@
-// The home as one chunk of its own: who only approves things does not pay for it.
+// The home is a chunk of its own, loaded only where it is used.
 export { Home } from './home.tsx'
 export { openHome } from './open-home.ts'

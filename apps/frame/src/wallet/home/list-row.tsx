@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './home.module.css'
 
-/** A line of a list that opens: what it is, how much of it, and the rest below. */
+/** A list row that expands: a name, an amount, and details below. */
 export function ListRow({ children, line }: { line: ReactNode; children: ReactNode }) {
   return (
     <li>
@@ -18,7 +18,7 @@ export function ListRow({ children, line }: { line: ReactNode; children: ReactNo
   )
 }
 
-/** Placeholders for lines that are being read. */
+/** Placeholders for rows that are loading. */
 export function LoadingRows({ label, lines }: { label: string; lines: number }) {
   return (
     <div className={styles.awaited} role="status" aria-label={label}>

@@ -7,7 +7,7 @@ import { LoadingRows } from './list-row.tsx'
 
 type Props = { userId: string; source: HomeData }
 
-/** The addresses that hear of new browsers and wrong PINs, each with a switch. One always stays on. */
+/** The addresses that receive notices of new browsers and wrong PINs, each with a switch. At least one stays on. */
 export function Notices({ userId, source }: Props) {
   const { home: t } = useMessages()
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })

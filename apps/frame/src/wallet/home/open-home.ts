@@ -16,11 +16,11 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
 
-/** Failures that a screen has told the person already. */
+/** Failures that a screen has already shown. */
 const isShown = (failure: unknown) =>
   isNo(failure) || isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')
 
-/** Shows the home until the person wishes to send something, or closes it. */
+/** Shows the home until the person wants to send something, or closes it. */
 const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'Home'>, 'approve' | 'reject'>) => {
   try {
     return await views.ask(call, 'Home', props)
@@ -32,8 +32,8 @@ const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'H
 }
 
 /**
- * Opens the wallet itself: what the person has, what they sent, receiving, sending, settings. They send there on their
- * own, so nothing of it reaches the page, and closing is no refusal.
+ * Opens the wallet itself: holdings, activity, receiving, sending, settings. What the person sends there never reaches
+ * the page, and closing it is no rejection.
  */
 export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const { session, page, requester, queue, config, walletConnect } = context
@@ -94,7 +94,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   return null
 }
 
-/** Signs out everywhere, after the PIN. Returns whether it did, or the person chose not to. */
+/** Signs out everywhere, after the PIN. Returns whether it did, or the person left. */
 const signOutAll = async (call: Call, context: RequestContext, source: HomeData): Promise<boolean> => {
   try {
     await enterPin(call, asWallet(context), { kind: 'unlock' })
@@ -106,7 +106,7 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   }
 }
 
-/** Makes a recovery kit or changes the PIN, after the PIN. Returns what was done, if the person did not leave it. */
+/** Makes a recovery kit or changes the PIN, after the PIN. Returns what was done, unless the person left. */
 const change = async (
   call: Call,
   context: RequestContext,
@@ -130,19 +130,19 @@ const change = async (
     const outcome = outcomeOf(failure)
     if (outcome) return outcome
     if (isNo(failure)) return undefined
-    // The home says what is the case now.
+    // The home shows the actual state.
     if (isOutage(failure) || isServiceError(failure)) return wish === 'makeKit' ? 'kitFailed' : 'failed'
     throw failure
   }
 }
 
-/** The context of a request of the wallet itself. */
+/** The context of a request by the wallet itself. */
 const asWallet = <C extends RequestContext>(context: C): C => ({
   ...context,
   requester: { origin: location.origin, project: context.messages.home.title },
 })
 
-/** Connects an app, or not: either way the person is back in the home, among their apps. */
+/** Connects an app, or not: afterwards the person is back in the home's list of apps. */
 const connect = async (call: Call, context: RequestContext) => {
   try {
     await connectApp(call, asWallet(context))
@@ -161,7 +161,7 @@ const send = async (
   const { network } = request
   const context = asWallet({ ...around, network })
   const family = await context.loadFamily(network)
-  // The page waits for the home, not for this: a failure answers nobody, and the home can be closed again.
+  // The page waits for the home, not for this transaction: after a failure the home can be closed again.
   const sending = { ...call, fail: () => call.reopen() }
   if ('transfer' in request) {
     const { send } = await family.loadSending(network, context.messages)

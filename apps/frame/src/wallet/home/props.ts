@@ -14,15 +14,15 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 export type Tab = keyof Messages['home']['tabs']
 
 /**
- * A person's request in the home: sending, replacing a pending transaction, connecting an app, a recovery kit, another PIN,
- * or signing out everywhere where the PIN has to come first.
+ * A person's request in the home: sending, replacing a pending transaction, connecting an app, a recovery kit, another
+ * PIN, or signing out everywhere where that requires the PIN.
  */
 export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | 'makeKit' | 'changePin' | 'signOutAll'
 
-/** The page the home lies over. */
+/** The page under the home. */
 export type HomePage = Requester & { network: Page['network'] }
 
-/** `approve` wishes; `reject` closes the home. */
+/** `approve` with a request; `reject` closes the home. */
 export type HomeProps = ScreenResult<HomeRequest> & {
   source: HomeData
   networks: readonly Network[]
@@ -32,18 +32,18 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   queue: StoreApi<{ waiting: number }>
   session: StoreApi<SessionState>
   release: string
-  /** The way to other apps; nothing where there is none. */
+  /** The connection to other apps; undefined where there is none. */
   walletConnect: WalletConnect | undefined
   /** The first tab. */
   tab?: Tab
-  /** True where signing out everywhere is asked for first. */
+  /** True where the home starts with the question whether to sign out everywhere. */
   leaving?: boolean
-  /** The send form as it was left. */
+  /** The send form as the person left it. */
   draft: StoreApi<SendDraft>
-  /** A kit was just made or the PIN was changed; or it failed, for the PIN perhaps without our knowing. */
+  /** A kit was just made or the PIN was changed; or that failed, and for the PIN the outcome may be unknown. */
   done?: 'kit' | 'pin' | 'failed' | 'unsure' | 'kitFailed'
-  /** Something could not be sent, and no screen has said so. */
+  /** Something could not be sent, and no screen has shown it. */
   unsent: boolean
-  /** The person is at work here. */
+  /** The person is active here. */
   active(): void
 }

@@ -5,14 +5,14 @@ import { useMessages } from '../messages/use-messages.ts'
 import { QrCodeImage } from '../qr-code-image.tsx'
 import styles from './home.module.css'
 
-/** An address, and the networks it is the person's on. */
+/** An address, and the networks on which it is the person's. */
 export type Account = { address: string; networks: Network[] }
 
 type Props = { places: readonly Account[]; back(): void }
 
 const titleOf = ({ networks }: Account) => networks.map(({ title }) => title).join(', ')
 
-/** The address on a network, for whoever wants to send something there. */
+/** The person's address on a network, for somebody who wants to send something there. */
 export function Receive({ places, back }: Props) {
   const { home: t } = useMessages()
   const [at, choose] = useState(0)

@@ -15,7 +15,7 @@ type Props = {
   changePin(): void
 }
 
-/** Says what would happen if the PIN were forgotten, and offers the step that would better it. */
+/** Explains what a forgotten PIN would mean, and offers the next step to be safer. */
 export function Safety({ userId, source, done, makeKit, changePin }: Props) {
   const { locale, home: t } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })

@@ -5,13 +5,13 @@ import type { Messages } from '../messages/en.ts'
 import type { TypedAmount } from '../typed-amount.ts'
 import { findAmountProblem, type Sendable } from './transfer.ts'
 
-/** The largest amount that can be sent, in the coin's smallest units, and what else is reserved, in words. */
+/** The largest amount that can be sent, in the coin's smallest units, and other reserved amounts, in words. */
 export type LargestAmount = { most: bigint; reserved?: string }
 
 /**
  * Returns what is wrong with an amount, in words. A single item has no amount.
  *
- * @param least fewer of the coin's smallest units do not arrive
+ * @param least smaller amounts do not arrive, in the coin's smallest unit
  */
 export function describeAmountProblem(
   typed: TypedAmount,
@@ -28,7 +28,7 @@ export function describeAmountProblem(
   return least && parseUnits(decimal, sendable.decimals) < least.units ? least.text : undefined
 }
 
-/** Describes the balance beneath an amount, and what the largest amount leaves, once that was asked for. */
+/** Describes the balance below an amount, and what sending the largest amount leaves, once that was requested. */
 export function describeBalance(
   { balance, decimals, coin, holding }: Sendable,
   largest: LargestAmount | undefined,

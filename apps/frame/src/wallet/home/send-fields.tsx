@@ -43,7 +43,7 @@ export function AssetSelect({
   )
 }
 
-/** The recipient's address, in full once it is right, and what the network says about it. */
+/** The recipient's address, in full once it is valid, and what the network says about it. */
 export function RecipientField({ form: { to, tried, recipient, writeRecipient } }: { form: SendFormState }) {
   const { home: t } = useMessages()
   const { form, right, wrong, refused, looking, note, first } = recipient
@@ -71,7 +71,7 @@ export function RecipientField({ form: { to, tried, recipient, writeRecipient } 
   )
 }
 
-/** The amount, and a button that takes the largest. */
+/** The amount, and a button that fills in the largest. */
 export function AmountField({ form }: { form: SendFormState }) {
   const { locale, home: t } = useMessages()
   const { sendable, amount, tried, problem, largest, takeAll, writeAmount } = form

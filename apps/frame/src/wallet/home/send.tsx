@@ -14,7 +14,7 @@ import { type SendFormParts, useSendForm } from './use-send-form.ts'
 type Props = {
   account: `0x${string}`
   user: User
-  /** The page's network: what is there is offered first. */
+  /** The page's network: its assets are offered first. */
   page: Pick<Network, 'name'>
   places: readonly NetworkHoldings[]
   source: HomeData
@@ -24,7 +24,7 @@ type Props = {
   send(request: SendRequest): void
 }
 
-/** Asks what to send, to whom and how much. Nothing is decided here: the confirm screen follows. */
+/** Asks what to send, to whom and how much. Nothing is approved here: the confirm screen follows. */
 export function Send(props: Props) {
   const { home: t } = useMessages()
   const { page, places, back, receive } = props
@@ -32,7 +32,7 @@ export function Send(props: Props) {
   const sendable = listSendable(read, t.token).filter(({ balance }) => balance > 0n)
   const isHere = ({ network }: { network: Network }) => network.name === page.name
   const first = sendable.find(isHere) ?? sendable[0]
-  // Another network's answer may come first: nothing of it is chosen before the page's network has answered.
+  // Another network may answer first: nothing of it is preselected before the page's network has answered.
   const isEarly = places.some((each) => isHere(each) && !each.lastRead && !each.failure)
   if (first && !isEarly) return <SendForm {...props} all={sendable} first={first} />
   const waiting = places.some(({ lastRead, failure }) => !lastRead && !failure)

@@ -24,7 +24,7 @@ type Props = {
   done?: HomeProps['done']
   makeKit(): void
   changePin(): void
-  /** The way to the question, in this browser or in all. */
+  /** Opens the question whether to sign out in this browser or everywhere. */
   signOut(everywhere: boolean): void
 }
 

@@ -14,7 +14,7 @@ export function SignOut({ everywhere, source, back, done, askPin }: Props) {
   const leaving = useMutation({
     mutationFn: () => source.signOut(everywhere),
     onSuccess: done,
-    // Only a session in which the PIN opened the wallet signs out others: somebody may have the login alone.
+    // Only a session in which the PIN opened the wallet can sign out others: somebody may have only the login.
     onError: (failure) => needsPin(failure) && askPin(),
   })
   return (

@@ -17,7 +17,7 @@ export type Sendable = {
   item?: { id: bigint; amount: bigint }
 }
 
-/** Everything of these holdings that can be sent, the coins first. */
+/** Everything in these holdings that can be sent, the coins first. */
 export function listSendable(all: readonly { network: Network; holdings: Holdings }[], token: string): Sendable[] {
   return all.flatMap(({ network, holdings }) => [
     {
@@ -52,7 +52,7 @@ export function listSendable(all: readonly { network: Network; holdings: Holding
       const title = held.symbol ?? token
       const { id, decimals, balance } = held
       const holding = { kind: 'held', token: held } as const
-      // The name is whoever made it chose it: the ends of what the network knows it by tell two of one name apart.
+      // Its maker chose the name. The ends of its network id tell two of the same name apart.
       return {
         key: `${network.name} ${id}`,
         network,
@@ -79,16 +79,16 @@ export function findAmountProblem(
   return units > balance ? 'balance' : undefined
 }
 
-/** Sending something from the wallet itself. */
+/** Sends something from the wallet itself. */
 export type SendRequest = { network: Network; transfer: TransferRequest }
 
-/** Putting another transaction in the place of a pending one. */
+/** Replaces a pending transaction. */
 export type ReplacementRequest = { network: Network; replaces: Replacement }
 
 /**
- * Makes the request that sends an amount of something.
+ * Builds the request that sends an amount of something.
  *
- * @param parts recipient and amount, both checked
+ * @param parts recipient and amount, both validated
  */
 export function toSendRequest(sendable: Sendable, { to, amount }: { to: string; amount: string }): SendRequest {
   const { network, decimals } = sendable

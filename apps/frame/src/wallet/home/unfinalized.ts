@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 
 const key = 'latchkey/unsettled'
-/** As many are remembered, the newest first; and so long, milliseconds: no chain takes longer to settle. */
+/** The most that are remembered, the newest first; and for how long, milliseconds: every chain finalises sooner. */
 const most = 50
 const longestMs = 7 * 24 * 3600_000
 
@@ -22,15 +22,15 @@ const entry = v.object({
 type Entry = v.InferOutput<typeof entry>
 const shape = v.pipe(v.array(entry), v.maxLength(most))
 
-/** Returns whether the state of a transaction changes no more by itself. */
+/** Returns whether the state of a transaction can no longer change by itself. */
 export function isFinal({ block, ended }: SentTransaction): boolean {
   return ended === true || block?.standing === 'final'
 }
 
 /**
- * Transactions of an account that a block had when they were last looked at, while that block may still be given up: kept
- * beside the session, so that what a chain took back is noticed when the wallet is opened again. Where the browser denies
- * storage, nothing is remembered.
+ * Transactions of an account that were in a block when last read, while that block may still be dropped. They are
+ * stored beside the session, so that a reorganisation is noticed when the wallet is opened again. Where the browser
+ * denies storage, nothing is remembered.
  */
 export function createUnfinalizedStore(
   account: `0x${string}`,
@@ -63,7 +63,9 @@ export function createUnfinalizedStore(
       return { state: known.failed ? 'failed' : 'confirmed', what: '', to: undefined, block }
     },
 
-    /** Remembers how one stands now, until that is final. One that lost its block stays, so that it is said until it has one. */
+    /**
+     * Remembers the state of a transaction until it is final. A reorganised one stays listed until it is mined again.
+     */
     note(row: ActivityRow, sent: SentTransaction): void {
       const all = readAll()
       const rest = all.filter((each) => !isOf(each, row))
@@ -77,7 +79,7 @@ export function createUnfinalizedStore(
       try {
         storage().setItem(key, JSON.stringify(next.slice(0, most)))
       } catch {
-        // Denied or full: what a chain takes back is then noticed only while the wallet is open.
+        // Denied or full: a reorganisation is then noticed only while the wallet is open.
       }
     },
 

@@ -3,15 +3,15 @@ import { useQueries } from '@tanstack/react-query'
 import type { AccountHoldings } from '../families/holdings.ts'
 import type { HomeData } from './home-data.ts'
 
-/** How often balances are read anew while the home is shown, milliseconds. */
+/** How often balances are refreshed while the home is shown, milliseconds. */
 const everyMs = 30_000
 
 /** The holdings of an account on one network, as far as they are known. */
 export type NetworkHoldings = {
   network: Network
-  /** The last that was read. */
+  /** The last successful result. */
   lastRead: AccountHoldings | undefined
-  /** Why the last reading failed. */
+  /** Why the last attempt failed. */
   failure: Error | null
   reading: boolean
   again(): void
@@ -21,7 +21,7 @@ export function holdingsKey(account: string, { name }: Network) {
   return ['home', account, 'holdings', name]
 }
 
-/** Reads the holdings of an account on each network, again when the person comes back, and every half minute. */
+/** Reads the holdings of an account on each network, and again when the person comes back and every half minute. */
 export function useHoldings(networks: readonly Network[], account: string, source: HomeData): NetworkHoldings[] {
   const all = useQueries({
     queries: networks.map((network) => ({

@@ -8,14 +8,14 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData, SendingForm } from './home-data.ts'
 import { findOwnAddress } from './own-address.ts'
 
-/** A network is asked about an address once nobody has typed for so long, milliseconds. */
+/** A network is asked about an address once typing has paused for this long, milliseconds. */
 const stillMs = 400
-/** The network's answer is used for so long, milliseconds. */
+/** The network's answer is cached for this long, milliseconds. */
 const freshMs = 30_000
 
 type Parts = { network: Network; to: string; account: string; user: User; source: HomeData }
 
-/** The text once nobody types any more. */
+/** The text after typing has paused. */
 const useSettled = (text: string): string => {
   const [settled, settle] = useState(text)
   useEffect(() => {
@@ -71,20 +71,20 @@ export function useRecipient(parts: Parts) {
   return {
     /** The network's form, once it is loaded. */
     form: form.data,
-    /** The address is of the right form. */
+    /** The address has the right form. */
     right,
-    /** The problem of its form. */
+    /** What is wrong with its form. */
     wrong,
     /** The problem that the network reports. */
     refused: answer.data?.problem ?? silent,
     looking: right && settled && answer.isFetching && !answer.data,
     note: answer.data?.note,
     least: answer.data?.least,
-    /** None of the latest payments went there. */
+    /** None of the recent payments went there. */
     first,
-    /** Loads what belongs to the network once more, where it could not be loaded. */
+    /** Loads the network's part again, where loading failed. */
     again: () => void (form.isError && form.refetch()),
-    /** The network's word, asked for where it is not known. Throws where no node answers. */
+    /** The network's answer, fetched where it is not cached. Throws where no node answers. */
     look: () => client.fetchQuery(question),
   }
 }

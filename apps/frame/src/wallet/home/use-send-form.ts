@@ -18,20 +18,20 @@ export type SendFormParts = {
   user: User
   source: HomeData
   draft: StoreApi<SendDraft>
-  /** Everything that can be sent; `first` is chosen at the start. */
+  /** Everything that can be sent; `first` is preselected. */
   all: readonly Sendable[]
   first: Sendable
   send(request: SendRequest): void
 }
 
-/** The form's inputs that can have the focus, by their order on the screen. */
+/** The form's inputs that can get the focus, by their order on the screen. */
 const input = { recipient: 0, amount: 1 }
 
 /** The state of the form: what to send, to whom and how much. */
 export function useSendForm({ account, user, source, draft, all, first, send }: SendFormParts) {
   const messages = useMessages()
   const { locale } = messages
-  // What the wallet chose at first stays chosen, whatever is read afterwards.
+  // The wallet's first choice stays, whatever is read afterwards.
   const [initial] = useState(first.key)
   const { key = initial, to, amount } = useStore(draft)
   const [tried, setTried] = useState(false)
@@ -58,7 +58,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
   const checked = useMutation({
     mutationFn: recipient.look,
   })
-  /** Answers to a former input no longer count. */
+  /** Answers to an earlier input no longer count. */
   const edit = () => {
     checked.reset()
     largest.reset()
@@ -69,7 +69,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
     sendable,
     to,
     amount,
-    /** The person pressed "continue" once: from then on every problem is shown. */
+    /** The person has pressed "continue" once: from then on every problem is shown. */
     tried,
     recipient,
     /** The problem of the amount, in words. */
@@ -94,7 +94,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
     takeAll() {
       checked.reset()
       if (!isDependent || right)
-        // Of this press alone: a callback of the mutation itself would outlive `reset`.
+        // For this press alone: a callback of the mutation itself would outlive `reset`.
         return largest.mutate(undefined, {
           onSuccess: ({ most }) => setAmount(most > 0n ? writeAmount(toAmount(most, decimals), locale) : ''),
         })

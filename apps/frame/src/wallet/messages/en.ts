@@ -6,7 +6,7 @@ import type { VaultStep } from '../../vault/vault.ts'
 
 /** Everything the wallet says, in English. A family besides EVM has its English messages in its own folder. */
 export const messages = {
-  /** How numbers and moments are written: a BCP 47 tag. */
+  /** The locale for numbers and dates: a BCP 47 tag. */
   locale: 'en',
   /** The words of the shared components. */
   ui,
@@ -113,7 +113,7 @@ export const messages = {
     title: (provider: string) => `Waiting for ${provider}`,
     text: 'Sign in in the window that opened. This one continues by itself.',
     seek: 'Don’t see it? It may be behind this window, or your browser may have blocked it.',
-    /** The browser gave no handle on the window: it blocked it, or keeps the two apart. */
+    /** The browser returned no handle on the window: it blocked it, or isolates the two. */
     blocked: 'No window opened? Your browser blocked it. Allow pop-ups for this page, then open it here.',
     openBlocked: 'Open the window',
     open: 'Open the window again',
@@ -575,7 +575,7 @@ export const messages = {
       creation: 'Create contract',
       unreadable: 'Make the call',
     },
-    /** In whose name the calls inside another are made. */
+    /** On whose behalf nested calls are made. */
     inner: {
       own: 'The contract makes these calls on your behalf, one after another:',
       other: 'The contract makes these calls on its own behalf, not on yours:',
@@ -1188,7 +1188,7 @@ export const messages = {
     again: 'Try again',
   },
 
-  /** Another wallet of Hedera's that is paired with the page. */
+  /** Another Hedera wallet, which is paired with the page. */
   hashConnect: {
     title: 'Connect another Hedera wallet',
     text: (host: string) =>

@@ -4,11 +4,11 @@ import { lazyImport } from '../../entry/lazy-import.ts'
 type Languages<M> = Record<'en', () => Promise<{ messages: M }>> & Record<string, () => Promise<{ messages: M }>>
 
 /**
- * Makes what loads messages, each language when it is first needed.
+ * Creates the loader of messages, which loads each language on demand.
  *
  * @param languages a dynamic import for each BCP 47 tag; each file exports `messages`
- * @returns gives the messages of a language; the English ones where there are none, or where its file does not come after
- *   three tries. Throws WalletError `internal` where the English file does not come either.
+ * @returns a function that returns the messages of a language; the English ones where there are none, or where its file
+ * cannot be loaded in three attempts. Throws WalletError `internal` where the English file cannot be loaded either.
  */
 export function createLoadMessages<M extends { locale: string }>(
   languages: Languages<M>,
@@ -18,7 +18,7 @@ export function createLoadMessages<M extends { locale: string }>(
     const { messages } = await languages.en()
     return { messages: { ...pseudoLocalize(messages), locale: pseudoLocale } }
   }
-  // For looking at and for tests: no build has it.
+  // For the gallery and tests: not in any build.
   const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, [pseudoLocale]: loadPseudo } : languages)
   const loads = new Map(catalogue.locales.map((locale) => [locale, lazyImport(() => catalogue.load(locale), wait)]))
   const loadEnglish = lazyImport(async () => (await languages.en()).messages, wait)

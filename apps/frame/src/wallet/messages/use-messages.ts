@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Messages } from './en.ts'
 
-/** The messages on the screen; given by whoever mounts the screens. */
+/** The current messages; provided where the screens are mounted. */
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /**

@@ -18,7 +18,7 @@ const toTrouble = (failure: unknown): Trouble => {
   return 'outage'
 }
 
-/** Takes the code of a recovery kit from somebody who forgot their PIN, and says what there is without one. */
+/** Takes the code of a recovery kit from somebody who forgot their PIN, and explains what is possible without one. */
 export function EnterKit({ requester, submit, approve }: EnterKitProps) {
   const messages = useMessages()
   const { enterKit: t, enterPin } = messages

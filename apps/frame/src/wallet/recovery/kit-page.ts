@@ -5,14 +5,14 @@ import { toGroups } from './groups.ts'
 type Kit = { code: string; address: string; language: string; words: Messages['kit'] }
 
 /**
- * Opens a window of the wallet's own with a recovery kit, to print or to save. The frame itself may do neither: it stands in a
- * sandbox. The code goes into no address.
+ * Opens a window of the wallet's own with a recovery kit, to print or to save. The sandboxed frame itself may do
+ * neither. The code is never part of an address.
  *
- * @returns false where the browser opened none
+ * @returns false where the browser did not open one
  */
 export function openKitPage(kit: Kit): boolean {
   const page = window.open('', '_blank')
-  // Where the page around us is isolated from its windows, one opens that cannot be written to, or none.
+  // Where the page isolates itself from its windows (COOP), none opens, or one that cannot be written to.
   if (!page) return false
   const { document } = page
   const { words: t, code, address, language } = kit
@@ -86,7 +86,7 @@ const drawQrCode = (document: Document, code: string, label: string): SVGElement
   return image as SVGElement
 }
 
-/** A window with its own constructors, which TypeScript's `Window` does not name. */
+/** A window with its own constructors, which TypeScript's `Window` does not declare. */
 type Page = Pick<typeof globalThis, 'Blob' | 'URL' | 'document'>
 
 const save = ({ Blob, URL, document }: Page, { code, address, words: t }: Kit) => {
@@ -102,7 +102,7 @@ const save = ({ Blob, URL, document }: Page, { code, address, words: t }: Kit) =
     t.keep,
     '',
   ]
-  // Made by the window itself: browsers keep such addresses apart by the page that they are under.
+  // Created by the window itself: browsers partition such URLs by the top-level page.
   const url = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
@@ -110,6 +110,6 @@ const save = ({ Blob, URL, document }: Page, { code, address, words: t }: Kit) =
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has begun, and holds it.
+  // The download has started, and holds the data.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

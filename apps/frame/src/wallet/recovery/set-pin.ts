@@ -9,12 +9,15 @@ import type { SendContext } from '../send-context.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
 
-/** True where the proof that allowed the change came too long ago. */
+/** True where the proof that allowed the change has expired. */
 const isOver = (failure: unknown) => isWalletError(failure, 'unauthorized') || isServiceError(failure, 'not_allowed')
 
 const outcomes = new WeakMap<object, 'pin' | 'unsure'>()
 
-/** The fate of the new PIN behind a failure of `setNewPin`: `pin`, it is set; `unsure`, nobody knows; else it is not set. */
+/**
+ * The state of the new PIN after a failure of `setNewPin`: `pin`, it is set; `unsure`, unknown; otherwise it is not
+ * set.
+ */
 export function outcomeOf(failure: unknown): 'pin' | 'unsure' | undefined {
   return failure instanceof Error ? outcomes.get(failure) : undefined
 }
@@ -33,12 +36,12 @@ const toTrouble = (failure: unknown): PinTrouble => {
 }
 
 /**
- * Asks for a new PIN and sets it, again from where it failed. It cannot be called off while it is being set: the person
- * would not know which PIN is in use.
+ * Asks for a new PIN and sets it, continuing where it failed. It cannot be cancelled while it is being set, because the
+ * person would not know which PIN is in use.
  *
- * @returns false where the proof that allowed it came too long ago
+ * @returns false where the proof that allowed it has expired
  * @throws WalletError `userRejectedRequest`
- * @throws ServiceError the failure that a screen has shown; `outcomeOf` tells the fate of the PIN
+ * @throws ServiceError a failure that a screen has shown; `outcomeOf` tells the state of the PIN
  */
 export async function setNewPin(
   call: AskingCall,
@@ -47,7 +50,7 @@ export async function setNewPin(
 ): Promise<boolean> {
   const chosen: ChoosePinProps['occasion'] = occasion
   const pin = await views.ask(call, 'ChoosePin', { requester, occasion: chosen })
-  // From its first opening on, the API may have switched to the new PIN without an answer that says so.
+  // From its first opening on, the API may have switched to the new PIN although its answer was lost.
   let unsure = false
   for (;;) {
     const progress = createStore<PinProgress>(() => ({ step: 'preparing', failed: false, unsure }))

@@ -6,7 +6,7 @@ import { PlainText } from './plain-text.tsx'
 import type { AddAssetProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
+/** Asks whether to add a token or an item to the wallet, and shows what its contract says about itself. */
 export function AddAsset(props: AddAssetProps) {
   const { asset: t } = useMessages()
   const { requester, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
@@ -62,5 +62,5 @@ export function AddAsset(props: AddAssetProps) {
   )
 }
 
-/** A number of an item may have 78 digits; in full it stands among the facts. */
+/** An item's number may have 78 digits; it is shown in full among the facts. */
 const short = (id: string) => (id.length > 12 ? `${id.slice(0, 12)}…` : id)

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { AddNetworkProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Asks whether a page's own node may be used for a network this wallet has none for. */
+/** Asks whether to use a page's own node for a network for which this wallet has none. */
 export function AddNetwork({ requester, network, host, approve, reject }: AddNetworkProps) {
   const { network: t } = useMessages()
   const gate = useGate(`${network.name} ${host}`)

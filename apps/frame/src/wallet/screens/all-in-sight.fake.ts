@@ -1,4 +1,4 @@
-/** The IntersectionObserver of a document that draws nothing: all that is observed is in sight. */
+/** An IntersectionObserver for a document that draws nothing: every observed element is visible. */
 export class AllInSight {
   readonly tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { CallLine } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
 
-/** Several transactions in their order, how each stands, and their numbers. */
+/** Several transactions in order, with their states and hashes. */
 export function CallLines({ lines, network }: { lines: readonly CallLine[]; network: Network }) {
   const { calls: t } = useMessages()
   const sent = lines.flatMap(({ hash }, at) => (hash ? [{ hash, at }] : []))

@@ -5,7 +5,7 @@ import { CallLines } from './call-lines.tsx'
 import type { CallsSentProps } from './props.ts'
 import { useStay } from './result.tsx'
 
-/** Several transactions as they are sent, then what became of them. Nothing to decide any more. */
+/** Several transactions while they are sent, then their outcomes. Nothing is left to decide. */
 export function CallsSent({ requester, network, progress, queue, approve }: CallsSentProps) {
   const messages = useMessages()
   const t = messages.calls

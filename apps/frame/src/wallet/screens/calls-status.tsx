@@ -5,10 +5,10 @@ import { CallLines } from './call-lines.tsx'
 import type { CallLine, CallsStatusProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** How often the network is asked while something is on its way, milliseconds. */
+/** How often the network is queried while something is pending, milliseconds. */
 const refreshMs = 4_000
 
-/** How several transactions stand that were sent together. */
+/** The states of several transactions that were sent together. */
 export function CallsStatus({ requester, network, id, load, approve }: CallsStatusProps) {
   const messages = useMessages()
   const t = messages.calls

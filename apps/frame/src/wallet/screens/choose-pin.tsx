@@ -6,7 +6,7 @@ import { KeysButton, useKeys } from './keys-button.tsx'
 import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
+/** Asks for a new PIN, twice. Explains why one is refused, as soon as that can be told. */
 export function ChoosePin({ requester, startedOver = false, occasion, approve, reject }: ChoosePinProps) {
   const messages = useMessages()
   const t = messages.choosePin
@@ -15,11 +15,11 @@ export function ChoosePin({ requester, startedOver = false, occasion, approve, r
   const [pin, setPin] = useState('')
   const [repeat, setRepeat] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  /** The second PIN as it was submitted: while somebody types it anew, it is not another one yet. */
+  /** The second PIN as it was submitted: while it is retyped, it does not count as different yet. */
   const [submitted, setSubmitted] = useState<string>()
   const flaw = findPinFlaw(pin)
   const different = pin !== repeat
-  // While somebody is still typing, "too short" is no news.
+  // While the PIN is being typed, "too short" is no news.
   const pinError = flaw && (isSubmitted || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
   const repeatError =
     different && repeat !== '' && (submitted === repeat || repeat.length >= pin.length) ? t.different : undefined

@@ -7,7 +7,7 @@ import { PlainText } from './plain-text.tsx'
 import type { ConnectBoraProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
+/** Asks whether to connect the wallet to the BORA portal, and shows the text whose signature does so. */
 export function ConnectBora({ requester, account, bappUsn, message, pin, approve, reject }: ConnectBoraProps) {
   const messages = useMessages()
   const t = messages.bora

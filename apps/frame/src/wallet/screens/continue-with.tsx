@@ -6,7 +6,7 @@ import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
-/** The page has chosen the provider already; the person still says yes, and their click opens the window. */
+/** The page has already chosen the provider; the person still agrees, and their click opens the window. */
 export function ContinueWith({ requester, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
   const messages = useMessages()
   const t = messages.login

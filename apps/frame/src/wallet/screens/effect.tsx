@@ -7,11 +7,11 @@ import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'
 
-/** Returns whether a part, or a call inside it, is dangerous. */
+/** Returns whether a part, or a nested call, is dangerous. */
 export const hasDanger = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>): boolean =>
   warnings.some(isDanger) || (inner?.parts.some(hasDanger) ?? false)
 
-/** The parties of a part; several items one by one; the calls inside. */
+/** The parties of a part; several items one by one; nested calls. */
 export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parties' | 'inner'>) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parti
   )
 }
 
-/** Whom it concerns, and what the account's history says of them. */
+/** A party, and what the account's history says about it. */
 export const Concern = ({ party }: { party: Party }) => (
   <div>
     <Address label={party.label} value={party.address} />
@@ -39,7 +39,7 @@ export const Concern = ({ party }: { party: Party }) => (
   </div>
 )
 
-/** The calls inside a call, each as it would be shown alone. */
+/** Nested calls, each as it would be shown alone. */
 function Inner({ text, parts }: NonNullable<Part['inner']>) {
   const messages = useMessages()
   return (
@@ -59,7 +59,7 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
   )
 }
 
-/** The words of a descriptor, marked as somebody's words. */
+/** A descriptor's words, marked as its author's. */
 export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   const messages = useMessages()
   const t = messages.send.clear
@@ -90,10 +90,10 @@ export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   )
 }
 
-/** So many recipients of a line are shown, whoever gets most first. */
+/** The most recipients of a line that are shown, the largest first. */
 const mostRecipients = 6
 
-/** The changes of a node's simulation, in words; or that there is none. */
+/** The simulated changes in words, or that there is no simulation. */
 export function Simulated({ simulation }: { simulation: Simulation }) {
   const messages = useMessages()
   const t = messages.send.outlook
@@ -125,14 +125,14 @@ export function Simulated({ simulation }: { simulation: Simulation }) {
   )
 }
 
-/** The contract beside the name it gives itself. The whole of it stands in `Contracts`. */
+/** The contract beside the name it gives itself. Its full address is in `Contracts`. */
 export const Contract = ({ address }: { address: string }) => (
   <span className={styles.contract} translate="no">
     {toEnds(address)}
   </span>
 )
 
-/** Contracts that were named by their ends, each once and whole. */
+/** Contracts that were named by the ends of their address, each once and in full. */
 export function Contracts({ addresses }: { addresses: readonly (string | undefined)[] }) {
   const messages = useMessages()
   const each = [...new Set(addresses.flatMap((address) => address ?? []))]
@@ -157,7 +157,7 @@ export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) =>
     </Notice>
   ))
 
-/** Raw bytes, whole, in a box that scrolls. */
+/** Raw bytes, complete, in a scrolling box. */
 export function HexBlock({ label, value }: { label: string; value: string }) {
   return (
     <figure className={styles.block}>

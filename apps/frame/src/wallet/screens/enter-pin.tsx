@@ -34,13 +34,13 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   return { kind: 'outage' }
 }
 
-/** The troubles of a service that keep the PIN, to try it again. */
+/** Service failures after which the entered PIN is kept for another attempt. */
 const keeping: ReadonlySet<Trouble['kind']> = new Set(['outage', 'busy'])
 
-/** The troubles after which no PIN can be entered here. */
+/** Failures after which no PIN can be entered here. */
 const closing: ReadonlySet<Trouble['kind']> = new Set(['shutOut', 'frozen', 'untrusted', 'signedOut', 'outdated'])
 
-/** Seconds until a moment, counted down. */
+/** Seconds until a time, counted down. */
 const useCountdown = (until: number | undefined): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -52,7 +52,7 @@ const useCountdown = (until: number | undefined): number => {
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
 }
 
-/** Asks for the PIN, says how many tries are left, and when to try again once there are none. */
+/** Asks for the PIN, shows how many attempts are left, and when the next one is possible. */
 export function EnterPin({ requester, purpose, submit, approve, reject }: EnterPinProps) {
   const messages = useMessages()
   const { enterPin: t } = messages
@@ -62,7 +62,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   const [pin, setPin] = useState('')
   const [step, setStep] = useState<VaultStep>('preparing')
   const [trouble, setTrouble] = useState<Trouble>()
-  // Wrong PINs that the person saw here are no news to them.
+  // Wrong PINs that the person entered here are no news to them.
   const seen = useRef(0)
   const [wrongBefore, setWrongBefore] = useState(0)
   const opening = useMutation({
@@ -84,7 +84,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       if (!keeping.has(now.kind)) setPin('')
     },
   })
-  // After the right PIN, too, until the next screen is there: it is not asked for twice.
+  // After the right PIN, too, until the next screen appears: it is not asked for twice.
   const busy = opening.isPending || opening.isSuccess
   const wait = useCountdown(trouble?.kind === 'locked' || trouble?.kind === 'busy' ? trouble.until : undefined)
   const shut = wait > 0 || (trouble !== undefined && closing.has(trouble.kind))
@@ -92,7 +92,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   useEffect(() => {
     if (trouble?.kind === 'wrong' || trouble?.kind === 'outage') field.current?.focus()
   }, [trouble])
-  // The field could not hold the focus while the person had to wait.
+  // The field could not keep the focus while the person had to wait.
   const isOver = wait === 0 && (trouble?.kind === 'locked' || trouble?.kind === 'busy')
   useEffect(() => {
     if (isOver) field.current?.focus()
@@ -162,7 +162,7 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   )
 }
 
-/** Says once, after the right PIN, how many wrong ones were entered since the last time. */
+/** Tells once, after the right PIN, how many wrong ones were entered since the last time. */
 function WrongBefore({
   requester,
   count,
@@ -222,7 +222,7 @@ function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
   )
 }
 
-/** Counts down to the moment of the next try, and says when it has come. */
+/** Counts down to the next attempt, and announces it. */
 function WaitNotice(props: { title: string; until: number; wait: number; reasons: readonly string[] }): ReactNode {
   const { locale, enterPin: t } = useMessages()
   if (props.wait === 0)

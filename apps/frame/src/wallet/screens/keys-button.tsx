@@ -5,13 +5,13 @@ import styles from './screens.module.css'
 
 type Keys = { mode: 'numeric' | 'text'; toggle(): void }
 
-/** Which keys a phone shows for a PIN: digits, until the person says it has letters. */
+/** The keyboard that a phone shows for a PIN: digits, until the person says that it has letters. */
 export const useKeys = (): Keys => {
   const [mode, setMode] = useState<Keys['mode']>('numeric')
   return { mode, toggle: () => setMode(mode === 'numeric' ? 'text' : 'numeric') }
 }
 
-/** Changes the keys. Shown only where there are keys to change. */
+/** Switches the keyboard. Only shown on devices with a virtual one. */
 export function KeysButton({ keys }: { keys: Keys }) {
   const messages = useMessages()
   return (

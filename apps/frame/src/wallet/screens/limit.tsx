@@ -18,7 +18,7 @@ const problemOf = (typed: TypedAmount, { token, requested }: Limit, messages: Me
   return parseUnits(text, token.decimals) > requested ? t.large : undefined
 }
 
-/** Lets the person lower the limit of a permission. The new limit is prepared and read anew before they approve it. */
+/** Lets the person lower the limit of a permission. The new limit is prepared and decoded again before approval. */
 export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit: bigint | undefined): void }) {
   const messages = useMessages()
   const t = messages.send.limit

@@ -7,7 +7,7 @@ import styles from './screens.module.css'
 
 const digitsOfCode = 6
 
-/** The digits of what was typed or pasted, which may hold spaces, hyphens, or digits of full width. */
+/** The digits of typed or pasted text, which may contain spaces, hyphens, or full-width digits. */
 const readDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '').slice(0, digitsOfCode)
 
 type Props = Pick<WaitingForProviderProps, 'requester' | 'attempt' | 'reject'> & {

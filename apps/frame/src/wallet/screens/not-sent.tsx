@@ -4,7 +4,7 @@ import type { NotSentProps } from './props.ts'
 import styles from './screens.module.css'
 import { TransactionHash } from './transaction-hash.tsx'
 
-/** Says what became of a transaction that was approved and did not get through. */
+/** Explains what happened to an approved transaction that did not get through. */
 export function NotSent({ requester, reason, code, hash, failure, approve, reject }: NotSentProps) {
   const messages = useMessages()
   const t = messages.result

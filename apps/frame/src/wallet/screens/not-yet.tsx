@@ -6,9 +6,9 @@ import styles from './screens.module.css'
 type Props = {
   requester: Requester
   title: string
-  /** The text for screen readers while something is read. */
+  /** The text for screen readers while something is loading. */
   label: string
-  /** The network did not answer: it is asked again by itself, and by a click. */
+  /** The network did not answer: it is retried automatically, and by a click. */
   silent: boolean
   retry(): void
   reject(): void

@@ -5,10 +5,10 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { OutageProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** After how long it is tried again without the person, milliseconds. */
+/** The time until an automatic retry, milliseconds. */
 const againMs = 4_000
 
-/** A part of the service does not answer; what waits for it can be tried again without harm. */
+/** A part of the service does not answer; retrying does no harm. */
 export function Outage({ requester, tryAgain, approve, reject }: OutageProps) {
   const messages = useMessages()
   const t = messages.outage

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './screens.module.css'
 
 /**
- * Foreign text as it is: line ends kept, and what could not be seen shown by its name. Where no word of it is the
+ * Foreign text, unchanged: with its line breaks, and invisible characters shown by name. Where none of it is the
  * wallet's own, `translate="no"` stops the browser from translating it.
  */
 export function PlainText({ text, translate }: { text: string } & Pick<ComponentProps<'bdi'>, 'translate'>) {

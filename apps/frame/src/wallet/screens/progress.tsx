@@ -10,7 +10,7 @@ const order = ['preparing', 'guard', 'stretching', 'opening'] as const satisfies
 const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
-/** The steps of making a wallet, or of setting a new PIN, as they happen; when one fails, the way to go on. */
+/** The steps of making a wallet, or of setting a new PIN, while they run; when one fails, the way to continue. */
 export function Progress({ requester, progress, isChange = false, approve, reject }: ProgressProps) {
   const messages = useMessages()
   const { changePin } = messages

@@ -15,7 +15,7 @@ export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: 
   providers: readonly LoginProvider[]
   /** The provider whose sign-in just failed. */
   failed?: LoginProvider | undefined
-  /** False where the browser keeps nothing for embedded pages. */
+  /** False where the browser stores nothing for embedded pages. */
   remembered: boolean
   /** Opens the provider's window: must run inside the click. */
   begin(provider: LoginProvider): LoginAttempt
@@ -36,7 +36,7 @@ export type PinPurpose =
     }
   | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
 
-/** One transaction of several, and how it stands. */
+/** One of several transactions, and its state. */
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
 
 export type AddAssetProps = ScreenResult<'add'> & {
@@ -50,7 +50,7 @@ export type AddAssetProps = ScreenResult<'add'> & {
   decimals: number | undefined
   /** The item; the whole collection where there is none. */
   tokenId: string | undefined
-  /** The page's word for it, where that is another. */
+  /** The page's own name for it, where that differs. */
   claimed: string | undefined
   lookAlike: Confusable | undefined
 }
@@ -65,7 +65,7 @@ export type AddNetworkProps = ScreenResult<'add'> & {
 export type CallsSentProps = ScreenResult<'done'> & {
   requester: Requester
   network: Network
-  /** `reason`: why sending broke off; it did not when there is none. */
+  /** `reason`: why sending was interrupted; undefined when it was not. */
   progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: string | undefined }>
   queue: StoreApi<{ waiting: number }>
 }
@@ -74,37 +74,37 @@ export type CallsStatusProps = ScreenResult<'done'> & {
   requester: Requester
   network: Network
   id: string
-  /** Asks the network how each stands. */
+  /** Queries the state of each. */
   load(): Promise<CallLine[]>
 }
 
 export type ChoosePinProps = ScreenResult<string> & {
   requester: Requester
-  /** An earlier beginning of this wallet came to nothing. */
+  /** An earlier attempt to create this wallet failed. */
   startedOver?: boolean
-  /** The reason for a new PIN where there is a wallet: the one before was forgotten, or is to be another. */
+  /** The reason for a new PIN of an existing wallet: the old one was forgotten, or is to be changed. */
   occasion?: 'recover' | 'change'
 }
 
 export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
   requester: Requester
   account: string
-  /** The person's number in the app, as the page says it and the project's signature vouches for it. */
+  /** The person's id in the app, from the page, confirmed by the project's signature. */
   bappUsn: string
   /** The text that is signed. */
   message: string
-  /** Asked whatever the browser says: the vault is closed. */
+  /** The PIN is required even when the dialog is visible: the vault is closed. */
   pin: boolean
 }
 
 /**
- * `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. `forgot`: they
- * do not know the PIN.
+ * `gone`: the guards deleted a wallet whose PIN was never used. `startAgain`: the person prefers to start over.
+ * `forgot`: they do not know the PIN.
  */
 export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot'> & {
   requester: Requester
   purpose: PinPurpose
-  /** Opens the vault; says how many wrong PINs came before, throws what the service says. */
+  /** Opens the vault; reports how many wrong PINs came before, and throws the service's error. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
 }
 
@@ -112,26 +112,26 @@ export type NotSentProps = ScreenResult<'again'> & {
   requester: Requester
   reason: string
   code: number
-  /** Given when nobody knows whether it was sent. */
+  /** Set when it is unknown whether it was sent. */
   hash?: string | undefined
-  /** The failure that the page gets when the person does not try again. */
+  /** The failure that the page gets if the person does not retry. */
   failure: unknown
 }
 
 export type ProgressProps = ScreenResult<'again'> & {
   requester: Requester
-  /** A new PIN is set for a wallet that there is. */
+  /** A new PIN is set for an existing wallet. */
   isChange?: boolean
   progress: StoreApi<PinProgress>
 }
 
-/** Why a new PIN could not be set where trying again does not help; of an outage nothing is known. */
+/** Why a new PIN could not be set where a retry does not help; an outage tells nothing. */
 export type PinTrouble = 'untrusted' | 'signedOut' | 'outdated' | 'locked' | 'outage'
 
 export type PinProgress = {
   step: VaultStep
   failed: boolean
-  /** Nobody knows whether the new PIN is in use already. */
+  /** It is unknown whether the new PIN is already in use. */
   unsure?: boolean
   trouble?: PinTrouble | undefined
 }
@@ -142,7 +142,7 @@ export type ResultProps = ScreenResult<'done'> & {
   amount?: { value: string; coin: string } | undefined
   /** Address of the transaction on the network's explorer. */
   explorer?: string | undefined
-  /** How it ends, where the wallet follows it; nothing where that cannot be known. Never fails. */
+  /** The outcome, where the wallet follows it; undefined where it cannot be known. Never fails. */
   ending?: Promise<Ending | undefined> | undefined
   queue: StoreApi<{ waiting: number }>
 }
@@ -151,20 +151,20 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   requester: Requester
   account: string
   message: `0x${string}`
-  /** The message as text; nothing when it is none. */
+  /** The message as text; undefined where it is not text. */
   text: string | undefined
   signIn: SignIn | undefined
-  /** The bytes signed besides the message, where the family puts something in front of it. */
+  /** The signed bytes besides the message, where the family adds a prefix. */
   facts?: readonly Fact[]
   /** Asks the operator's warning service about the page, and about what the text names. */
   loadThreats?: LoadThreats | undefined
-  /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
+  /** The PIN is required even when the dialog is visible: the vault is closed, or the message is unreadable. */
   pin: boolean
 }
 
 export type SiteWarningProps = ScreenResult<'continue'> & {
   requester: Requester
-  /** What the operator's warning service knows of the page or app. */
+  /** What the operator's warning service knows about the page or app. */
   threats: readonly Warning[]
 }
 
@@ -180,26 +180,26 @@ export type ConfirmProps = ScreenResult<Operation> & {
   requester: Requester
   network: Network
   account: string
-  /** Names this request for the cache of what the network said. */
+  /** Identifies this request in the cache of the network's answers. */
   id: string
-  /** Several transactions are asked for. */
+  /** Several transactions are requested. */
   several: boolean
-  /** False: it is signed and returned to the page, which may send it. */
+  /** False: it is signed and returned to the page, which may submit it. */
   sends: boolean
-  /** It was agreed to, and came out differently when it was to be signed: the screen says so. */
+  /** It was approved, and differed when it was to be signed: the screen says so. */
   changed: boolean
   /**
-   * Asks the network anew; what has not changed in a way that matters stays the same object.
+   * Queries the network again; where nothing relevant has changed, the result is the same object.
    *
-   * @param limits allowances the person lowered
+   * @param limits allowances that the person lowered
    */
   load(before: Operation | undefined, limits: Limits): Promise<Operation>
 }
 
-/** Of a page that was not checked yet the project has no name. */
+/** A page that was not verified yet has no project name. */
 export type OutageProps = ScreenResult<void> & {
   requester: { origin: string; project?: string }
-  /** Does the work once more. @returns false while the service still does not answer */
+  /** Repeats the work. @returns false while the service still does not answer */
   tryAgain(): Promise<boolean>
 }
 

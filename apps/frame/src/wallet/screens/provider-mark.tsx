@@ -3,7 +3,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { ReactNode } from 'react'
 import styles from './screens.module.css'
 
-/** Words about a provider, its mark in front. */
+/** A text about a provider, with its logo in front. */
 export function WithMark({ provider, children }: { provider: LoginProvider; children: ReactNode }) {
   return (
     <span className={styles.marked}>

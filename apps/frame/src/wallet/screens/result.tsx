@@ -7,10 +7,10 @@ import { PlainText } from './plain-text.tsx'
 import type { ResultProps } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
 
-/** How long a result stays by itself, and how long at least when something else waits behind it. Milliseconds. */
+/** How long a result stays on the screen, and the least time when something else waits behind it. Milliseconds. */
 const stayMs = { alone: 60_000, others: 3_000 }
 
-/** Puts a result away by itself, once it is one. */
+/** Dismisses a result automatically, once it is final. */
 export const useStay = (queue: ResultProps['queue'], approve: ResultProps['approve'], settled = true) => {
   const others = useStore(queue, (state) => state.waiting > 0)
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useStay = (queue: ResultProps['queue'], approve: ResultProps['appro
   }, [others, approve, settled])
 }
 
-/** How it ended, as soon as that is known; null where nobody can tell. */
+/** The outcome, as soon as it is known; null where it cannot be known. */
 const useEnding = (ending: ResultProps['ending']) => {
   const [ended, setEnded] = useState<Ending | null>()
   useEffect(() => {
@@ -37,7 +37,7 @@ const useEnding = (ending: ResultProps['ending']) => {
 
 const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: 'caution' } as const
 
-/** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
+/** Says that it was sent, and its outcome if this screen is still open by then. The page already has its answer. */
 export function Result({ requester, hash, amount, explorer, ending, queue, approve }: ResultProps) {
   const messages = useMessages()
   const t = messages.result

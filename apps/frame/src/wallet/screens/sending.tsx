@@ -2,7 +2,7 @@ import { Sheet, Spinner } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SendingProps } from './props.ts'
 
-/** The transaction is on its way: nothing to decide any more. */
+/** The transaction is being sent: nothing is left to decide. */
 export function Sending({ requester }: SendingProps) {
   const messages = useMessages()
   return (

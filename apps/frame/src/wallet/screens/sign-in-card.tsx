@@ -6,8 +6,8 @@ import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 
 /**
- * The fields of a sign-in message (EIP-4361) that was found true, each by its name, and the text itself folded away. A text
- * of another form stands as it is.
+ * The fields of a verified sign-in message (EIP-4361), each by its name, with the text itself collapsed. Text of any
+ * other form is shown unchanged.
  */
 export function SignInCard({ text }: { text: string }) {
   const { sign, locale } = useMessages()

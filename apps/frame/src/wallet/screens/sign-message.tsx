@@ -34,12 +34,12 @@ export function SignMessage({
   const isUnusual = problems.length > 0 && !isRefused
   const isOrder = text !== undefined && mayBeOrder(text, [account])
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
-  /** A sign-in at the site that an app says it is. */
+  /** A sign-in at the site that an app claims to be. */
   const isClaimed = named?.kind === 'sign-in' && isAtSite(named.sites, { ...requester, note: undefined })
-  /** Of an app that came by a link, the address a sign-in is held against is its own word. */
+  /** A linked app's address, against which a sign-in is checked, is only its own claim. */
   const unchecked = requester.note !== undefined && ((signIn !== undefined && !isRefused) || isClaimed)
   const isElsewhere = named !== undefined && !isClaimed && !isAtSite(named.sites, requester)
-  /** A key to an account, or a sign-in, of another site than the one that asks. */
+  /** A key to an account, or a sign-in, of another site than the requesting one. */
   const isForOthers = isElsewhere && named.kind !== 'link'
   const { threats, pending } = useThreats(`${requester.origin} ${message}`, loadThreats)
   const asksConsent = isOrder || isUnusual || isForOthers || threats.length > 0

@@ -7,7 +7,7 @@ import { Warnings } from './effect.tsx'
 import type { SiteWarningProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Says what the operator's warning service knows of a page, before anybody signs in there or connects. */
+/** Shows what the operator's warning service knows about a page, before anybody signs in there or connects. */
 export function SiteWarning({ requester, threats, approve, reject }: SiteWarningProps) {
   const messages = useMessages()
   const { siteWarning: t } = messages

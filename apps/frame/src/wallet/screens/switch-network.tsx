@@ -14,7 +14,7 @@ const toDetail = ({ title, net }: Network, t: Messages['network']) => (
   </>
 )
 
-/** Asks whether the page may go on with another network. */
+/** Asks whether the page may continue on another network. */
 export function SwitchNetwork({ requester, from, to, approve, reject }: SwitchNetworkProps) {
   const { network: t } = useMessages()
   const gate = useGate(`${from.name} ${to.name}`)

@@ -6,9 +6,9 @@ import { ScreenHost } from '../screen-host.tsx'
 import type { ScreenName, View } from '../view-store.ts'
 import { AllInSight } from './all-in-sight.fake.ts'
 
-/** Screens are tested with these, in a document of jsdom's. */
+/** Set-up for tests of screens, in a jsdom document. */
 
-// React looks for this name before it lets tests wait for its work.
+// React checks this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 export const requester = { origin: 'https://harbour.example', project: 'Harbour' }
@@ -16,7 +16,7 @@ export const requester = { origin: 'https://harbour.example', project: 'Harbour'
 /**
  * An empty document that has the focus, for each test of a file.
  *
- * @param Sight what tells screens whether they can be seen
+ * @param Sight the IntersectionObserver that tells screens whether they are visible
  */
 export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => object = AllInSight) => {
   let root: Root
@@ -32,7 +32,7 @@ export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => 
     vi.unstubAllGlobals()
   })
 
-  /** Shows a screen. Its ways out lead nowhere, and the demo page asks, unless `props` say otherwise. */
+  /** Shows a screen. Its exits do nothing, and the demo page asks, unless `props` say otherwise. */
   const show = (name: ScreenName, props: object) => {
     serial += 1
     const ways = { approve: () => undefined, reject: () => undefined }
@@ -44,8 +44,8 @@ export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => 
     show,
 
     /**
-     * Shows a screen that asks the network every ten seconds, and lets it stand until it can be approved; for fake timers.
-     * Answers how to go on to the next time it asks, and what it then hears.
+     * Shows a screen that queries the network every ten seconds, and waits until it can be approved; for fake timers.
+     * Returns how to continue to its next query, and the answer to that.
      */
     async showAsking<T>(name: ScreenName, props: object, first: T | Error) {
       let now = first
@@ -65,12 +65,12 @@ export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => 
   }
 }
 
-/** Everything that stands there. */
+/** All the text on the screen. */
 export const text = () => document.body.textContent ?? ''
 
 export const title = () => document.querySelector('h1')?.textContent
 
-/** The boxes to tick before it can be approved. */
+/** The boxes that must be ticked before approval. */
 export const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
 /** Returns whether a click on the approving button does not count yet. */

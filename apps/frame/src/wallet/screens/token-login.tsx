@@ -4,7 +4,10 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { TokenLoginProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** The page signs the person in with its own login: says whose word is taken. It ends by itself when the sign-in does. */
+/**
+ * The page signs the person in with its own login: names the login that the wallet relies on. Closes when the sign-in
+ * ends.
+ */
 export function TokenLogin({ requester, reject }: TokenLoginProps) {
   const messages = useMessages()
   const t = messages.tokenLogin

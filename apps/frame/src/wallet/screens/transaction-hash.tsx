@@ -4,13 +4,13 @@ import styles from './transaction-hash.module.css'
 
 type Props = {
   hash: string
-  /** Its place among several, from 1. */
+  /** Its position among several, from 1. */
   place?: number | undefined
-  /** Where it is shown on the network's explorer. */
+  /** Its address on the network's explorer. */
   explorer?: string | undefined
 }
 
-/** The number of a transaction, whole, to copy, and to look up where the network has an explorer. */
+/** The full hash of a transaction, to copy, and to look up where the network has an explorer. */
 export function TransactionHash({ hash, place, explorer }: Props) {
   const messages = useMessages()
   const t = messages.result

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoadThreats, Warning } from '../families/operation.ts'
 
-/** How long after a failure the service is asked again, milliseconds. */
+/** The time until the service is asked again after a failure, milliseconds. */
 const againMs = 10_000
 
 /**
- * Asks the operator's warning service, and again while it does not answer.
+ * Asks the operator's warning service, with retries while it does not answer.
  *
- * @param key what the question is about, as text
+ * @param key the subject of the query, as text
  * @param load undefined where there is no service
- * @returns the dangers that it knows; `pending` until it answered or failed once
+ * @returns the known dangers; `pending` until it has answered or failed once
  */
 export function useThreats(key: string, load: LoadThreats | undefined) {
   const { data = [], isPending } = useQuery<readonly Warning[]>({

@@ -6,7 +6,7 @@ import { LoginCode } from './login-code.tsx'
 import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Named waiting while the person is at the provider. It ends by itself when the sign-in does. */
+/** Shown while the person is at the provider, which it names. Closes when the sign-in ends. */
 export function WaitingForProvider({ requester, provider, attempt, reject }: WaitingForProviderProps) {
   const messages = useMessages()
   const t = messages.waiting

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { toRequester } from './app.ts'
 import type { AppConnectedProps } from './props.ts'
 
-/** Says once that an app is connected, and where it is found again. */
+/** Tells once that an app is connected, and where to find it again. */
 export function AppConnected({ app, approve }: AppConnectedProps) {
   const { walletConnect: t } = useMessages()
   return (

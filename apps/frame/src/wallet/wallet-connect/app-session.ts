@@ -5,17 +5,17 @@ import type { Client } from './client.ts'
 import { namespaceSpecs, networkOfChain } from './namespace-specs.ts'
 import type { Answer, SessionRequest } from './requests.ts'
 
-/** Attempts to send an answer while the relay is away, and the pause between them, milliseconds. */
+/** Attempts to send an answer during an outage of the relay, and the pause between them, milliseconds. */
 const again = { times: 20, pause: 3_000 }
-/** Limit of telling an app that its connection ended, milliseconds. */
+/** The time limit for telling an app that its connection ended, milliseconds. */
 const farewellMs = 3_000
 
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Answers a request of an app. Sends the answer again while the relay does not take it, since the person has decided.
+ * Answers a request of an app. Retries while the relay does not take the answer, because the person has decided.
  *
- * @param isCurrent tells whether this window still has the connection
+ * @param isCurrent tells whether this window still owns the connection
  */
 export async function answerRequest(
   client: Client,
@@ -41,7 +41,7 @@ export async function emitChainChanged(client: Client, topic: string, chain: str
 }
 
 /**
- * Adds a network to the session of an app, for which the person has agreed to it.
+ * Adds a network to the session of an app, after the person agreed.
  *
  * @param chain CAIP-2
  * @returns false where the person has no account there
@@ -63,7 +63,7 @@ export async function addChain(
   return true
 }
 
-/** Ends the session of an app here in any case, and tells the app if the relay can be reached. */
+/** Ends the session of an app here in any case, and tells the app if the relay is reachable. */
 export async function endAppSession(client: Client, topic: string): Promise<void> {
   const leaving = client.disconnect({ topic, reason: goodbye })
   await withTimeout(leaving, farewellMs, () => undefined).catch(() => undefined)

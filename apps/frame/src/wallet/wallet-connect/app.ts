@@ -7,7 +7,7 @@ import { networkOfChain } from './namespace-specs.ts'
 
 const metadata = v.object({ name: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') })
 
-/** An app's own description, fit to be shown. Nobody vouches for any of it. */
+/** An app's own description, fit to be shown. None of it is verified. */
 export function appMetadata(t: Messages['walletConnect']) {
   return v.pipe(
     metadata,
@@ -20,7 +20,7 @@ export function appMetadata(t: Messages['walletConnect']) {
 }
 export type AppMetadata = v.InferOutput<ReturnType<typeof appMetadata>>
 
-/** An app as the one who asks. */
+/** An app as the requester. */
 export function toRequester({ name, origin }: AppMetadata, t: Messages['walletConnect']): Requester {
   return {
     origin,
@@ -65,7 +65,7 @@ export type App = AppMetadata & {
   namespaces: Namespaces
 }
 
-/** A session of the client's, checked; nothing for one that is over or is none. */
+/** Reads and validates a session of the client's; undefined for one that is over or malformed. */
 export function readApp(stored: unknown, now: number, t: Messages['walletConnect']): App | undefined {
   const parsed = v.safeParse(session(t), stored)
   if (!parsed.success) return undefined

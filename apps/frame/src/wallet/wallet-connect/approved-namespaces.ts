@@ -16,34 +16,34 @@ const wishes = v.optional(
   {},
 )
 
-/** The namespaces of a proposal, as far as they are read: required and optional ones. */
+/** The parts of a proposal's namespaces that are read, required and optional ones. */
 export const proposedNamespaces = v.object({ requiredNamespaces: wishes, optionalNamespaces: wishes })
 export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
 export type Namespace = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
-/** The part of a proposal that this wallet has. */
+/** The part of a proposal that this wallet supports. */
 export type ApprovedNamespaces = {
   namespaces: Record<string, Namespace>
   networks: readonly Network[]
   may: { sign: boolean; send: boolean }
-  /** Required and not available; where nothing fits, all it asked for: CAIP-2 names and methods. */
+  /** Required and unsupported; where nothing is supported, all that was requested: CAIP-2 names and methods. */
   missing: readonly string[]
   possible: boolean
 }
 
-/** The chains of a namespace: in its list, or, in an older form, as its key. */
+/** The chains of a namespace: in its list or, in an older form, as its key. */
 const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undefined }) =>
   name.includes(':') ? [name] : (chains ?? [])
 
-/** The networks a wish names, as far as they are known. */
+/** The networks in a proposal, as far as they are known. */
 export function networksOf({ requiredNamespaces, optionalNamespaces }: ProposedNamespaces): Network[] {
   return [requiredNamespaces, optionalNamespaces]
     .flatMap((wishes) => Object.entries(wishes).flatMap(([name, wish]) => chainsOf(name, wish)))
     .flatMap((chain) => networkOfChain(chain)?.network ?? [])
 }
 
-/** Joins what is required and what is optional, and keeps of it what this wallet has. */
+/** Merges required and optional namespaces, reduced to what this wallet supports. */
 export function buildApprovedNamespaces(
   { requiredNamespaces, optionalNamespaces }: ProposedNamespaces,
   user: User,

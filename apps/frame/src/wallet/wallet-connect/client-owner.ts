@@ -11,12 +11,12 @@ type Parts = {
   onStatus(status: 'starting' | 'failed' | 'elsewhere'): void
 }
 
-/** This window's hold on the WalletConnect client. */
+/** This window's ownership of the WalletConnect client. */
 export type ClientOwner = ReturnType<typeof createClientOwner>
 
 /**
- * Creates this window's hold on the WalletConnect client. One window of a site has it at a time: two would answer each
- * other's requests.
+ * Creates this window's ownership of the WalletConnect client. Only one window of a site has it at a time: two would
+ * answer each other's requests.
  */
 export function createClientOwner({ lockName, openClient, onOpen, onLose, onStatus }: Parts) {
   let current: Client | undefined
@@ -44,7 +44,7 @@ export function createClientOwner({ lockName, openClient, onOpen, onLose, onStat
     }
   }
 
-  /** Another window took over: this one waits until that is closed. */
+  /** Another window took over and waits until this client is closed. */
   const lose = async (client: Client) => {
     if (client !== current) return
     current = undefined
@@ -58,12 +58,12 @@ export function createClientOwner({ lockName, openClient, onOpen, onLose, onStat
   return {
     isCurrent: (client: Client): boolean => client === current,
 
-    /** Opens the client once no other window has it. Never fails. */
+    /** Opens the client once no other window owns it. Never fails. */
     restore: async (): Promise<void> => {
       await open(false).catch(() => undefined)
     },
 
-    /** Returns the client, taken from another window if it is there. */
+    /** Returns the client, taking it over from another window if necessary. */
     require(): Promise<Client> {
       if (current) return Promise.resolve(current)
       taking ??= open(true).finally(() => {
@@ -72,7 +72,7 @@ export function createClientOwner({ lockName, openClient, onOpen, onLose, onStat
       return taking
     },
 
-    /** Opens no client any more, and returns the open one, which the caller closes. */
+    /** Opens no client from now on, and returns the open one, which the caller closes. */
     stop(): Client | undefined {
       stopped = true
       waitingForLock?.abort()

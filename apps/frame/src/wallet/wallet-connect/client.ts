@@ -4,7 +4,7 @@ import { silentLogger } from './silent-logger.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** The client's own name for its stores, on the wallet's side. */
+/** The client's prefix for its stores, on the wallet's side. */
 export const walletPrefix = 'latchkey-wallet'
 
 type Parts = {
@@ -13,13 +13,13 @@ type Parts = {
   /** What apps show of this wallet. */
   metadata: { name: string; description: string; url: string; icons: string[] }
   storage: Pick<SealedStorage, 'getKeys' | 'getEntries' | 'getItem' | 'setItem' | 'removeItem'>
-  /** The name of its stores: two of one name would be one. */
+  /** The prefix of its stores: two clients with the same one would share them. */
   prefix: string
 }
 
 /**
- * The WalletConnect client. It contacts the relay and nobody else: no verification service, no telemetry, and nothing of
- * a response stands beside the encrypted message.
+ * The WalletConnect client. It contacts only the relay: no verification service, no telemetry, and nothing of a
+ * response outside the encrypted message.
  *
  * @throws Error what its storage throws
  */
@@ -30,17 +30,17 @@ export async function openClient({ relayUrl, projectId, metadata, storage, prefi
     metadata,
     customStoragePrefix: prefix,
     telemetryEnabled: false,
-    logger: silentLogger as never, // as much of pino's as the client uses
-    storage: storage as never, // its types give each value a type of the caller's choice
-    // The frame has a queue of its own; this one would wait a second after each answer.
+    logger: silentLogger as never, // the part of pino's API that the client uses
+    storage: storage as never, // its types let the caller choose each value's type
+    // The frame has its own queue; this one would wait a second after each answer.
     signConfig: { disableRequestQueue: true },
   })
-  // Telemetry and the verify server are no options of the client, so they are replaced here. Its version is pinned.
+  // Telemetry and the verify server are not options of the client, so they are replaced here. Its version is pinned.
   client.core.eventClient.init = async () => {}
   client.core.verify.register = async () => ''
   // Every app is shown as "not verified".
   client.core.verify.resolve = async () => undefined as never // typed as if every app were known there
-  // It would take from an app what that may ask for, and how long: this wallet alone says so.
+  // An app's request would change what it may ask for, and for how long: only this wallet decides that.
   const refused = async () => {}
   Object.assign(client.engine, {
     getTVFParams: () => ({}),
@@ -52,9 +52,8 @@ export async function openClient({ relayUrl, projectId, metadata, storage, prefi
 }
 
 /**
- * Handles rejections that the client forgets. It does not await these checks when a message of the other side arrives, so
- * one for a session that has just ended would be an unhandled rejection of the wallet's. Callers that await them still see
- * the failure.
+ * Handles rejections that the client ignores. It does not await these checks when a message arrives, so one for a
+ * session that has just ended would be an unhandled rejection. Callers that await them still see the failure.
  */
 const handleUnawaitedChecks = ({ engine }: Client): void => {
   const checks = engine as unknown as Record<string, (params: unknown) => Promise<void>> // private in its types
@@ -69,10 +68,10 @@ const handleUnawaitedChecks = ({ engine }: Client): void => {
   }
 }
 
-/** Ends the wallet's client: its clock and its socket; what it stored stays. Another can be opened after it. */
+/** Closes the wallet's client: its timer and its socket; stored data stays. Another can be opened afterwards. */
 export async function closeClient(client: Client): Promise<void> {
   client.core.heartbeat.stop()
-  // It keeps its core on the window, and the next client would take over this one's state.
+  // The client stores its core on the window, and the next one would take over this one's state.
   Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}`)
   Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}_count`)
   await client.core.relayer.transportClose().catch(() => undefined)

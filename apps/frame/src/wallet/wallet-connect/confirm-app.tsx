@@ -8,13 +8,13 @@ import { networkOfChain } from './namespace-specs.ts'
 import type { ConfirmAppProps, RequestedApp } from './props.ts'
 import styles from './wallet-connect.module.css'
 
-/** True if this is not the app that the page named. A page that gives no address names none in particular. */
+/** True if this is not the app that the page named. A page that gives no address names none. */
 const isOther = ({ origin }: AppMetadata, named: RequestedApp | undefined) =>
   named?.origin !== undefined && named.origin.replace('://www.', '://') !== origin.replace('://www.', '://')
 
 const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? missing
 
-/** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
+/** Asks whether to connect an app: its own name, the networks, and what it may ask for. */
 export function ConfirmApp({ app, named, account, approved, approve, reject }: ConfirmAppProps) {
   const messages = useMessages()
   const t = messages.walletConnect

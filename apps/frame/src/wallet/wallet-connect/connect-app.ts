@@ -15,13 +15,13 @@ import type { Proposal, WalletConnect } from './types.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
-/** @throws WalletError `notImplemented` where the operator named no relay */
+/** @throws WalletError `notImplemented` where the operator configured no relay */
 export function requireWalletConnect({ walletConnect }: RequestContext): WalletConnect {
   if (!walletConnect) throw new WalletError('notImplemented', { what: 'WalletConnect' })
   return walletConnect
 }
 
-/** Shows where to paste the link until an app answers to it. */
+/** Shows where to paste the link until an app answers it. */
 const askProposal = async (
   call: AskingCall,
   { views, requester }: RequestContext,
@@ -33,7 +33,7 @@ const askProposal = async (
   const submit = async (text: string) => {
     const answer = await pair(text)
     if (typeof answer === 'string') return answer
-    // A person who left in between has rejected it.
+    // A person who left meanwhile has rejected it.
     if (left) void answer.reject('person')
     proposal = answer
     return undefined
@@ -50,8 +50,8 @@ const askProposal = async (
 }
 
 /**
- * Connects an app by the link the person brings: who it is and what it may is shown first. Ends when that is done; what the
- * app then asks comes as calls of its own.
+ * Connects an app by the link that the person provides: shows who it is and what it may do first. Resolves when that is
+ * done; the app's requests come as calls of their own.
  *
  * @throws WalletError `userRejectedRequest`, `unauthorized`, `notImplemented`
  */
@@ -115,7 +115,7 @@ const askLink = async (
   return uri
 }
 
-/** Connects the wallet to the app a page names, by a link the person gets there. */
+/** Connects the wallet to the app that a page names, by a link that the person gets there. */
 export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call, context) => {
   const [name, url, invalid] = call.params
   requireAccount(context)
@@ -129,7 +129,7 @@ export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call,
   return null
 }
 
-/** Asks whether an app may be connected that a native client connects itself. No is an answer. */
+/** Asks whether to connect an app to which a native client connects itself. A rejection is an answer. */
 export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> = async (call, context) => {
   const [end] = call.params
   const { user, address } = requireAccount(context)

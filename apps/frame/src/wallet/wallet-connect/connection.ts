@@ -18,10 +18,10 @@ import { type Answer, failures, readRequest, type SessionRequest, sessionRequest
 import { eraseSealed, hasSessionsKey, openSealedStorage } from './sealed-storage.ts'
 import type { ConnectionState, PairProblem, Proposal } from './types.ts'
 
-/** Limits of an app's proposal after its link came, and of the client's start, milliseconds. */
+/** Time limits for an app's proposal after its link, and for the client's start, milliseconds. */
 const within = { pairing: 10_000, start: 10_000 }
 
-/** The reason by which the client drops a request: it has a queue and a person here. */
+/** The reason with which the client drops a request: it is in the frame's queue now. */
 const handedOn = { code: 0, message: 'handed on' }
 
 const switchParams = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i)) })])
@@ -29,7 +29,7 @@ const switchParams = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0
 export type ConnectionParts = {
   walletConnect: { relayUrl: string; projectId: string }
   user: User
-  /** Everything that answers are made from besides the signatures. */
+  /** Everything that answers are made of besides the signatures. */
   answerContext: Omit<AnswerContext, 'user'>
   database: KeyValueStore
   store: StoreApi<ConnectionState>
@@ -83,7 +83,7 @@ export function createConnection(parts: ConnectionParts) {
       if (!read) return
       const take = proposals.get(read.pairingTopic)
       if (take) take(read.proposal)
-      // Nobody waits for it: it came too late, or without a link of this moment.
+      // Nobody waits for it: it came too late, or without a current link.
       else void read.proposal.reject('person')
     })
     client.on('session_request', (event) => void respond(client, event))
@@ -93,13 +93,13 @@ export function createConnection(parts: ConnectionParts) {
   }
 
   return {
-    /** Opens the former connections, once no other window has them. */
+    /** Opens the stored connections, once no other window has them. */
     restore: owner.restore,
 
-    /** Returns the client, taken from another window if it is there. */
+    /** Returns the client, taking it over from another window if necessary. */
     need: owner.require,
 
-    /** Waits, for ten seconds, for the proposal of the app behind a link. */
+    /** Waits up to ten seconds for the proposal of the app behind a link. */
     async pair(text: string): Promise<Proposal | PairProblem> {
       const link = parseUri(text, Date.now())
       if (typeof link === 'string') return link
@@ -127,7 +127,7 @@ export function createConnection(parts: ConnectionParts) {
       refresh(client)
     },
 
-    /** Ends everything of this person: tells the apps where that is possible, and erases what is stored. */
+    /** Ends all connections of this person: tells the apps where possible, and erases what is stored. */
     async end(): Promise<void> {
       const client = owner.stop()
       queue.callOffAll()
@@ -144,11 +144,11 @@ export function createConnection(parts: ConnectionParts) {
 type ResponderParts = {
   owner: Pick<ClientOwner, 'isCurrent'>
   queue: Pick<ReturnType<typeof createRequestQueue>, 'ask'>
-  /** Reads the apps of the client anew. */
+  /** Reads the client's apps again. */
   refresh(client: Client): void
 }
 
-/** Makes the function that answers the requests of connected apps, or asks the person first. */
+/** Creates the function that answers the requests of connected apps, asking the person where necessary. */
 export function createResponder(
   {
     user,
@@ -200,10 +200,10 @@ export function createResponder(
     const request = parsed.output
     const app = store.getState().apps.find(({ topic }) => topic === request.topic)
     if (!app) return
-    // The client would ask it anew at its next start, and what was sent by then would be sent twice.
+    // The client would ask again at its next start, and what was sent by then would be sent twice.
     client.pendingRequest.delete(request.id, handedOn).catch(() => undefined)
     const read = await readRequest(app, request, t)
-    // It may have ended, or be another window's, by now.
+    // By now it may have ended, or belong to another window.
     if (!owner.isCurrent(client) || !client.session.keys.includes(app.topic)) return
     if ('refused' in read) answer(client, request, read.refused)
     else if ('answered' in read) answer(client, request, await read.answered(answerContext))

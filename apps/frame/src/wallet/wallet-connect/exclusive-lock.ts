@@ -5,10 +5,10 @@ export type ExclusiveLock = {
 }
 
 /**
- * Holds a name that one window of this site can have at a time. With `take`, from whoever has it; else once it is free.
- * Where the browser has no locks, or denies them as it does with storage, this window is alone.
+ * Acquires a lock that one window of this site can hold at a time. With `take`, from its present holder; otherwise once
+ * it is free. Where the browser has no locks, or denies them like storage, no other window competes.
  *
- * @throws whatever `signal` was aborted with
+ * @throws the reason with which `signal` was aborted
  */
 export function acquireLock(
   name: string,
@@ -27,7 +27,7 @@ export function acquireLock(
     }
     const beginAlone = () => void begin().then(over.resolve)
     if (!navigator.locks) return beginAlone()
-    // A lock that is taken cannot be waited for at the same time.
+    // A lock cannot be stolen and waited for in one request.
     navigator.locks.request(name, take ? { steal: true } : { signal }, begin).then(end, (failure: unknown) => {
       if (failure instanceof DOMException && failure.name === 'SecurityError') beginAlone()
       else end(failure)

@@ -1,7 +1,7 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
 import { withTimeout } from '../../entry/with-timeout.ts'
 
-/** Where values lie by name. */
+/** A store of values by name. */
 export type KeyValueStore = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
@@ -22,7 +22,7 @@ export function createMemoryStore(): KeyValueStore {
   }
 }
 
-/** Opens a store in IndexedDB; where the browser denies that, one in memory that ends with the document. */
+/** Opens a store in IndexedDB; where the browser denies that, one in memory that is lost with the document. */
 export async function openKeyValueStore(name: string): Promise<KeyValueStore> {
   try {
     const database = createStore(name, 'entries')

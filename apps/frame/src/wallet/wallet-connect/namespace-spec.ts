@@ -5,35 +5,35 @@ import type { User } from '@latchkey/protocol/user'
 import type { Bundles } from '../../entry/bundles.ts'
 import type { Session } from '../../session/session.ts'
 
-/** The place of a request within its connection. */
+/** The context of a request within its connection. */
 export type Place = {
-  /** The connection, by the name the relay knows it by. */
+  /** The connection's topic at the relay. */
   topic: string
-  /** The account the connection shared on the request's network, as its namespace writes it. */
+  /** The account that the connection shares on the request's network, as its namespace writes it. */
   account: string
   /** CAIP-2. */
   chain: string
   network: Network
 }
 
-/** Everything that an answer is made from, besides the signatures. */
+/** Everything that an answer is made of, besides the signatures. */
 export type AnswerContext = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
 
-/** How one of WalletConnect's methods is asked of the frame. */
+/** How one of WalletConnect's methods maps to the frame's. */
 export type MethodSpec = {
   method: AskingMethod
-  /** The permission as it is named to the person. */
+  /** The permission, as it is named to the person. */
   may: 'sign' | 'send'
   /**
-   * The parameters of the frame's calls, one call after the other, each with screens of its own. The frame checks them; by
-   * themselves they are the app's own, of one call.
+   * The parameters of the frame's calls, made one after the other, each with its own screens. The frame validates them.
+   * Default: the app's own parameters, of one call.
    */
   toCalls?(params: unknown, place: Place): Promise<readonly unknown[]>
-  /** The app's answer from the frame's, one for each call; by itself the first. */
+  /** The app's answer from the frame's results, one for each call. Default: the first result. */
   toAnswer?(results: readonly unknown[], place: Place, answerContext: AnswerContext): Promise<unknown>
   /**
-   * Creates the answer about the calls that were sent before a later one failed. Needed where `toCalls` makes several
-   * that are sent: an app that takes them for failed asks for them again, and they are paid twice.
+   * The answer about the calls that were sent before a later one failed. Required where `toCalls` makes several that
+   * are sent: an app that considers them failed would ask for them again, and they would be paid twice.
    */
   toSent?(results: readonly unknown[]): unknown
 }
@@ -41,22 +41,24 @@ export type MethodSpec = {
 /** Answers without asking anybody: only what the person shared when they agreed to the connection. */
 export type SilentAnswer = (params: unknown, place: Place, answerContext: AnswerContext) => Promise<unknown>
 
-/** A namespace of WalletConnect (CAIP-104): whose networks, which methods. A request becomes a call of the frame's own. */
+/**
+ * A namespace of WalletConnect (CAIP-104): its networks and its methods. A request becomes a call of the frame's own.
+ */
 export type NamespaceSpec = {
-  /** The network's names within the namespace, CAIP-2 first; none for those of others. */
+  /** The network's names within the namespace, CAIP-2 first; empty for networks of other namespaces. */
   chainsOf(network: Network): readonly string[]
-  /** The account on a network; nothing where the person has none there. */
+  /** The account on a network; undefined where the person has none there. */
   accountOf(user: User, network: Network, resolved: ResolvedAccounts): string | null | undefined
-  /** Asks the network for an account that it alone can name. Undefined where it has none. */
+  /** Queries the network for an account that only it can name. Undefined where it has none. */
   resolveAccount?(network: Network, address: string, config: FrameConfig): Promise<string | undefined>
   methods: Readonly<Record<string, MethodSpec>>
   silent: Readonly<Record<string, SilentAnswer>>
   /** Methods that the connection itself answers, without the frame's handlers. */
   own: readonly string[]
-  /** Methods of the standard that this wallet does not have: an app that asks all the same hears so. */
+  /** Methods of the standard that this wallet does not support: an app that calls them gets an error. */
   declined: readonly string[]
   events: readonly string[]
 }
 
-/** Accounts that only a network can name, by its name in our table. */
+/** Accounts that only a network can name, by the network's name in our table. */
 export type ResolvedAccounts = ReadonlyMap<string, string>

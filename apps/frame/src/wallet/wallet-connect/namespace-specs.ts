@@ -10,12 +10,12 @@ import type { NamespaceSpec, ResolvedAccounts } from './namespace-spec.ts'
 
 export const namespaceSpecs: Readonly<Record<string, NamespaceSpec>> = { eip155, solana, near, tezos, hedera }
 
-/** Lists the methods of a namespace that an app can be given. */
+/** Lists the methods of a namespace that an app may be granted. */
 export function methodsOf({ methods, silent, own }: NamespaceSpec): string[] {
   return [...Object.keys(methods), ...Object.keys(silent), ...own]
 }
 
-/** The network of a CAIP-2 name, and its namespace; nothing for one no namespace of ours has. */
+/** The network of a CAIP-2 name, and its namespace; undefined for a chain in none of our namespaces. */
 export function networkOfChain(chain: string): { spec: NamespaceSpec; network: Network } | undefined {
   const spec = Object.hasOwn(namespaceSpecs, chain.split(':')[0] ?? '')
     ? namespaceSpecs[chain.split(':')[0] ?? '']
@@ -26,7 +26,7 @@ export function networkOfChain(chain: string): { spec: NamespaceSpec; network: N
 
 /**
  * Reads the accounts that only a network can name. A network that does not answer, or has no such account yet, is left
- * out, and so is not offered.
+ * out and not offered.
  */
 export async function resolveAccounts(
   candidates: readonly Network[],

@@ -1,11 +1,11 @@
-/** Why a text is no link an app can be reached by. */
+/** Why a text is not a usable connection link. */
 export type UriProblem = 'form' | 'version' | 'expired'
 
 export type Link = { topic: string; uri: string }
 
 const hex64 = /^[\da-f]{64}$/
 
-/** The `wc:` address in what was pasted or scanned: alone, or within the web address some apps wrap it in. */
+/** The `wc:` URI in a pasted or scanned text: alone, or inside the web address in which some apps wrap it. */
 const unwrap = (text: string): string => {
   const bare = text.replace(/\s|\p{Cf}/gu, '')
   if (/^wc:/i.test(bare) || !URL.canParse(bare)) return bare
@@ -13,8 +13,8 @@ const unwrap = (text: string): string => {
 }
 
 /**
- * Reads a connection link (WalletConnect 2, `wc:topic@2?symKey=…`). The address is written anew from its checked parts,
- * so that nothing else in it reaches the client.
+ * Reads a connection link (WalletConnect 2, `wc:topic@2?symKey=…`). The URI is rebuilt from its validated parts, so
+ * that nothing else in it reaches the client.
  *
  * @param now milliseconds since 1970
  */

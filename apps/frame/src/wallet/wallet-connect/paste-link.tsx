@@ -5,7 +5,7 @@ import type { PasteLinkProps } from './props.ts'
 import { canScan, Scan } from './scan.tsx'
 import styles from './wallet-connect.module.css'
 
-/** Where an app's connection link is pasted, or its code scanned. */
+/** A field for an app's connection link, or a scanner for its code. */
 export function PasteLink({ requester, named, problem, submit, approve, reject }: PasteLinkProps) {
   const { walletConnect: t } = useMessages()
   const form = useId()

@@ -6,7 +6,7 @@ import { proposedNamespaces } from './approved-namespaces.ts'
 import type { Client } from './client.ts'
 import type { Proposal } from './types.ts'
 
-/** Limits of an approval and of a rejection, milliseconds. */
+/** Time limits of an approval and of a rejection, milliseconds. */
 const within = { approve: 10_000, reject: 3_000 }
 
 const notApproved = { code: 5000, message: 'not approved' }
@@ -25,8 +25,8 @@ const shape = (t: Messages['walletConnect']) =>
 /**
  * Reads a session proposal of WalletConnect.
  *
- * @param approved is called once the app has its approval
- * @returns the proposal and the topic of its pairing; undefined for an event of another form
+ * @param approved called once the app has its approval
+ * @returns the proposal and the topic of its pairing; undefined for a malformed event
  */
 export function readProposal(
   client: Pick<Client, 'approve' | 'reject'>,

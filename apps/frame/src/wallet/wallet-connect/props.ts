@@ -7,12 +7,12 @@ import type { PairProblem } from './types.ts'
 /** The problem of a link or of its proposal. */
 export type PairingProblem = PairProblem | 'over'
 
-/** The app a page sends the person to. */
+/** The app to which a page sends the person. */
 export type RequestedApp = { name: string; origin: string | undefined }
 
 export type ConfirmAppProps = ScreenResult<'connect'> & {
   app: AppMetadata
-  /** The app the page spoke of. */
+  /** The app that the page named. */
   named: RequestedApp | undefined
   account: string
   approved: ApprovedNamespaces
@@ -20,11 +20,11 @@ export type ConfirmAppProps = ScreenResult<'connect'> & {
 
 export type PasteLinkProps = ScreenResult<'paired'> & {
   requester: Requester
-  /** The app the page spoke of. */
+  /** The app that the page named. */
   named: RequestedApp | undefined
-  /** The problem of the link before this one. */
+  /** The problem with the previous link. */
   problem: PairingProblem | undefined
-  /** Takes what was pasted or scanned; answers what is wrong with it. */
+  /** Takes a pasted or scanned text; returns what is wrong with it. */
   submit(text: string): Promise<PairingProblem | undefined>
 }
 

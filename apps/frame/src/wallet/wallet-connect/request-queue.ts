@@ -2,13 +2,13 @@ import type { RpcResponse } from '../../entry/calls.ts'
 import type { AppRequest } from '../../entry/page-session.ts'
 import { type Answer, callIdOf, failures, isOf, mostWaiting, type Read, type SessionRequest } from './requests.ts'
 
-/** Calls for the person, and the app's answer after them. */
+/** Calls for the person, and the app's answer afterwards. */
 export type Asking = Pick<Extract<Read, { calls: unknown }>, 'calls' | 'toFailure'> & {
   finish(results: unknown[]): Promise<Answer>
 }
 
 /**
- * Creates the queue of requests that apps have with the person.
+ * Creates the queue of requests by apps that ask the person.
  *
  * @param appRequests the frame's own calls, where the person is asked
  */
@@ -23,9 +23,9 @@ export function createRequestQueue(appRequests: { arrive(request: AppRequest): v
 
   return {
     /**
-     * Asks the person one call after the other. A rejection of one rejects all.
+     * Makes the calls one after the other. Rejecting one rejects all.
      *
-     * @param answer takes the app's answer; not called where the connection ends first
+     * @param answer gets the app's answer; not called where the connection ends first
      */
     ask(request: SessionRequest, { calls, toFailure, finish }: Asking, answer: (answer: Answer) => void): void {
       const { topic } = request
@@ -53,16 +53,16 @@ export function createRequestQueue(appRequests: { arrive(request: AppRequest): v
       next([])
     },
 
-    /** Calls off one request, which the app waits for no longer. Anything approved already goes on. */
+    /** Cancels one request, for which the app no longer waits. Approved work continues. */
     expire(id: number): void {
       for (const [topic, calls] of waiting)
         for (const call of calls) if (isOf(call, { topic, id })) appRequests.cancel(call)
     },
 
-    /** Calls off every request of an app, whose connection has ended. */
+    /** Cancels every request of an app whose connection has ended. */
     callOff,
 
-    /** Calls off every request of every app. */
+    /** Cancels every request of every app. */
     callOffAll(): void {
       for (const topic of [...waiting.keys()]) callOff(topic)
     },

@@ -8,7 +8,7 @@ import { type App, toRequester } from './app.ts'
 import type { AnswerContext } from './namespace-spec.ts'
 import { networkOfChain } from './namespace-specs.ts'
 
-/** A session request of WalletConnect, as far as it is read. */
+/** The parts of a WalletConnect session request that are read. */
 export const sessionRequest = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
   topic: v.string(),
@@ -19,13 +19,13 @@ export const sessionRequest = v.object({
 })
 export type SessionRequest = v.InferOutput<typeof sessionRequest>
 
-/** An answer as JSON-RPC has it. */
+/** An answer in the form of JSON-RPC. */
 export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /** How many requests of one app may wait for the person. */
 export const mostWaiting = 5
 
-/** The failures of CAIP-25 and WalletConnect that have numbers of their own. */
+/** Failures with codes defined by CAIP-25 and WalletConnect. */
 export const failures = {
   method: { code: 3001, message: 'This connection does not allow the method.' },
   chain: { code: 3005, message: 'This connection does not include the network.' },
@@ -41,10 +41,7 @@ export function toError({ code, message }: WireError) {
   return { code, message }
 }
 
-/**
- * The key under which the frame's queue knows a request, or the call at a place of the several it asks for. No such key
- * begins with another's.
- */
+/** The key of a request in the frame's queue, or of one of its calls by index. No key is a prefix of another's. */
 export function callIdOf({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at = 0) {
   return `wc ${topic} ${id}.${at}`
 }
@@ -58,14 +55,14 @@ type AppCall = Pick<AppRequest, 'method' | 'params'> & Pick<AppRequest['app'], '
 
 type Calls = readonly AppCall[]
 
-/** A request of a session, as it is done. */
+/** A session request, and what to do with it. */
 export type Read =
   | { refused: Answer }
-  /** It is answered without asking anybody. */
+  /** Answered without asking anybody. */
   | { answered(answerContext: AnswerContext): Promise<Answer> }
-  /** Left to the connection itself. */
+  /** Answered by the connection itself. */
   | { own: string; params: unknown }
-  /** Calls of the frame's own, one after the other, asked by the app. */
+  /** Calls of the frame's own, one after the other, with the app as the requester. */
   | {
       calls: Calls
       toAnswer(results: readonly unknown[], answerContext: AnswerContext): Promise<Answer>
@@ -77,16 +74,16 @@ const refuse = (failure: unknown): Answer => ({
   error: isWalletError(failure) ? toError(WalletError.toWire(failure)) : failures.params,
 })
 
-/** JSON-RPC's own codes: for an error of these the client sends its own words, and no data. */
+/** JSON-RPC's own codes: for these the client sends its own text, and no data. */
 const isReserved = (code: number) => code === -32700 || (code <= -32600 && code >= -32603)
 
-/** A failure that also names what had been sent by then. */
+/** A failure that also names what had been sent before. */
 const toPartly = (failure: WireError, sent: unknown, done: number, all: number): Answer => {
   const { code, message } = isReserved(failure.code) ? failures.partly : failure
   return { error: { code, message: `${message} (${done} of ${all} had already been sent: see data)`, data: sent } }
 }
 
-/** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
+/** Reads a session request: the calls to make in the frame, or an immediate answer. */
 export async function readRequest(app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> {
   const { chainId, request: sessionRequest } = request.params
   const { method, params } = sessionRequest

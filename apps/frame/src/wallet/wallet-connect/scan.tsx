@@ -4,15 +4,15 @@ import { useMessages } from '../messages/use-messages.ts'
 import { parseUri } from './parse-uri.ts'
 import styles from './wallet-connect.module.css'
 
-/** Some browsers have these, and TypeScript's library does not know them (Shape Detection API, Permissions Policy). */
+/** APIs of some browsers that TypeScript's library does not declare (Shape Detection API, Permissions Policy). */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type Browser = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 type Allowing = Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
 
-/** How often a picture of the camera is looked at, milliseconds. */
+/** How often a camera frame is scanned, milliseconds. */
 const everyMs = 250
 
-/** Why there is no picture: it was refused, there is no camera, or it gives none. */
+/** Why there is no picture: access was denied, there is no camera, or it delivers none. */
 type CameraProblem = 'refused' | 'missing' | 'failed'
 
 const problemOf = (failure: unknown): CameraProblem => {
@@ -21,21 +21,21 @@ const problemOf = (failure: unknown): CameraProblem => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Returns whether there can be a camera. Some browsers say beforehand that the page lends none. */
+/** Returns whether a camera can be available. Some browsers tell beforehand that the page does not delegate one. */
 export function canScan(): boolean {
   const { featurePolicy } = document as Allowing // a document as some browsers have it
   const allowed = featurePolicy?.allowsFeature('camera') ?? true
   return allowed && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
-/** The browser's own reader of codes, or ours where it has none, which is loaded only then. */
+/** The browser's own code reader, or ours, which is loaded only where the browser has none. */
 const createDetector = async (): Promise<Detector> => {
   const own = (globalThis as Browser).BarcodeDetector // asked for only where it is
   const { BarcodeDetector } = own ? { BarcodeDetector: own } : await import('qr/decode.js')
   return new BarcodeDetector({ formats: ['qr_code'] })
 }
 
-/** Reads connection links with the camera, once the person has switched it on. */
+/** Reads connection links with the camera, once the person has turned it on. */
 export function Scan({ found }: { found(link: string): void }) {
   const { walletConnect: t } = useMessages()
   const [on, setOn] = useState(false)
@@ -81,7 +81,7 @@ export function Scan({ found }: { found(link: string): void }) {
 function Camera({ found, failed }: { found(text: string): void; failed(problem: CameraProblem): void }) {
   const { walletConnect: t } = useMessages()
   const view = useRef<HTMLVideoElement>(null)
-  // The newest callbacks, without starting the camera anew for them.
+  // The latest callbacks, without restarting the camera for them.
   const handlers = useRef({ found, failed })
   handlers.current = { found, failed }
 

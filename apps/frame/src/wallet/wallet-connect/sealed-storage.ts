@@ -7,9 +7,9 @@ const placeOf = (userId: string, name: string) => `${userId} ${name}`
 const sealName = 'seal'
 
 /**
- * Storage for the WalletConnect client (its `IKeyValueStorage`) in which everything lies sealed: the client's own key, the
- * keys of sessions, the sessions. The names of the entries, which are the client's own, stay legible. The sealing key is
- * drawn once for a person; it cannot be read out, but whoever runs code in this origin can use it.
+ * Storage for the WalletConnect client (its `IKeyValueStorage`) in which every value is encrypted: the client's own
+ * key, the keys of sessions, the sessions. The names of the entries, which are the client's own, stay legible. The
+ * sealing key is generated once per person. It cannot be exported, but any code that runs in this origin can use it.
  */
 export async function openSealedStorage(database: KeyValueStore, userId: string) {
   const stored = await database.get(placeOf(userId, sealName))
@@ -19,7 +19,7 @@ export async function openSealedStorage(database: KeyValueStore, userId: string)
       : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   if (key !== stored) await database.set(placeOf(userId, sealName), key)
 
-  /** The name of an entry is authenticated with it, so that none can be put in another's place. */
+  /** The name of an entry is authenticated with it, so that none can be moved to another's place. */
   const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -33,7 +33,7 @@ export async function openSealedStorage(database: KeyValueStore, userId: string)
       const { iv, bytes } = found.output
       return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(at(place, iv), key, bytes)))
     } catch {
-      // Sealed under a key that is gone: nobody can open it any more.
+      // Sealed under a lost key: it can never be opened again.
       return undefined
     }
   }
@@ -44,7 +44,7 @@ export async function openSealedStorage(database: KeyValueStore, userId: string)
     await database.set(place, { iv, bytes: await crypto.subtle.encrypt(at(place, iv), key, plain) })
   }
 
-  // Sealing takes its time: one after the other, or an older value could come last.
+  // Sealing is asynchronous: one at a time, or an older value could be written last.
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work)
@@ -70,12 +70,12 @@ export async function openSealedStorage(database: KeyValueStore, userId: string)
 
 export type SealedStorage = Awaited<ReturnType<typeof openSealedStorage>>
 
-/** The name under which it is kept that a person has connected apps: only then is the connection opened by itself. */
+/** The name of the flag that a person has connected apps: only then is the connection opened automatically. */
 export function hasSessionsKey(userId: string) {
   return `holds ${userId}`
 }
 
-/** Forgets everything of a person, and the key it was sealed with. */
+/** Deletes everything of a person, and the key it was sealed with. */
 export async function eraseSealed(database: KeyValueStore, userId: string): Promise<void> {
   for (const place of await database.keys()) if (place.startsWith(placeOf(userId, ''))) await database.delete(place)
 }

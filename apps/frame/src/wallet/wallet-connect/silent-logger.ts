@@ -1,4 +1,7 @@
-/** A logger of pino's form that keeps nothing. Without one the client collects what it sends, in clear, in memory. */
+/**
+ * A logger with pino's API that stores nothing. Without one the client collects what it sends, in clear text, in
+ * memory.
+ */
 export const silentLogger = {
   level: 'silent',
   bindings: () => ({}),

@@ -13,8 +13,8 @@ type Parts = Pick<WalletAppParts, 'config' | 'session' | 'appRequests' | 'bundle
 }
 
 /**
- * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
- * when a person first connects an app, or comes back to some. Signing out ends the connections.
+ * The connection to other apps for the signed-in person; undefined where the operator configured no relay. The client
+ * is loaded when a person first connects an app, or has connected some before. Signing out ends the connections.
  */
 export function createWalletConnect(
   { config, session, appRequests, bundles, loadMessages }: Parts,
@@ -50,7 +50,7 @@ export function createWalletConnect(
     const entry = { userId: user.id, connection: opening }
     mine = entry
     opening.catch(() => {
-      // The next who asks tries again.
+      // The next call tries again.
       if (mine === entry) mine = undefined
     })
     return opening
