@@ -9,6 +9,7 @@ import { measureKits } from './kits.ts'
 import { type Ending, type Laboratory, openBrowser, openLaboratory } from './laboratory.ts'
 import { measureLogin } from './login.ts'
 import { measureOffice } from './office.ts'
+import { measureProfile } from './profile.ts'
 import { measureReady } from './ready.ts'
 import { measureSizes } from './sizes.ts'
 import { printTable, type Row } from './table.ts'
@@ -89,6 +90,7 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
     measure: inLaboratory((laboratory) => measureOffice(laboratory, ending, stopped)),
   },
   throughput: { title: 'Guard evaluations and API unlocks', measure: inLaboratory(measureThroughput) },
+  profile: { title: 'Where a guard’s processor time goes', measure: () => measureProfile(ending, stopped) },
 }
 
 const names = process.argv.slice(2)

@@ -16,7 +16,11 @@ const concurrencies = [1, 8] as const
 const echoes = 2_000
 
 /** One round of unlocking, message by message, everybody `perPerson` times. */
-const unlockAll = async ({ stack }: Laboratory, everybody: readonly Person[], concurrency: number) => {
+export const unlockAll = async (
+  { stack }: Pick<Laboratory, 'stack'>,
+  everybody: readonly Person[],
+  concurrency: number,
+) => {
   const { guard, server } = stack.parts
   const asked = Array.from({ length: perPerson }, () => everybody).flat()
   const who = (i: number): Person => asked[i] as Person // every list below has one entry for each asked

@@ -1,5 +1,5 @@
 import type { Purpose } from '@latchkey/protocol/shapes'
-import { auditSealsTable, auditTable } from '@latchkey/service/audit'
+import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
@@ -216,4 +216,5 @@ export const migrations: readonly Migration[] = [
       update records r set chain = f.slot_id from records f
       where f.vault_id = r.vault_id and f.owner_key = r.owner_key and f.epoch = 1 and r.epoch > 1;`,
   },
+  { name: '9 the audit is pruned by indexes', up: auditPruneIndexes },
 ]

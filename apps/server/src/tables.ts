@@ -4,7 +4,7 @@ import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
-import { auditSealsTable, auditTable } from '@latchkey/service/audit'
+import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
@@ -565,4 +565,5 @@ export const migrations: readonly Migration[] = [
       update slots k set made_by = s.id from sessions s where s.change_kit = k.id;
       alter table sessions drop change_kit;`,
   },
+  { name: '23 the audit is pruned by indexes', up: auditPruneIndexes },
 ]

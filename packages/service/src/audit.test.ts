@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { auditSealsTable, auditTable, writeAudit } from './audit.ts'
+import { auditPruneIndexes, auditSealsTable, auditTable, writeAudit } from './audit.ts'
 import { keepSealed, sealAudit } from './audit-seals.ts'
 import { pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -11,13 +11,14 @@ import { createLog } from './log.ts'
 const log = createLog('test', () => {})
 const first = { name: '1', up: auditTable }
 const second = { name: '2', up: auditSealsTable }
+const third = { name: '3', up: auditPruneIndexes }
 const kek = randomBytes(32)
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
 beforeEach(async () => {
   testDatabase = await createTestDatabase(inject('databaseUrl'))
-  database = await openDatabase({ url: testDatabase.url, migrations: [first, second], log })
+  database = await openDatabase({ url: testDatabase.url, migrations: [first, second, third], log })
 })
 afterEach(async () => {
   await database?.close()

@@ -101,6 +101,12 @@ export const auditSealsTable = `
   create trigger audit_refuse before update or delete or truncate on audit_anchors execute function audit_refuse();
 `
 
+/** By these `audit prune` finds what may go, without a look at what was pruned before. */
+export const auditPruneIndexes = `
+  create index on audit_seals (id) where entries is not null;
+  create index on audit_anchors (at);
+`
+
 /** The text that a row of the audit holds besides its number and time. */
 export type AuditRow = {
   /** An id of ours. */

@@ -1,20 +1,41 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditAnchorType, noticesRequestType } from '@latchkey/protocol/tokens'
+import { runCommand } from '@latchkey/service/operator'
 import { findWholeReads, watchStatements } from '@latchkey/service/statements'
+import { verifyTestAudit } from '@latchkey/service/testing'
+import { SignJWT } from 'jose'
 import { expect, inject, test } from 'vitest'
-import { attempt, begin, enrol, makeRecord, newId, newThumbprint, openBrowser, openGuard } from '../fixtures/guard.ts'
+import {
+  apiOrigin,
+  attempt,
+  begin,
+  enrol,
+  follow,
+  makeFollowing,
+  makeRecord,
+  newId,
+  newThumbprint,
+  openBrowser,
+  openGuard,
+} from '../fixtures/guard.ts'
 import { migrations } from '../tables.ts'
 import { thaw } from '../thaw.ts'
 
 /**
  * Claim: every query that a guard runs finds what it reads by an index, whatever the values, where its table grows.
- * Records are stored, PINs guessed wrongly and rightly, in browsers that are known and others, and all sweeps run;
- * PostgreSQL plans each statement that came.
+ * Records are stored and followed, PINs guessed wrongly and rightly, in browsers that are known and others, notices and
+ * seals fetched, and all sweeps and the operator's commands run; PostgreSQL plans each statement that came.
  */
 
 const audit = ['audit', 'audit_seals', 'audit_anchors']
 const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets', ...audit]
 
-test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
+/** The endpoints, as `app.ts` and `notices.ts` have them, but for those that need no database. */
+const endpoints = ['/v1/records', '/v1/eval', '/v1/prove', '/v1/prove/seen', '/v1/audit/anchor', '/v1/notices']
+const withoutDatabase = ['/*', '/v1/*', '/healthz', '/readyz', '/v1/check']
+
+test("every endpoint, every sweep, and the operator's commands", { timeout: 120_000 }, async () => {
   const watched = watchStatements(migrations)
   try {
     const own = await openGuard(inject('databaseUrl'))
@@ -35,13 +56,50 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
     const begun = await begin(browser, person, person.pin)
     await browser.send('POST', '/v1/prove/seen', { evalId: begun.body.evalId ?? newId() })
     await browser.send('POST', '/v1/prove', { evalId: newId(), signature: 'A'.repeat(86) })
+    // A change of the PIN, which the next opening by its name ends.
+    const changing = await openBrowser(own)
+    const change = makeFollowing(changing, person, '739105')
+    expect((await follow(changing, change)).status).toBe(200)
+    const { slotId, epoch } = change.person.record
+    const opening = await openBrowser(own, { record: { slotId, epoch } })
+    expect((await attempt(opening, change.person, '739105')).status).toBe(200)
+
+    const signFor = (type: string, claims: object) =>
+      new SignJWT({ iss: apiOrigin, aud: 'guard-1', sub: apiOrigin, jti: newId(), ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: type })
+        .setIssuedAt()
+        .setExpirationTime('60s')
+        .sign(own.api.privateKey)
+    const token = await signFor(noticesRequestType, {})
+    expect((await browser.send('POST', '/v1/notices', { token, done: [newId()] })).status).toBe(200)
+    const hash = Buffer.alloc(32, 1).toString('base64url')
+    const anchor = await signFor(auditAnchorType, { sub: 'audit', seal: '1', hash })
+    expect((await browser.send('POST', '/v1/audit/anchor', { anchor })).status).toBe(200)
+    const routes = [...new Set(own.guard.app.routes.map(({ path }) => path))]
+    expect(routes.filter((path) => !withoutDatabase.includes(path)).sort()).toEqual([...endpoints].sort())
+
     await own.setClock('40 days')
     for (const sweep of Object.values(own.guard.sweeps)) await sweep()
     await thaw(vaultId, own.configuration, { info: () => {}, error: () => {} })
 
+    const { id: issuer, databaseUrl, keyFile } = own.configuration
+    const log = { info: () => {}, error: () => {} }
+    const owner = join(own.folder, 'owner')
+    await writeFile(owner, databaseUrl, { mode: 0o400 })
+    const verified = join(own.folder, 'verified')
+    await verifyTestAudit(own.configuration)
+    for (const command of [
+      { words: 'audit verify', since: verified },
+      { words: 'audit verify', since: verified },
+      { words: 'audit prune', owner, days: 1 },
+    ] as const)
+      expect(
+        await runCommand({ config: [], ...command }, { issuer, databaseUrl, keyFile, migrations, log }, () => {}),
+      ).toBe(0)
+
     await own.guard.close()
     watched.stop()
-    expect(watched.texts.size).toBeGreaterThan(30)
+    expect(watched.texts.size).toBeGreaterThan(50)
     expect(await findWholeReads(own.configuration.databaseUrl, watched.texts, grows)).toEqual([])
     // It would find one.
     const all = ['select vault_id from records where wrong = $1', 'select place from counts where vault_id = $1']

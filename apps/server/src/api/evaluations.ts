@@ -130,8 +130,9 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * @param report is called in a transaction, behind the lock of the vault's row, with how many there are of a vault
      */
     async reportUnproven(report: (transaction: Executor, unproven: Unproven) => Promise<void>): Promise<void> {
+      // `clock_timestamp()` would be asked anew for each row, so that no index bounded what is read.
       const isDue = sql`counted is not null and not reported
-        and at < clock_timestamp() - make_interval(secs => ${lifetimes.evaluation})`
+        and at < statement_timestamp() - make_interval(secs => ${lifetimes.evaluation})`
       for (;;) {
         const { rows } = await sql<{ vaultId: string }>`
           select vault_id as "vaultId" from evaluations where ${isDue} order by at limit 1`.execute(db)

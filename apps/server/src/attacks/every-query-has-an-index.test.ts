@@ -1,6 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
+import { noticesType } from '@latchkey/protocol/tokens'
+import { runCommand } from '@latchkey/service/operator'
 import { findWholeReads, watchStatements } from '@latchkey/service/statements'
+import { verifyTestAudit } from '@latchkey/service/testing'
 import { expect, inject, test } from 'vitest'
+import { setAdmin } from '../admin.ts'
+import { changeKeys } from '../change-keys.ts'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import {
   evaluateWith,
@@ -14,24 +21,51 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { growingTables } from '../fixtures/growing-tables.ts'
-import { openServer } from '../fixtures/server.ts'
+import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { openSmtpServer } from '../fixtures/smtp-server.ts'
+import { describeService } from '../operator.ts'
 import { randomId } from '../random.ts'
 import { migrations } from '../tables.ts'
+import { thaw } from '../thaw.ts'
 
 /**
  * Claim: every query that the API runs finds what it reads by an index, whatever the values, where its table grows. All
- * endpoints and all sweeps run; PostgreSQL plans each statement that came.
+ * endpoints, all sweeps, the mails and the operator's commands run; PostgreSQL plans each statement that came.
  */
 
 const grows = [...growingTables, 'audit', 'audit_seals', 'audit_anchors']
 
-test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
+/** A guard that has wrong PINs to report, once. */
+const openReporter = async (report: () => Promise<string>) => {
+  const server = createServer(async (_, response) => response.end(JSON.stringify({ notices: await report() })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test("every endpoint, every sweep, the mails, and the operator's commands", { timeout: 120_000 }, async () => {
   const watched = watchStatements(migrations)
+  const smtp = await openSmtpServer()
+  let own: OpenServer | undefined
+  let list: object[] = []
+  const guard = await openReporter(async () => {
+    const claims = { iss: 'guard-1', aud: apiOrigin, sub: apiOrigin, list: list.splice(0) }
+    return (await own?.guards['guard-1']?.sign(noticesType, claims, 60)) ?? ''
+  })
   try {
-    const own = await openServer(inject('databaseUrl'), {
+    own = await openServer(inject('databaseUrl'), {
       networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
+      guardUrl: guard.url,
+      more: async (write) => ({
+        mail: { host: '127.0.0.1', port: smtp.port, tls: 'none', from: 'wallet@example.com', name: 'The wallet' },
+        bora: {
+          portal: 'http://127.0.0.1:9',
+          portals: {
+            AAAAAAAAAAAAAAAAAAAAAA: { portalId: 'bapp', secretFile: await write('bora', 'its secret'), region: 'KR' },
+          },
+        },
+      }),
     })
-    const person = await openOwner(own)
+    const person = await openOwner(own, { email: 'owner@example.org' })
     const called = new Set<EndpointName>(['authStart', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen'])
     const call = (name: EndpointName, body: object, network?: string) => {
       called.add(name)
@@ -41,6 +75,24 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
     const { evalId } = (await evaluateWith(person, put)).body
     const proof = provePin(person, put, pinKey, evalId)
     expect((await openWith(person, put, [await makeReceipt(person, put)], { proof })).status).toBe(200)
+
+    // PINs that nobody proved: the API reports some of them, a guard the others, and each is a mail.
+    const sweepAll = async () => {
+      for (const sweep of Object.values(own?.server.sweeps ?? {})) await sweep()
+      await own?.server.sender?.run()
+    }
+    for (let i = 0; i < 4; i++) expect((await evaluateWith(person, put)).status).toBe(200)
+    await own.database.query("update evaluations set at = at - interval '1 hour' where counted is not null")
+    const at = new Date().toISOString()
+    list = [{ id: randomId(), vaultId: person.vaultId, event: 'pin.wrong', count: 5, at }]
+    await sweepAll()
+    expect(smtp.mails.length).toBeGreaterThan(0)
+    smtp.behaviour.recipient = () => ({ code: 450 })
+    list = [{ id: randomId(), vaultId: person.vaultId, event: 'pin.frozen', count: 1, at }]
+    await sweepAll()
+    const reported = { proof: provePin(person, put, pinKey, (await evaluateWith(person, put)).body.evalId) }
+    const receipt = await makeReceipt(person, put, { wrongBefore: 2 })
+    expect((await openWith(person, put, [receipt], reported)).status).toBe(200)
 
     expect((await openRightly(person, { put, pinKey }, 'slot-change')).status).toBe(200)
     const kit = makeKitPut(person, ownerKey, 1)
@@ -98,11 +150,28 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
     expect((await call('sessionEnd', { session: other.id })).status).toBe(200)
     expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
     expect(Object.keys(endpoints).filter((name) => !called.has(name as EndpointName))).toEqual([])
-    for (const sweep of Object.values(own.server.sweeps)) await sweep()
+    await sweepAll()
+
+    const { configuration, log } = own
+    await thaw(person.vaultId, configuration, log)
+    for (const isAdmin of [true, false])
+      await setAdmin({ userId: person.user.id, isAdmin, config: [] }, configuration, log)
+    for (const command of ['rotate-keys', 'replace-keys'] as const) await changeKeys(command, configuration, log)
+    const owner = await own.write('owner', configuration.databaseUrl)
+    await verifyTestAudit(configuration)
+    const service = await describeService(configuration, log)
+    for (const command of [
+      // The guard of this test holds no seals: it cannot be compared with.
+      { words: 'audit verify' },
+      { words: 'audit prune', owner, days: 1 },
+    ] as const)
+      expect(await runCommand({ config: [], ...command }, service, () => {})).toBe(
+        command.words === 'audit verify' ? 2 : 0,
+      )
 
     await own.server.close()
     watched.stop()
-    expect(watched.texts.size).toBeGreaterThan(100)
+    expect(watched.texts.size).toBeGreaterThan(130)
     expect(await findWholeReads(own.configuration.databaseUrl, watched.texts, grows)).toEqual([])
     // It would find one.
     const all = ['select id from users where created_at = $1', 'select id from users where id = $1']
@@ -110,5 +179,7 @@ test('every endpoint, and every sweep', { timeout: 120_000 }, async () => {
     await own.close()
   } finally {
     watched.stop()
+    guard.close()
+    await smtp.close()
   }
 })
