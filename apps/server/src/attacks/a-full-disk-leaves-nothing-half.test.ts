@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyTestAudit } from '@latchkey/service/testing'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import {
   drawEvaluator,
@@ -25,7 +26,6 @@ const people = 40
 const size = 32 * 1024 * 1024
 
 const run = async (text: string, url = inject('databaseUrl')): Promise<Record<string, unknown>[]> => {
-  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -50,7 +50,8 @@ const disk = async () => {
   const tables = join(folder, 'tables')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'none', folder], { stdio: 'ignore' })
-    execFileSync('install', ['-d', '-m', '0700', '-o', String(uid), tables])
+    mkdirSync(tables)
+    chownSync(tables, uid, statSync(tables).gid)
   } catch {
     rmSync(folder, { recursive: true })
     return undefined
