@@ -72,8 +72,8 @@ export default defineConfig({
     globalSetup: ['dev/src/test-database.ts'],
     provide: { fuzz },
     sequence: { sequencer: EnvironmentSequencer },
-    // One more than there are cores: many files wait for blocks, clocks and processes.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many files wait for blocks, clocks and processes.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       { test: { ...all, name: 'isolated', include: isolated } },
       ...Object.entries(shared).map(([name, folder], at) => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inject, vi } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 
 const { seed, runs } = inject('fuzz')
 fc.configureGlobal({ seed, numRuns: runs })
@@ -15,4 +15,17 @@ if (!waitFor.isPatient) {
   const wait: typeof vi.waitFor = (callback, options) =>
     waitFor(callback, typeof options === 'number' ? options : { timeout: patience, ...options })
   vi.waitFor = Object.assign(wait, { isPatient: true as const })
+}
+
+// Files of a group share a window: a wallet that one leaves there is found by the pages of the next, and does not answer.
+if (typeof window !== 'undefined') {
+  const shared: EventTarget = window
+  afterAll(() => {
+    const left: unknown[] = []
+    const listener = (event: Event) => left.push((event as CustomEvent).detail?.info?.rdns)
+    shared.addEventListener('eip6963:announceProvider', listener)
+    shared.dispatchEvent(new Event('eip6963:requestProvider'))
+    shared.removeEventListener('eip6963:announceProvider', listener)
+    expect(left, 'wallets this file left on the window').toEqual([])
+  })
 }

@@ -1,69 +1,98 @@
 import { createPublicClient, numberToHex, type PublicClient, pad, webSocket } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, test as base, beforeAll, describe, expect, vi } from 'vitest'
 import type { JsonRpcOptions } from './defaults.ts'
 import { startAnvil } from './fixtures/anvil.ts'
 import { nodeTransport } from './node-transport.ts'
 import { startWebSocketProxy } from './web-socket-proxy.fake.ts'
 
-type Anvil = Awaited<ReturnType<typeof startAnvil>>
-type Relay = Awaited<ReturnType<typeof startWebSocketProxy>>
-
 /** Emits a log whose one topic is the word it was called with. */
 const emitter = '0x00000000000000000000000000000000000000ee'
 const emitterCode = '0x60003560006000a100'
 
-let anvil: Anvil
-let relay: Relay
-const watching: (() => void)[] = []
-beforeEach(async () => {
-  anvil = await startAnvil()
-  relay = await startWebSocketProxy(anvil.socket)
+type Fetch = typeof globalThis.fetch
+
+// Tests here wait most of their time, so they run side by side: each asks a node of its own, and is told of its own.
+const realFetch = globalThis.fetch
+const fetches: { address: string; body: string }[] = []
+const answers = new Map<string, Fetch>()
+beforeAll(() => {
+  const fetch: Fetch = (input, init) => {
+    const address = String(input).replace(/\/$/, '')
+    fetches.push({ address, body: String(init?.body) })
+    return (answers.get(address) ?? realFetch)(input, init)
+  }
+  vi.stubGlobal('fetch', fetch)
 })
-afterEach(async () => {
-  for (const stop of watching.splice(0)) stop()
-  vi.restoreAllMocks()
-  await relay.cut()
-  await anvil.stop()
+afterAll(() => void vi.unstubAllGlobals())
+
+/** A node, a server for WebSockets in front of it, and who watches them. */
+const startTrial = async () => {
+  const anvil = await startAnvil()
+  const relay = await startWebSocketProxy(anvil.socket)
+  const watching: (() => void)[] = []
+
+  const connect = (
+    settings: Partial<JsonRpcOptions> = {},
+    addresses: Partial<Parameters<typeof nodeTransport>[0]> = {},
+  ) =>
+    createPublicClient({
+      transport: nodeTransport(
+        { http: [anvil.address], webSocket: [relay.address], ...addresses },
+        { reconnectDelay: 200, ...settings },
+      ),
+      pollingInterval: 3_600_000, // what is seen, nodeTransport brought
+    })
+
+  const watchHeads = (client: PublicClient) => {
+    const heads: bigint[] = []
+    const errors: Error[] = []
+    const stop = client.watchBlockNumber({
+      onBlockNumber: (head) => heads.push(head),
+      onError: (error) => errors.push(error),
+    })
+    watching.push(stop)
+    return { heads, errors, stop }
+  }
+
+  const watchWords = async (client: PublicClient) => {
+    await anvil.ask('anvil_setCode', emitter, emitterCode)
+    const words: number[] = []
+    watching.push(
+      client.watchEvent({
+        address: emitter,
+        onLogs: (logs) => void words.push(...logs.map(({ topics }) => Number(topics[0]))),
+      }),
+    )
+    return words
+  }
+  const emit = async (word: number) => {
+    const [from] = (await anvil.ask('eth_accounts')) as string[]
+    await anvil.ask('eth_sendTransaction', { from, to: emitter, data: pad(numberToHex(word)) })
+  }
+
+  /** What is fetched from the node from now on: the bodies. */
+  const watchFetches = () => {
+    const from = fetches.length
+    return () => fetches.slice(from).flatMap(({ address, body }) => (address === anvil.address ? [body] : []))
+  }
+
+  const stop = async () => {
+    for (const end of watching.splice(0)) end()
+    answers.delete(anvil.address)
+    await relay.cut()
+    await anvil.stop()
+  }
+  return { anvil, relay, watching, connect, watchHeads, watchWords, emit, watchFetches, stop }
+}
+
+const test = base.extend<{ trial: Awaited<ReturnType<typeof startTrial>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of a fixture's needs from this pattern.
+  trial: async ({}, use) => {
+    const trial = await startTrial()
+    await use(trial)
+    await trial.stop()
+  },
 })
-
-const connect = (
-  settings: Partial<JsonRpcOptions> = {},
-  addresses: Partial<Parameters<typeof nodeTransport>[0]> = {},
-) =>
-  createPublicClient({
-    transport: nodeTransport(
-      { http: [anvil.address], webSocket: [relay.address], ...addresses },
-      { reconnectDelay: 200, ...settings },
-    ),
-    pollingInterval: 3_600_000, // what is seen, nodeTransport brought
-  })
-
-const watchHeads = (client: PublicClient) => {
-  const heads: bigint[] = []
-  const errors: Error[] = []
-  const stop = client.watchBlockNumber({
-    onBlockNumber: (head) => heads.push(head),
-    onError: (error) => errors.push(error),
-  })
-  watching.push(stop)
-  return { heads, errors, stop }
-}
-
-const watchWords = async (client: PublicClient) => {
-  await anvil.ask('anvil_setCode', emitter, emitterCode)
-  const words: number[] = []
-  watching.push(
-    client.watchEvent({
-      address: emitter,
-      onLogs: (logs) => void words.push(...logs.map(({ topics }) => Number(topics[0]))),
-    }),
-  )
-  return words
-}
-const emit = async (word: number) => {
-  const [from] = (await anvil.ask('eth_accounts')) as string[]
-  await anvil.ask('eth_sendTransaction', { from, to: emitter, data: pad(numberToHex(word)) })
-}
 
 const until = (check: () => void | Promise<void>, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -71,8 +100,10 @@ const isRising = (heads: bigint[]) => heads.every((head, index) => index === 0 |
 /** So long that nothing is fetched in a test. */
 const onlyPushed = { pollingInterval: 3_600_000 }
 
-describe('openSubscriptions', () => {
-  test('default: heads are pushed, once each, to all who watch', async () => {
+describe.concurrent('openSubscriptions', () => {
+  test('default: heads are pushed, once each, to all who watch', async ({
+    trial: { relay, watching, connect, watchHeads },
+  }) => {
     const client = connect(onlyPushed)
     const { heads, errors } = watchHeads(client)
     const headers: bigint[] = []
@@ -82,7 +113,9 @@ describe('openSubscriptions', () => {
     expect(relay.asked.map(({ method }) => method)).toEqual(['eth_subscribe'])
   })
 
-  test('behavior: the socket opens with the first who watches, and closes after the last', async () => {
+  test('behavior: the socket opens with the first who watches, and closes after the last', async ({
+    trial: { relay, connect, watchHeads },
+  }) => {
     const client = connect({ pollingInterval: 200 })
     await client.getBlockNumber()
     expect(relay.opened).toBe(0)
@@ -99,7 +132,9 @@ describe('openSubscriptions', () => {
     expect(relay.opened).toBe(2)
   })
 
-  test('behavior: a node that restarts: requests end in time, and new heads arrive again', async () => {
+  test('behavior: a node that restarts: requests end in time, and new heads arrive again', async ({
+    trial: { anvil, connect, watchHeads },
+  }) => {
     const logs = (['log', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
     const client = connect({ ...onlyPushed, timeout: 1_000 }, { webSocket: [`${anvil.socket}?key=my-secret`] })
     const { heads } = watchHeads(client)
@@ -113,9 +148,12 @@ describe('openSubscriptions', () => {
     await anvil.start()
     await until(() => expect(heads.length).toBeGreaterThan(2), 15_000)
     for (const log of logs) expect(log).not.toHaveBeenCalled()
+    for (const log of logs) log.mockRestore()
   })
 
-  test('behavior: a node that is back for who fetches is back for who listens', async () => {
+  test('behavior: a node that is back for who fetches is back for who listens', async ({
+    trial: { anvil, connect, watchHeads, watchFetches },
+  }) => {
     const settings = { pollingInterval: 300, retryCount: 0, reconnectDelay: 30_000 }
     const { heads } = watchHeads(connect(settings, { webSocket: [anvil.socket] }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
@@ -123,33 +161,15 @@ describe('openSubscriptions', () => {
     await sleep(1_000)
     await anvil.start()
     await until(async () => {
-      const asked = vi.spyOn(globalThis, 'fetch')
+      const fetched = watchFetches()
       await sleep(1_000)
-      const times = asked.mock.calls.length
-      asked.mockRestore()
-      expect(times).toBe(0) // heads are pushed again
+      expect(fetched()).toEqual([]) // heads are pushed again
     })
   })
 
-  test('behavior: what viem alone does in Node when a node is away for longer than two attempts: no head arrives again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}) // where it logs the socket, with its address
-    const client = createPublicClient({
-      transport: webSocket(anvil.socket, { reconnect: { attempts: 50, delay: 300 } }),
-    })
-    const heads: bigint[] = []
-    watching.push(client.watchBlockNumber({ onBlockNumber: (head) => heads.push(head), onError: () => {} }))
-    await until(() => expect(heads.length).toBeGreaterThan(0))
-    await anvil.stop()
-    await sleep(1_000)
-    heads.length = 0
-    await anvil.start()
-    await sleep(3_000)
-    expect(heads).toEqual([])
-    expect(console.error).toHaveBeenCalled()
-    ;(await client.transport.getRpcClient()).close()
-  })
-
-  test('behavior: while nothing can be pushed, heads are fetched; then they are pushed again', async () => {
+  test('behavior: while nothing can be pushed, heads are fetched; then they are pushed again', async ({
+    trial: { relay, connect, watchHeads, watchFetches },
+  }) => {
     const { heads, errors } = watchHeads(connect({ pollingInterval: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
     await relay.cut()
@@ -158,19 +178,21 @@ describe('openSubscriptions', () => {
     expect([isRising(heads), errors]).toEqual([true, []])
     await relay.open()
     await until(() => expect(relay.opened).toBe(2))
-    const blocks = vi.spyOn(globalThis, 'fetch')
+    const fetched = watchFetches()
     heads.length = 0
     await until(() => expect(heads.length).toBeGreaterThan(2))
-    expect(blocks.mock.calls.length).toBeLessThan(2)
+    expect(fetched().length).toBeLessThan(2)
   })
 
-  test('behavior: a node that pushes nothing when a page begins', async () => {
+  test('behavior: a node that pushes nothing when a page begins', async ({ trial: { relay, connect, watchHeads } }) => {
     await relay.cut()
     const { heads } = watchHeads(connect({ pollingInterval: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
   })
 
-  test('behavior: no log is lost or given twice, whatever happens to the connection', async () => {
+  test('behavior: no log is lost or given twice, whatever happens to the connection', async ({
+    trial: { relay, connect, watchWords, emit },
+  }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
     await until(() => expect(relay.asked.length).toBeGreaterThan(1))
@@ -193,26 +215,30 @@ describe('openSubscriptions', () => {
     expect(words.toSorted()).toEqual(sent)
   }, 60_000)
 
-  test('behavior: logs of many blocks are fetched piece by piece', async () => {
+  test('behavior: logs of many blocks are fetched piece by piece', async ({
+    trial: { anvil, relay, connect, watchWords, emit, watchFetches },
+  }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
     await emit(1)
     await until(() => expect(words).toEqual([1]))
     await sleep(1_500)
     await relay.cut()
-    const fetched = vi.spyOn(globalThis, 'fetch')
+    const fetched = watchFetches()
     await emit(2)
     await anvil.ask('anvil_mine', numberToHex(1_800))
     await emit(3)
     await until(() => expect(words).toEqual([1, 2, 3]))
-    const spans = fetched.mock.calls
-      .flatMap(([, init]) => [...String(init?.body).matchAll(/"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g)])
+    const spans = fetched()
+      .flatMap((body) => [...body.matchAll(/"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g)])
       .map(([, from, to]) => Number(to) - Number(from) + 1)
     expect(Math.max(...spans)).toBeLessThanOrEqual(500)
     expect(spans.length).toBeGreaterThan(3)
   }, 60_000)
 
-  test('behavior: a connection that dies without a word is noticed', async () => {
+  test('behavior: a connection that dies without a word is noticed', async ({
+    trial: { relay, connect, watchHeads },
+  }) => {
     const { heads } = watchHeads(connect({ pollingInterval: 300, timeout: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(0))
     relay.setDeaf(true)
@@ -222,7 +248,9 @@ describe('openSubscriptions', () => {
     await until(() => expect(relay.opened).toBeGreaterThan(1))
   })
 
-  test('behavior: from a node that knows no subscriptions, all is fetched', async () => {
+  test('behavior: from a node that knows no subscriptions, all is fetched', async ({
+    trial: { relay, connect, watchHeads, watchWords, emit },
+  }) => {
     relay.refuse('eth_subscribe')
     const client = connect({ pollingInterval: 300 })
     const { heads } = watchHeads(client)
@@ -233,12 +261,14 @@ describe('openSubscriptions', () => {
     expect([isRising(heads), relay.opened]).toEqual([true, 1])
   })
 
-  test('behavior: the next address when one does not answer', async () => {
+  test('behavior: the next address when one does not answer', async ({ trial: { relay, connect, watchHeads } }) => {
     const { heads } = watchHeads(connect(onlyPushed, { webSocket: ['ws://127.0.0.1:9', relay.address] }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
   })
 
-  test('behavior: pending transactions are pushed, and who waits for them hears of a gap', async () => {
+  test('behavior: pending transactions are pushed, and who waits for them hears of a gap', async ({
+    trial: { anvil, relay, watching, connect, emit },
+  }) => {
     const client = connect(onlyPushed)
     const hashes: string[] = []
     const errors: Error[] = []
@@ -262,7 +292,9 @@ describe('openSubscriptions', () => {
     await until(() => expect(hashes).toHaveLength(2))
   })
 
-  test('behavior: fetched heads follow a chain that starts over', async () => {
+  test('behavior: fetched heads follow a chain that starts over', async ({
+    trial: { anvil, relay, connect, watchHeads },
+  }) => {
     await relay.cut()
     const { heads } = watchHeads(connect({ pollingInterval: 300, retryCount: 0 }))
     await anvil.ask('anvil_mine', numberToHex(100))
@@ -274,27 +306,29 @@ describe('openSubscriptions', () => {
     expect(heads.at(-1)).toBeLessThan(100n)
   })
 
-  test('error: a node that names a block out of this world is not asked for all that came before', async () => {
+  test('error: a node that names a block out of this world is not asked for all that came before', async ({
+    trial: { anvil, relay, connect, watchWords, emit, watchFetches },
+  }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
     await emit(1)
     await until(() => expect(words).toEqual([1]))
     await relay.cut()
-    const asked = vi.spyOn(globalThis, 'fetch')
-    asked.mockImplementation(async (_, init) => {
+    const fetched = watchFetches()
+    answers.set(anvil.address, async (_, init) => {
       const requests = [JSON.parse(String(init?.body))].flat() as { id: number; method: string }[]
       const answer = ({ method }: { method: string }) => (method === 'eth_getLogs' ? [] : { number: '0xffffffffffff' })
       return Response.json(requests.map((each) => ({ jsonrpc: '2.0', id: each.id, result: answer(each) })))
     })
     await sleep(2_000)
-    expect(asked.mock.calls.length).toBeLessThan(20)
-    asked.mockRestore()
+    expect(fetched().length).toBeLessThan(20)
+    answers.delete(anvil.address)
     await sleep(1_000)
     await emit(2)
     await until(() => expect(words).toEqual([1, 2]))
   })
 
-  test('error: what a node says that is no news is ignored', async () => {
+  test('error: what a node says that is no news is ignored', async ({ trial: { relay, connect, watchHeads } }) => {
     const { heads, errors } = watchHeads(connect(onlyPushed))
     await until(() => expect(heads.length).toBeGreaterThan(0))
     const junk = [
@@ -322,7 +356,7 @@ describe('openSubscriptions', () => {
     expect([isRising(heads), errors]).toEqual([true, []])
   })
 
-  test('error: a listener that throws stops nobody else', async () => {
+  test('error: a listener that throws stops nobody else', async ({ trial: { watching, connect } }) => {
     const client = connect(onlyPushed)
     const errors: Error[] = []
     watching.push(
@@ -337,5 +371,29 @@ describe('openSubscriptions', () => {
     watching.push(client.watchBlocks({ onBlock: ({ number }) => blocks.push(number) }))
     await until(() => expect(blocks.length).toBeGreaterThan(1))
     expect(errors.map(({ message }) => message)).toContain('mine')
+  })
+})
+
+// By itself: what it logs would be taken for ours.
+describe('viem alone', () => {
+  test('behavior: in Node, when a node is away for longer than two attempts: no head arrives again', async ({
+    trial: { anvil, watching },
+  }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {}) // where it logs the socket, with its address
+    const client = createPublicClient({
+      transport: webSocket(anvil.socket, { reconnect: { attempts: 50, delay: 300 } }),
+    })
+    const heads: bigint[] = []
+    watching.push(client.watchBlockNumber({ onBlockNumber: (head) => heads.push(head), onError: () => {} }))
+    await until(() => expect(heads.length).toBeGreaterThan(0))
+    await anvil.stop()
+    await sleep(1_000)
+    heads.length = 0
+    await anvil.start()
+    await sleep(3_000)
+    expect(heads).toEqual([])
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+    ;(await client.transport.getRpcClient()).close()
   })
 })

@@ -35,6 +35,8 @@ const join = (
   stops.push(() => {
     clearInterval(timer)
     link.close()
+    // The page does not end here: without this it would announce the wallet to the next file, and never answer.
+    receive({ type: 'gone' })
     window.removeEventListener('eip6963:announceProvider', listener)
   })
   const carrier = {
