@@ -149,11 +149,10 @@ test('tokens of every family that has them: chosen from what is held, sent, conf
 })
 
 test('signed on every family that has it, and checked by the page; signed without being sent, and sent by the page', async ({
-  visitor,
+  signedIn: visitor,
 }) => {
   test.setTimeout(240_000)
   const { page, wallet } = visitor
-  await visitor.signUp('Google', 'chains-sign@example.com', pin)
 
   for (const network of ['mumbai', 'hedera_testnet', 'ghostnet'])
     await test.step(`a message on ${network}`, async () => {

@@ -5,7 +5,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createSending } from '../families/evm/sending.ts'
 import type { Recipient } from '../families/transactions.ts'
@@ -243,6 +243,20 @@ describe('Home', () => {
     await press('Try again')
     expect(text()).not.toContain('No answer')
     expect(document.querySelectorAll('summary')).toHaveLength(2)
+  })
+
+  test('behavior: while it stands, balances are read again every half minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let assets: (typeof holding)[] = []
+    await build({ holdings: async () => ({ holdings: { coin: 10n ** 18n, assets }, listed: [usd] }) })
+    assets = [holding]
+    await act(async () => vi.advanceTimersByTimeAsync(29_999))
+    await turn()
+    expect(text()).not.toContain('USD2.5')
+    await act(async () => vi.advanceTimersByTimeAsync(1))
+    await turn()
+    expect(text()).toContain('USD2.5')
   })
 
   test('behavior: a network without a node says so, and offers nothing that cannot help', async () => {
