@@ -291,9 +291,14 @@ export async function open(
 export async function openKit({ session, ask, locale }: Flow, code: string): Promise<void> {
   const { id: userId, vault, wallet } = requireUser(session)
   const { proof } = await ask('readKit', { code })
-  const { user, ...released } = await session.api.call('kitOpen', { proof, ...(locale !== undefined && { locale }) })
-  const known = [...(vault === 'active' ? [wallet] : []), user.wallet].filter((each) => each !== undefined)
-  await ask('openKit', { userId, ...released, known })
+  try {
+    const { user, ...released } = await session.api.call('kitOpen', { proof, ...(locale !== undefined && { locale }) })
+    const known = [...(vault === 'active' ? [wallet] : []), user.wallet].filter((each) => each !== undefined)
+    await ask('openKit', { userId, ...released, known })
+  } catch (failure) {
+    await ask('endChange', {}).catch(() => {})
+    throw failure
+  }
 }
 
 /**

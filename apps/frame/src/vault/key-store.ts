@@ -53,7 +53,9 @@ export function createKeyStore(now: () => number = Date.now) {
   let permissions = { left: 0, until: 0 }
   let change: Change | undefined
   let changeUntil = 0
+  let changeTimer: ReturnType<typeof setTimeout> | undefined
   let kit: Bytes | undefined
+  let kitTimer: ReturnType<typeof setTimeout> | undefined
 
   return {
     attempt: () => attempt,
@@ -73,17 +75,22 @@ export function createKeyStore(now: () => number = Date.now) {
     },
     /** What may be changed now; nothing after `resume`, which proves nothing. */
     change: () => (change && now() < changeUntil ? change : undefined),
-    /** Allows a change, in place of another; nothing ends what was allowed. */
+    /** Allows a change for ten minutes, in place of another, whose key is wiped; nothing ends what was allowed. */
     allow(next: Change | undefined) {
       change?.vaultKey.fill(0)
       change = next
       changeUntil = now() + changeMs
+      clearTimeout(changeTimer)
+      // A tab that sleeps fires it late: `change` compares the clock besides.
+      if (next) changeTimer = setTimeout(() => this.allow(undefined), changeMs)
     },
-    /** The factor of the recovery kit that was read and did not open yet. */
+    /** The factor of the recovery kit that was read and did not open yet, for ten minutes at most. */
     kit: () => kit,
     readKit(factor: Bytes | undefined) {
       kit?.fill(0)
       kit = factor
+      clearTimeout(kitTimer)
+      if (factor) kitTimer = setTimeout(() => this.readKit(undefined), changeMs)
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
     spendPermission(): boolean {

@@ -148,6 +148,8 @@ export const operations = {
       put: v.strictObject(signedPinPut),
     }),
   },
+  /** Wipes what a fresh proof left for its change, and a recovery kit that was read. */
+  endChange: { request: nothing, answer: nothing },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
   /** True when this session has a resume slot here. */

@@ -64,6 +64,8 @@ export type Opening = {
   setPin(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
   /** Makes a recovery kit, after `open` with the change `slot-change`. `confirm`: the person has it, the one before goes. */
   makeKit(): Promise<{ code: string; confirm(): Promise<void> }>
+  /** Forgets what a PIN or a recovery kit allowed to change: the person is done with it, or left it. */
+  endChange(): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<typeof readKitState>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
@@ -75,6 +77,8 @@ export type VaultWorker = {
   isOpen(): boolean
   /** Starts the worker where none runs. */
   start(): CallWorker
+  /** The worker, where one runs. */
+  running(): CallWorker | undefined
   /** False once the worker that this `ask` belongs to has ended. */
   isCurrent(ask: CallWorker): boolean
   opened(): void
@@ -155,6 +159,10 @@ export function createOpening(
         madePins.clear()
         return openKit({ ...parts, ask: worker.start(), onStep: () => {} }, code)
       }),
+    endChange: () =>
+      inTurn(async () => {
+        await worker.running()?.('endChange', {})
+      }).catch(() => {}),
     setPin: (pin, onStep) =>
       openBy(async (flow) => {
         const user = await setPin(flow, pin, making)

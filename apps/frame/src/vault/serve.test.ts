@@ -181,6 +181,44 @@ describe('serve', () => {
     })
   })
 
+  describe('makeKit', () => {
+    const allowed = async () => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made, { purpose: 'slot-change' })
+      await ask('open', { ...toRelease(made), known: [] })
+      return ask
+    }
+    const makeTwice = async (ask: Awaited<ReturnType<typeof allowed>>) =>
+      ask('makeKit', { number: 2 }).catch((failure) => failure)
+    test('behavior: one PIN is worth one kit', async () => {
+      const ask = await allowed()
+      expect((await ask('makeKit', { number: 1 })).code).toHaveLength(28)
+      expect(await makeTwice(ask)).toSatisfy((error) => isWalletError(error, 'unauthorized'))
+    })
+    test('behavior: what was allowed ends when the person is done with it', async () => {
+      const ask = await allowed()
+      await ask('endChange', {})
+      expect(await makeTwice(ask)).toSatisfy((error) => isWalletError(error, 'unauthorized'))
+    })
+    test('behavior: a kit that did not open is forgotten, and one that did ends with the change', async () => {
+      const ask = await allowed()
+      const { code, put } = await ask('makeKit', { number: 1 })
+      const { wrappedKey, commit, serverShare, slotId } = put.slot
+      const { version, ciphertext } = made.put
+      const release = { userId, vaultId, slotId, epoch: 1, version, ciphertext, wrappedKey, commit, serverShare }
+      const open = (change: Partial<typeof release>) =>
+        ask('openKit', { ...release, ...change, known: [] }).catch((failure) => failure)
+      await ask('readKit', { code })
+      expect(await open({ slotId: id(9) })).toEqual(failsWith('not_trusted'))
+      expect(await open({})).toEqual(failsWith('conflict'))
+      await ask('readKit', { code })
+      await ask('endChange', {})
+      expect(await open({})).toEqual(failsWith('conflict'))
+      await ask('readKit', { code })
+      expect(await open({})).toEqual({})
+    })
+  })
+
   describe('open', () => {
     test.each([[['a', 'b']], [['b', 'c']], [['c', 'a']]])(
       'default: guards %j of 2 of 3 open the wallet',

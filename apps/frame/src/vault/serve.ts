@@ -11,7 +11,7 @@ import {
   type RequestTo,
   toWorker,
 } from './messages.ts'
-import { changePin, makeKit, openKit, readKit } from './operations/changes.ts'
+import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
@@ -49,6 +49,7 @@ export function serve(port: Port, slots: ResumeSlots): void {
     openKit: (request) => openKit(keyStore, request),
     makeKit: (request) => makeKit(keyStore, request),
     changePin: (request) => changePin(keyStore, request),
+    endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),
     resume: (request) => resume(keyStore, slots, request),

@@ -70,6 +70,7 @@ export function createVault(
         worker ??= createWorkerClient(spawn(), end)
         return worker.ask
       },
+      running: () => worker?.ask,
       isCurrent: (ask) => worker?.ask === ask,
       opened() {
         store.setState({ status: 'open' })

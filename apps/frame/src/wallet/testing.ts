@@ -130,6 +130,7 @@ export const createTrial = (
       return someone
     },
     openKit: async (code) => void done.push(`kit ${code}`),
+    endChange: async () => {},
     setPin: async (pin) => {
       done.push(`new PIN ${pin}`)
       status.setState({ status: 'open' })

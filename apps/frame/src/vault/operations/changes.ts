@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { deriveKitKeys, drawKitCode, hashKitProof, readKitCode } from '@latchkey/keys/kit'
 import { unwrap, wrap } from '@latchkey/keys/slot'
@@ -38,18 +38,33 @@ export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>
   const factor = keyStore.kit()
   if (!factor) throw new ServiceError('conflict')
   const { userId, vaultId, slotId, epoch, version } = released
-  const vaultKey = await unwrap(
-    { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
-    { userId, vaultId, slotId, epoch, type: 'kit', guardSetHash: noGuards },
-    { factor, serverShare: fromBase64Url(released.serverShare) },
-  )
-  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
-  const { keys, wallet } = await deriveWallet(entropy, vaultId)
-  for (const secret of [entropy, ...Object.values(keys)]) secret.fill(0)
-  // A new PIN must be for the wallet that the person knows.
-  if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
-  keyStore.readKit(undefined)
+  let vaultKey: Bytes | undefined
+  try {
+    vaultKey = await unwrap(
+      { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
+      { userId, vaultId, slotId, epoch, type: 'kit', guardSetHash: noGuards },
+      { factor, serverShare: fromBase64Url(released.serverShare) },
+    )
+    const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
+    const { keys, wallet } = await deriveWallet(entropy, vaultId)
+    for (const secret of [entropy, ...Object.values(keys)]) secret.fill(0)
+    // A new PIN must be for the wallet that the person knows.
+    if (!released.known.every((known) => isSameWallet(known, wallet)))
+      throw new Untrusted('the API names another wallet')
+  } catch (failure) {
+    vaultKey?.fill(0)
+    throw failure
+  } finally {
+    // Opened or not, it was for this one try.
+    keyStore.readKit(undefined)
+  }
   keyStore.allow({ purpose: 'pin-change', userId, vaultId, vaultKey })
+  return {}
+}
+
+export function endChange(keyStore: KeyStore): AnswerFrom<'endChange'> {
+  keyStore.readKit(undefined)
+  keyStore.allow(undefined)
   return {}
 }
 
@@ -76,6 +91,8 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
   }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
   for (const secret of [factor, proof, serverShare]) secret.fill(0)
+  // One PIN is worth one kit: where it is not stored, the PIN is asked for again, as the API does.
+  keyStore.allow(undefined)
   return { code, put: { ...put, ownerSignature } }
 }
 

@@ -226,7 +226,7 @@ describe('openHome', () => {
   })
 
   test('behavior: a recovery kit is made after the PIN; the settings say so', async () => {
-    const { opening, screen, done } = build()
+    const { opening, context, screen, done } = build()
     ;(await screen('Home')).approve('makeKit')
     const entering = await screen('EnterPin')
     expect(entering.purpose).toEqual({ kind: 'kit' })
@@ -235,8 +235,11 @@ describe('openHome', () => {
     const { code, confirm, approve } = await screen('RecoveryKit')
     expect(code).toHaveLength(28)
     await confirm()
+    let ended = 0
+    context.vault.endChange = async () => void ended++
     approve('done')
     const home = await screen('Home')
+    expect(ended).toBe(1)
     expect([home.tab, home.done]).toEqual(['settings', 'kit'])
     expect(done).toEqual(['open for slot-change 482915', 'kit confirmed'])
     home.reject()

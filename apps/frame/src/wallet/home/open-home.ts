@@ -133,6 +133,8 @@ const change = async (
     // The home shows the actual state.
     if (isOutage(failure) || isServiceError(failure)) return wish === 'makeKit' ? 'kitFailed' : 'failed'
     throw failure
+  } finally {
+    void around.vault.endChange()
   }
 }
 

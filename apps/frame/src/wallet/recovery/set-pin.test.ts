@@ -126,6 +126,18 @@ describe('recover', () => {
     ;(await screen('EnterKit')).approve('back')
     expect(await recovering).toBe(false)
   })
+
+  test.each(['back', 'no'])('behavior: what the kit allowed ends with it (%s)', async (way) => {
+    const { call, context, screen } = build()
+    let ended = 0
+    context.vault.endChange = async () => void ended++
+    const recovering = recover(call, context).catch(() => {})
+    const { approve, reject } = await screen('EnterKit')
+    expect(ended).toBe(0)
+    way === 'back' ? approve('back') : reject()
+    await recovering
+    expect(ended).toBe(1)
+  })
 })
 
 describe('enterPin', () => {

@@ -97,9 +97,13 @@ export async function setNewPin(
  */
 export async function recover(call: AskingCall, context: SendContext): Promise<boolean> {
   const { views, vault, requester } = context
-  for (;;) {
-    const answer = await views.ask(call, 'EnterKit', { requester, submit: vault.openKit })
-    if (answer === 'back') return false
-    if (await setNewPin(call, context, 'recover')) return true
+  try {
+    for (;;) {
+      const answer = await views.ask(call, 'EnterKit', { requester, submit: vault.openKit })
+      if (answer === 'back') return false
+      if (await setNewPin(call, context, 'recover')) return true
+    }
+  } finally {
+    void vault.endChange()
   }
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKeyStore } from './key-store.ts'
+
+const tenMinutes = 10 * 60_000
+const secret = () => new Uint8Array(32).fill(7)
+const wiped = new Uint8Array(32)
+const changeWith = (vaultKey: Uint8Array<ArrayBuffer>) => ({
+  purpose: 'pin-change' as const,
+  userId: 'user',
+  vaultId: 'vault',
+  vaultKey,
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('createKeyStore', () => {
+  test('behavior: the copy of the vault key is wiped after ten minutes, and not only refused', () => {
+    const keyStore = createKeyStore()
+    const vaultKey = secret()
+    keyStore.allow(changeWith(vaultKey))
+    vi.advanceTimersByTime(tenMinutes - 1)
+    expect([keyStore.change()?.vaultKey, vaultKey]).toEqual([secret(), secret()])
+    vi.advanceTimersByTime(1)
+    expect([keyStore.change(), vaultKey]).toEqual([undefined, wiped])
+  })
+
+  test('behavior: one that takes the place of another has its own ten minutes', () => {
+    const keyStore = createKeyStore()
+    const first = secret()
+    const second = secret()
+    keyStore.allow(changeWith(first))
+    vi.advanceTimersByTime(tenMinutes / 2)
+    keyStore.allow(changeWith(second))
+    expect(first).toEqual(wiped)
+    vi.advanceTimersByTime(tenMinutes / 2)
+    expect(second).toEqual(secret())
+    vi.advanceTimersByTime(tenMinutes / 2)
+    expect(second).toEqual(wiped)
+  })
+
+  test('behavior: where a tab slept through its timer, the clock says that it is over', () => {
+    let now = 0
+    const keyStore = createKeyStore(() => now)
+    keyStore.allow(changeWith(secret()))
+    now = tenMinutes
+    expect(keyStore.change()).toBe(undefined)
+  })
+
+  test('behavior: the factor of a kit that opened nothing is wiped after ten minutes', () => {
+    const keyStore = createKeyStore()
+    const factor = secret()
+    keyStore.readKit(factor)
+    vi.advanceTimersByTime(tenMinutes)
+    expect([keyStore.kit(), factor]).toEqual([undefined, wiped])
+  })
+})
