@@ -60,7 +60,7 @@ test('a built page loads without an error, in its colours, and connects a wallet
   await using server = await (isNext ? startNext(folder) : serveFolder(join(folder, 'dist')))
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
@@ -75,6 +75,8 @@ test('a built page loads without an error, in its colours, and connects a wallet
       headers: { 'access-control-allow-origin': '*' },
     })
   })
+  // The page has a sign-in button, and its server would say that nobody has signed in.
+  await page.route('**/api/sign-in/session', (route) => route.fulfill({ json: { session: null } }))
   const wallet = createScriptedWallet({ name: 'Maple', rdns: 'test.maple', chains: { 137: node } })
   await installScriptedWallet(page, wallet)
 

@@ -93,7 +93,8 @@ export default {
   },
   Parcel: {
     packages: { parcel: '2.16.4' },
-    build: 'parcel build index.html',
+    // The maps of Coinbase's SDK name sources that are not in its package, which Parcel does not forgive.
+    build: 'parcel build index.html --no-source-maps',
     files: {},
   },
   Rspack: {
@@ -240,6 +241,8 @@ export function writeProject(folder: string, cell: Cell): string {
       '@types/react-dom': domTypes,
       typescript: '5.9.3',
       ...packages,
+      // Parcel installs these for WalletConnect's SDK by itself, but only by a package manager that is on the path.
+      ...(cell.bundler === 'Parcel' && cell.hasSdks && { buffer: '6.0.3', events: '3.3.0', process: '0.11.10' }),
     },
     ...(cell.bundler === 'Parcel' && { '@parcel/resolver-default': { packageExports: true } }),
   }
