@@ -8,7 +8,7 @@ import { migrations, type Tables } from './tables.ts'
 
 /**
  * Sets or removes the flag `isAdmin` of a person, which pages read in their login response. It permits nothing in the
- * wallet. The audit has it.
+ * wallet. The audit records it.
  *
  * @throws ConfigurationError, also where there is no such person
  */

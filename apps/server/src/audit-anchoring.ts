@@ -15,8 +15,8 @@ const maxAnswer = 64 * 1024
 export type AuditAnchoring = Awaited<ReturnType<typeof createAuditAnchoring>>
 
 /**
- * Hands the newest seal of the API's audit to every guard, and stores theirs: who rewrites one audit cannot make the
- * other agree.
+ * Sends the newest seal of the API's audit to every guard, and stores theirs, so that rewriting one audit cannot make
+ * the other agree.
  */
 export async function createAuditAnchoring(
   { guards, origins }: Pick<CheckedConfiguration, 'guards' | 'origins'>,
@@ -36,7 +36,7 @@ export async function createAuditAnchoring(
     }),
   )
 
-  /** Hands a seal to a guard. Returns those it held before, and its own where that cannot follow those held here. */
+  /** Sends a seal to a guard. Returns those it held before, and its own where that cannot follow those held here. */
   const hand = async (
     { id, url, read }: (typeof all)[number],
     seal: Anchor,
@@ -62,8 +62,8 @@ export async function createAuditAnchoring(
   const restored = new Set<string>()
   return {
     /**
-     * Exchanges seals with every guard. Logs the guard that holds another one, the one whose own audit went back (an older
-     * copy of its database forgets wrong PINs), and the one that does not answer.
+     * Exchanges seals with every guard. Logs a guard that holds a different seal, one whose own audit was rolled back
+     * (an older copy of its database forgets wrong PINs), and one that does not answer.
      */
     async exchange(log: Log): Promise<void> {
       const tail = await anchors.tail()
@@ -73,7 +73,7 @@ export async function createAuditAnchoring(
         try {
           const { held, wentBack } = await hand(guard, tail)
           silent.delete(guard.id)
-          // One that stays behind is one line of the log.
+          // A persistent rollback is logged once.
           if (!wentBack) restored.delete(guard.id)
           else if (!restored.has(guard.id)) {
             restored.add(guard.id)
@@ -82,14 +82,14 @@ export async function createAuditAnchoring(
           const differs = await anchors.findDisagreement(held)
           if (differs) log.error('the audit is not the one that a guard holds', { guard: guard.id, seal: differs.seal })
         } catch (failure) {
-          // One that goes on being silent is one line of the log.
+          // A persistent outage is logged once.
           if (!silent.has(guard.id)) log.error('audit not anchored', { guard: guard.id, ...describeFailure(failure) })
           silent.add(guard.id)
         }
       }
     },
 
-    /** Hands the newest seal to every guard that answers. */
+    /** Sends the newest seal to every guard that answers. */
     async hand(): Promise<void> {
       const tail = await anchors.tail()
       await Promise.allSettled(all.map((guard) => hand(guard, tail)))

@@ -52,7 +52,7 @@ const bora = v.strictObject({
 })
 export type BoraConfiguration = v.InferOutput<typeof bora>
 
-/** An on-ramp provider. People pay at `checkout`, an origin, and are sent nowhere else. */
+/** An on-ramp provider. People pay at `checkout`, an origin, and are never sent to another. */
 const onRamp = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'not small letters, digits and hyphens')),
   kind: v.literal('http'),

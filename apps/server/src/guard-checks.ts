@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { CheckedConfiguration } from './configuration.ts'
 import { randomId } from './random.ts'
 
-/** A field of a configuration that does not fit the other service's, and what to write. */
+/** A field of a configuration that does not match the other service's, and what to write. */
 export type Finding = { field: string; text: string; isUnreachable?: true }
 
 type Guard = CheckedConfiguration['guards'][number]
@@ -22,7 +22,7 @@ export type CheckParts = {
 /** How long a guard may take to answer, milliseconds, and the size limit of its answer, bytes. */
 const answerMs = 5_000
 const maxAnswer = 64 * 1024
-/** The services allow each other five seconds; what is left of them is for the way and for drift. */
+/** The services allow each other five seconds; the rest is for latency and drift. */
 const clockSeconds = 3
 
 /**
@@ -95,7 +95,7 @@ async function ask(url: string, token: string): Promise<v.InferOutput<typeof che
   }
 }
 
-/** The claims of the guard's token, whatever their times are; undefined when another key signed it. */
+/** The claims of the guard's token, whatever its times are; undefined when another key signed it. */
 async function readChecked(token: string, { receiptKey }: Guard) {
   try {
     const { kty, crv, x } = receiptKey

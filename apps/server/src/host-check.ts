@@ -9,13 +9,13 @@ const answerMs = 5_000
 const maxBytes = 1024 * 1024
 
 const { api, guards, threshold } = frameConfig.entries
-/** Of the release's configuration what has to agree with the API's; another version may have more. */
+/** The part of the release's configuration that must agree with the API's; another version may have more. */
 const release = v.object({ api, guards, threshold })
 type Release = v.InferOutput<typeof release>
 
 /**
- * Compares the guards of this API's configuration with those that the served release names: a frame speaks to the latter
- * alone, and the API believes the former alone.
+ * Compares the guards in this API's configuration with those in the served release: a frame uses only the latter, and
+ * the API trusts only the former.
  *
  * @returns the first field of the host's configuration that does not fit; undefined when all do
  */

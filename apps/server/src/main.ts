@@ -11,11 +11,11 @@ const args = process.argv.slice(2)
 const [first, ...rest] = args
 const own = first === 'check' || first === 'rotate-keys' || first === 'replace-keys' ? first : undefined
 
-/** Each command loads its own modules: the service's take a second of a processor. */
+/** Each command loads its own modules: loading the service's takes a second of CPU time. */
 const work =
   (command: Command | undefined, thawing: ReturnType<typeof readThaw>, admin?: AdminCommand) =>
   async (value: unknown) => {
-    // Parsed by its schema first thing wherever it goes.
+    // Each user parses it by its schema first.
     const configuration = value as ServerConfiguration
     if (!command && !own && !thawing && !admin) {
       const { startServer } = await import('./server.ts')

@@ -32,7 +32,7 @@ export type TokenIssuer =
   | Extract<ConfiguredTokenIssuer, { kind: 'idToken' }>
   | Omit<Extract<ConfiguredTokenIssuer, { kind: 'accessToken' }>, 'clientSecretFile'>
 
-/** Schemes that run, read or fetch something of their own where an app's address is expected. */
+/** Schemes that make the system run, read or fetch something instead of opening an app. */
 const strangeSchemes =
   /^(?:https?|wss?|ftp|javascript|data|blob|file|filesystem|about|vbscript|view-source|intent|mailto|tel|sms):/
 
@@ -70,7 +70,7 @@ const signingKey = v.pipe(
   }),
 )
 
-/** How long a verification token may live at most, seconds: as long as the legacy wallet's. */
+/** The longest lifetime of a verification token, seconds: that of the legacy wallet's. */
 export const longestVerification = 7 * 86_400
 
 /** A project: the pages and apps of one owner, and their permissions. */
@@ -85,7 +85,7 @@ export const project = v.strictObject({
   /** The redirect addresses of native clients. */
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
   tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
-  /** Vouches for login tokens and BORA accounts, where the API key is not itself such a key. */
+  /** Verifies login tokens and BORA accounts, where the API key is not itself such a key. */
   signingKey: v.optional(signingKey),
   /** The lifetime of its verification tokens. Default: 10 minutes, or 7 days with the legacy wire. */
   verificationToken: v.optional(

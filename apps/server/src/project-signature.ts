@@ -11,7 +11,7 @@ const mostBits = 8192
  */
 export function readSigningKey(text: string): KeyObject | undefined {
   try {
-    // Node reads both alphabets and skips what belongs to neither.
+    // Node reads both alphabets and ignores other characters.
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
     return key.asymmetricKeyType === 'rsa' && bits >= leastBits && bits <= mostBits ? key : undefined
@@ -21,8 +21,8 @@ export function readSigningKey(text: string): KeyObject | undefined {
 }
 
 /**
- * True if a project vouches for a text: RSASSA-PKCS1-v1_5 with SHA-256 over its UTF-8 bytes, in standard base64. The
- * key is the project's signing key, and where it has none, its API key. A project with neither vouches for nothing.
+ * True if a project signed a text: RSASSA-PKCS1-v1_5 with SHA-256 over its UTF-8 bytes, in standard base64. The key is
+ * the project's signing key or, without one, its API key. A project with neither has signed nothing.
  */
 export function isSignedByProject(
   project: { apiKey: string; signingKey?: string | null | undefined },

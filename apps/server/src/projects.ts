@@ -19,7 +19,7 @@ export type Project = {
   redirectUrls: string[]
   /** The issuers and apps whose login tokens it may use. */
   tokenIssuers: TokenIssuer[]
-  /** Base64 of a SubjectPublicKeyInfo; where there is none the API key is the key. */
+  /** Base64 of a SubjectPublicKeyInfo; without one the API key is the key. */
   signingKey: string | null
   /** The lifetime of its verification tokens. */
   verificationSeconds: number
@@ -99,11 +99,11 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
   redirectUrls: row.redirect_urls,
   tokenIssuers: row.token_issuers,
   signingKey: row.signing_key,
-  // Back-ends of the legacy wallet's dapps keep a token for days.
+  // Back ends of the legacy wallet's dapps use a token for days.
   verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
 })
 
-/** Projects by API key, cached for ten seconds, and for as long as the database is away. */
+/** Projects by API key, cached for ten seconds, and as long as the database is unavailable. */
 export function createProjectStore(db: Kysely<Tables>): ProjectStore {
   const cache = new Map<string, { project: Project; at: number }>()
   let list: { rows: Promise<PagesOfProject[]>; at: number } | undefined

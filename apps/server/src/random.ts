@@ -6,7 +6,7 @@ export function randomId(): string {
   return toBase64Url(randomBytes(16))
 }
 
-/** A random 256-bit secret: a token, a state, a handle. Only its hash is kept. */
+/** A random 256-bit secret: a token, a state, a handle. Only its hash is stored. */
 export function randomSecret(): string {
   return toBase64Url(randomBytes(32))
 }

@@ -6,14 +6,14 @@ import type { Rate } from '@latchkey/service/limits'
  * Calls of a session are counted for it alone: if they were counted by person, somebody who has their login without the
  * PIN would use it up.
  *
- * An address may be an office. The limits by address fit 500 people who arrive within minutes; they stop floods, not
- * guessing, which the guards' counters stop for each vault.
+ * An address may be a whole office. The limits per address fit 500 people who arrive within minutes; they stop floods.
+ * Guessing is stopped by the guards' counters for each vault.
  */
 export const rates = {
   /** The list for hosts of the frame, each of which asks once a second at most. */
   pageOrigins: [{ count: 600, seconds: 60 }],
   project: [{ count: 3_000, seconds: 60 }],
-  /** Calls that carry a proof and no session: each stores the proof's id for some minutes. */
+  /** Calls with a proof and without a session: each stores the proof's id for some minutes. */
   proof: [{ count: 6_000, seconds: 60 }],
   authStart: [{ count: 1_000, seconds: 600 }],
   authStartProject: [{ count: 6_000, seconds: 60 }],
@@ -23,7 +23,7 @@ export const rates = {
   /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */
   authToken: [{ count: 1_000, seconds: 600 }],
   authTokenProject: [{ count: 6_000, seconds: 60 }],
-  /** Refreshes with invented tokens. One of a session takes nothing from it. */
+  /** Refreshes with invented tokens. Valid ones do not count. */
   refresh: [{ count: 3_000, seconds: 60 }],
   /** By session key: as many tabs as a browser restores at once. */
   refreshSession: [{ count: 30, seconds: 60 }],
@@ -31,28 +31,28 @@ export const rates = {
   session: [{ count: 300, seconds: 60 }],
   verificationSession: [{ count: 30, seconds: 60 }],
   vaultPutSession: [{ count: 20, seconds: 86_400 }],
-  /** Openings with invented receipts or proofs. Right ones take nothing from it. */
+  /** Openings with invented receipts or proofs. Valid ones do not count. */
   vaultOpen: [{ count: 2_000, seconds: 600 }],
-  /** Evaluations of PINs, right ones included, as the guards have it. */
+  /** Evaluations of PINs, including right ones, as at the guards. */
   evaluateSession: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
   /**
-   * By person, of sessions in which the PIN was right: with many of them somebody would use up their address's. Nobody
-   * without the PIN takes from it.
+   * Per person, for sessions in which the PIN was right: many of these would exhaust the limit of their address. Only
+   * callers with the PIN count.
    */
   evaluateUser: [
     { count: 60, seconds: 60 },
     { count: 600, seconds: 86_400 },
   ],
-  /** Only of callers whose count of unproven evaluations has room. */
+  /** Only of callers whose count of unproven evaluations is below its limit. */
   evaluateAddress: [{ count: 2_000, seconds: 600 }],
   vaultOpenUser: [
     { count: 10, seconds: 60 },
     { count: 100, seconds: 86_400 },
   ],
-  /** Recovery kits that are tried, right or wrong: the code cannot be guessed, so this only bounds floods. */
+  /** Attempts with recovery kits, right or wrong: the code cannot be guessed, so this only limits floods. */
   kitSession: [{ count: 10, seconds: 3_600 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
@@ -73,7 +73,7 @@ export const rates = {
     { count: 5, seconds: 60 },
     { count: 50, seconds: 86_400 },
   ],
-  /** Browsers' reports of a broken policy, each a line of the log. Nobody notices a report that is refused. */
+  /** Browsers' reports of policy violations, each a line of the log. Refusing one harms nobody. */
   report: [{ count: 20, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 

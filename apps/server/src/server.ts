@@ -53,7 +53,7 @@ import { rates } from './rates.ts'
 import { watchServices } from './service-checks.ts'
 import { migrations, type Tables } from './tables.ts'
 
-/** Long polls that one session key and one address (times `limitFactor`) may hold open, each on one instance. */
+/** The most long polls that one session key and one address (times `limitFactor`) may hold open at one instance. */
 const openPolls = { key: 4, address: 1_000 }
 
 /** Our clients at the configured login providers. */
@@ -190,9 +190,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       config,
       sender,
       signer,
-      /** The jobs that keep the tables small, by name; runs every minute. */
+      /** The jobs that keep the tables small, by name; they run every minute. */
       sweeps,
-      /** Lets long polls end at once; call it before the sockets are closed. */
+      /** Ends long polls immediately; call it before the sockets are closed. */
       stopPolls: () => stopping.abort(),
       async close() {
         stopping.abort()
@@ -230,7 +230,7 @@ export async function startServer(configuration: ServerConfiguration, log: Log =
   const { promise: created, resolve } = Promise.withResolvers<typeof server>()
   const unavailable = () => Response.json(new ServiceError('unavailable').toBody(), { status: 503 })
   try {
-    // The port first: what cannot listen must not change the database of those that do. Requests wait for the rest.
+    // The port first: an instance that cannot listen must not migrate the others' database. Requests wait for the rest.
     listening = await listen(async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(), at.api)
     server = await createServer(configuration, log)
     resolve(server)

@@ -7,11 +7,11 @@ import { type CheckParts, checkGuard, type Finding } from './guard-checks.ts'
 import { checkHost } from './host-check.ts'
 
 /**
- * Checks the configuration and that API, guards and host are configured for each other: names, keys, origins, clocks, and
- * the guards that the host's release names.
+ * Checks the configuration, and that API, guards and host are configured for each other: names, keys, origins, clocks,
+ * and the guards of the host's release.
  *
- * @param say gets one line for each that fits, and one where the host does not answer
- * @throws ConfigurationError with one line for each that does not fit; SecretFileError
+ * @param say gets one line for each that matches, and one where the host does not answer
+ * @throws ConfigurationError with one line for each mismatch; SecretFileError
  */
 export async function checkServices(configuration: ServerConfiguration, say: (line: string) => void): Promise<void> {
   const config = parseServerConfiguration(configuration)
@@ -23,7 +23,7 @@ export async function checkServices(configuration: ServerConfiguration, say: (li
   for (const [index, each] of found.entries())
     if (!each)
       say(`${config.guards[index]?.id}: it and this API prove themselves to each other, and their clocks agree.`)
-  // It may be plain files that are not there yet, or out of this machine's reach.
+  // It may be static files that are not deployed yet, or unreachable from this machine.
   if (host?.isUnreachable) say(`${host.text} So its guards were not compared with these.`)
   else if (!host) say(`${config.origins.wallet}: its release names the same guards.`)
   const wrong = host?.isUnreachable ? found : [...found, host]
@@ -31,17 +31,17 @@ export async function checkServices(configuration: ServerConfiguration, say: (li
   if (lines.length > 0) throw new ConfigurationError(lines.join('\n'))
 }
 
-/** The pause before an unanswered check is repeated, then half as long again each time, seconds. */
+/** The pause before an unanswered check is repeated; each later one is half as long again, seconds. */
 const firstPause = 2
 const longestPause = 60
-/** Both are checked again this often, for clocks drift, certificates end and releases change; seconds. */
+/** The interval of all checks, because clocks drift, certificates expire and releases change; seconds. */
 const recheckSeconds = 600
-/** The tries after which the host's silence is logged: it starts when this API answers. */
+/** The attempts after which the host's silence is logged: it only starts once this API answers. */
 const patience = { guard: 0, host: 4 } as const
 
 /**
- * Checks all guards and the host again and again, and logs how it comes out wherever that changes. One that does not
- * answer may be starting, so it is asked sooner.
+ * Checks all guards and the host repeatedly, and logs every change of the result. One that does not answer may be
+ * starting, so it is checked again sooner.
  *
  * @param signal ends it
  * @param everySeconds the pause after an answer
@@ -53,14 +53,14 @@ export async function watchServices(
   everySeconds = recheckSeconds,
 ): Promise<void> {
   const watch = async (kind: 'guard' | 'host', name: string, check: () => Promise<Finding | undefined>) => {
-    // The field that did not fit, or '' where all did.
+    // The field that did not match, or '' where all did.
     let logged: string | undefined
     for (let seconds = firstPause, tries = 0; !signal.aborted; ) {
       const found = await check()
       if (signal.aborted) return
       const isSilent = found?.isUnreachable === true
       const field = found?.field ?? ''
-      // A text may have a number in it that is another each time.
+      // A text may contain a number that differs each time.
       if (field !== logged && (!isSilent || tries >= patience[kind])) {
         logged = field
         if (found) log.error(`${kind} does not fit`, { [kind]: name, field, reason: found.text })

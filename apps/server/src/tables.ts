@@ -30,7 +30,7 @@ export type Tables = {
   }
   users: {
     id: string
-    /** Drawn once, so that an enrolment that was cut off goes on with the same vault. */
+    /** Drawn once, so that an interrupted enrolment continues with the same vault. */
     vault_id: string
     /** Reported to pages, and without effect here. */
     is_admin: Generated<boolean>
@@ -43,11 +43,11 @@ export type Tables = {
   identities: {
     id: string
     user_id: string
-    /** `global`: our own clients. A project's own issuer could name anybody and would get a scope of its own. */
+    /** `global`: our own clients. A project's own issuer could name anybody, so it has its own scope. */
     scope: string
     provider: LoginProvider
     iss: string
-    /** A keyed hash (`api/subjects.ts`), or as the provider says it where it is not hashed yet. */
+    /** A keyed hash (`api/subjects.ts`), or the provider's own id where it is not hashed yet. */
     sub: string
     sub_hashed: Generated<boolean>
     /** For display only; never used to find a person. */
@@ -79,7 +79,7 @@ export type Tables = {
      * has a proof and none of the columns of a PIN.
      */
     type: 'pin' | 'pin2' | 'kit'
-    /** A vault has one of each at most for its PIN, one kit in use, and kits that wait to be confirmed. */
+    /** A vault has at most one PIN slot of each state, one kit in use, and several unconfirmed kits. */
     state: Generated<'pending' | 'active'>
     epoch: number
     kdf: JSONColumnType<PinSlot['kdf']> | null
@@ -105,17 +105,17 @@ export type Tables = {
     identity_id: string
     /** RFC 7638 thumbprint of the session key. */
     jkt: string
-    /** RFC 7638 thumbprint of the key of the browser that it began in; null where the login window had none. */
+    /** RFC 7638 thumbprint of the key of the browser in which it began; null where the login window had none. */
     browser: string | null
-    /** When the PIN first opened the wallet in this session; its beginning where that was not remembered. */
+    /** When the PIN first opened the wallet in this session; its beginning where that was not recorded. */
     opened_at: Date | null
     created_at: Generated<Date>
     /** When its tokens were last issued. */
     used_at: Generated<Date>
-    /** 60 days after the login, whatever is refreshed. */
+    /** 60 days after the login, even if it is refreshed. */
     expires_at: Date
     ended_at: Date | null
-    /** Handed over by a code: nothing but opening the wallet is allowed until `opened_at`. */
+    /** Handed over by a code: until `opened_at` only opening the wallet is allowed. */
     by_code: Generated<boolean>
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
@@ -143,22 +143,22 @@ export type Tables = {
     notices: Generated<boolean>
     verified_at: Generated<Date>
   }
-  /** The API's evaluations of PINs that no right PIN followed yet (`api/evaluations.ts`). */
+  /** The API's evaluations of PINs that have not been followed by the right PIN (`api/evaluations.ts`). */
   evaluations: {
     id: string
     vault_id: string
     slot_id: string
     session_id: string
-    /** Whose count it stands in: a session's id, a browser's thumbprint, '' for those that nobody knows; null in none. */
+    /** The count to which it belongs: a session's id, a browser's thumbprint, '' for unknown callers; null for none. */
     counted: string | null
     purpose: Purpose
     at: Generated<Date>
-    /** It stands in `wrong_pins`. */
+    /** It is included in `wrong_pins`. */
     reported: Generated<boolean>
   }
   /** Wrong PINs since a wallet was last opened, as each guard counts them. */
   wrong_pins: { vault_id: string; guard_id: string; count: number }
-  /** Mails to send, and for some days those that ended. */
+  /** Mails to send and, for some days, ended ones. */
   mails: {
     id: string
     contact_id: string
@@ -168,7 +168,7 @@ export type Tables = {
     data: JSONColumnType<object>
     created_at: Generated<Date>
     tries: Generated<number>
-    /** When it is to be tried next; null when it ended. */
+    /** The time of the next attempt; null when it has ended. */
     next_at: Generated<Date | null>
     outcome: 'sent' | 'refused' | 'expired' | null
   }
@@ -178,7 +178,7 @@ export type Tables = {
     session_id: string
     expires_at: Date
     used_at: Date | null
-    /** Given out a second time because the first answer was lost. Nothing reads it. */
+    /** Returned a second time because the first answer was lost. Nothing reads this. */
     reissued: Generated<boolean>
   }
   flows: {
@@ -191,7 +191,7 @@ export type Tables = {
     page_origin: string
     /** The window lost its opener: its code has to be typed in the frame. */
     by_code: Generated<boolean>
-    /** A keyed hash: six digits are found by trying. */
+    /** A keyed hash, because six digits are easily found by brute force. */
     code_hash: string | null
     code_tries: Generated<number>
     state_hash: string | null
@@ -227,8 +227,8 @@ export type Tables = {
     added_at: Generated<Date>
   }
   /**
-   * Transactions sent for a person. Plain, because the wallet's address beside it leads to the same hashes on the chain;
-   * nothing finds a person by a hash.
+   * Transactions sent for a person. In clear, because the wallet's address beside it leads to the same hashes on the
+   * chain; nothing finds a person by a hash.
    */
   transactions: {
     user_id: string
@@ -238,9 +238,9 @@ export type Tables = {
     sent_at: Generated<Date>
     /** Signed bytes in hex, as every node has them: to send them again while the network does not have them. */
     raw: string | null
-    /** Set where a connected app asked and no page: its name as it calls itself. */
+    /** Set where a connected app made the request and not a page: the app's own name. */
     app: JSONColumnType<{ name: string; origin: string }> | null
-    /** The outcome the wallet saw, for families whose nodes do not store it for ever. */
+    /** The outcome that the wallet saw, for families whose nodes do not store it permanently. */
     outcome: 'success' | 'failed' | 'expired' | null
     /** The network's reason for a failure. */
     reason: string | null

@@ -5,7 +5,7 @@ import { parseServerConfiguration, type ServerConfiguration } from './configurat
 import { migrations, type Tables } from './tables.ts'
 
 /**
- * Empties the counts of a vault's evaluations before their seven days are over. The audit has it.
+ * Resets the counts of a vault's evaluations before their seven days are over. The audit records it.
  *
  * @throws ConfigurationError
  */

@@ -64,7 +64,7 @@ export function createActivityStore(db: Kysely<Tables>) {
       await forgetOldest(db, sent.userId)
     },
 
-    /** Records the outcome of a person's transaction. It is final: a chain does not take an outcome back. */
+    /** Records the outcome of a person's transaction. It is final, because chains do not revert outcomes. */
     async end(sent: {
       userId: string
       network: NetworkName

@@ -29,7 +29,7 @@ export type ApiParts = CallParts &
   BuyParts &
   ContactParts & { isReady: () => Promise<boolean> }
 
-/** The API: logins, sessions, vaults, and the way to the chain nodes. */
+/** The API: logins, sessions, vaults, and the proxy to the chain nodes. */
 export async function createApi(parts: ApiParts): Promise<Hono> {
   const call = createCalls(parts)
   const app = new Hono()

@@ -46,7 +46,7 @@ export function createAssetStore(db: Kysely<Tables>) {
     async add(userId: string, asset: Asset): Promise<void> {
       const row = toRow(userId, asset)
       await db.transaction().execute(async (transaction) => {
-        // The lock makes the count right when two assets are added at once.
+        // The lock keeps the count right when two assets are added at once.
         await sql`select from users where id = ${userId} for update`.execute(transaction)
         await transaction
           .insertInto('assets')

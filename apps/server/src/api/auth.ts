@@ -32,7 +32,7 @@ const pollMs = 25_000
 /** The endpoints by which the frame begins a login, waits for it and cancels it. */
 export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
   const { projects, flows, people, limits, providers } = parts
-  /** The polls this instance holds open: how many of each key and address, and the one of each flow. */
+  /** The polls that this instance holds open: the number per key and per address, and the one of each flow. */
   const polls = { ofKey: createCounter(), ofAddress: createCounter(), end: new Map<string, AbortController>() }
 
   const offered = (project: { providers: LoginProvider[] }) =>
@@ -83,7 +83,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
   call(app, 'authConfirm', async ({ body: { flowId, code }, proof }) => {
     const tried = await flows.confirm(flowId, proof.jkt, code)
     if (tried?.state === 'code') return { status: 'wrong', left: tried.left }
-    // A try that was not counted comes too late, or repeats one whose answer was lost.
+    // An attempt that was not counted came too late, or repeats one whose answer was lost.
     const flow = await findOwned(flowId, proof)
     if (flow?.state === 'done') return { status: 'confirmed' }
     if (flow && flow.state !== 'failed') throw new ServiceError('conflict')
@@ -100,7 +100,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     const { ofKey, ofAddress } = polls
     if (ofKey.count(proof.jkt) >= parts.openPolls.key || ofAddress.count(address) >= parts.openPolls.address)
       throw new ServiceError('too_many_requests', { retryAfter: 5 })
-    // A second poll of a flow takes the place of the first, whose connection may be lost.
+    // A second poll of a flow replaces the first, whose connection may be lost.
     polls.end.get(flowId)?.abort()
     const superseded = new AbortController()
     polls.end.set(flowId, superseded)

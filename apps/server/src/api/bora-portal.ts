@@ -13,7 +13,7 @@ export type Portal = {
   /** The connection of a person's number in the app, if it has one. */
   ofUsn(bappUsn: string): Promise<BoraStatus>
   /**
-   * Connects the two; the same again succeeds.
+   * Connects the two; repeating it succeeds.
    *
    * @throws ServiceError `bora_signature` when the wallet did not sign this, `bora_other_usn`, `bora_other_wallet`
    */

@@ -108,7 +108,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
   call(app, 'boraConnect', async ({ session, body: { bappUsn, message, signature } }) => {
     const { portal, wallet, wish } = await begin(session, bappUsn)
     if (!(await messages.has(wish, message))) {
-      // The text was used, perhaps by this same request, whose answer was lost.
+      // The text was used, perhaps by this same request with a lost answer.
       const status = await readStatus(portal, wallet, bappUsn)
       if (status.status === 'CONNECTED') return status
       throw new ServiceError('bad_request')
@@ -118,7 +118,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     return status
   })
 
-  // Native clients ask this way. Nobody is signed in, so the answer says only whether these two are connected.
+  // Native clients query it this way. Nobody is signed in, so the answer only says whether these two are connected.
   app.get('/v1/bora/portal/get-connect-status-without-session', async (c) => {
     await limits.take(['boraStatus', addressOf(c, parts.proxies)])
     const parsed = v.safeParse(withoutSession, {
@@ -160,7 +160,7 @@ const readStatus = async (portal: Portal, wallet: string, bappUsn: string): Prom
   return unconnected(bappUsn)
 }
 
-/** The portal's text, word for word. */
+/** The portal's text, verbatim. */
 const connectMessage = (bappUsn: string, wallet: string): string =>
   [
     'BORA portal connect',

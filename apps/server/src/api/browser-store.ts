@@ -2,7 +2,7 @@ import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
 import type { Session } from './session.ts'
 
-/** A browser that opened nothing for this long is forgotten, days. */
+/** A browser that opened nothing for this long is deleted, days. */
 const unusedDays = 400
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>
@@ -14,12 +14,12 @@ export type BrowserStore = ReturnType<typeof createBrowserStore>
 export function createBrowserStore(db: Executor) {
   return {
     /**
-     * Remembers that a session opened the wallet of its person.
+     * Records that a session opened the wallet of its person.
      *
-     * @returns whether its browser was not known for them. One that has no key is new once in every session.
+     * @returns whether its browser was new for them. One without a key is new once in every session.
      */
     async open({ id, userId, browser }: Pick<Session, 'id' | 'userId' | 'browser'>, executor: Executor) {
-      // Sessions from before this was remembered have `opened_at` at their beginning: they are not new.
+      // Sessions from before this was recorded have `opened_at` at their beginning: they are not new.
       const { rows: first } = await sql<{ isNew: boolean }>`
         with before as (select id, opened_at is null as is_new from sessions
           where id = ${id} and coalesce(opened_at = created_at, true) for update)

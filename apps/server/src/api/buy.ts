@@ -24,7 +24,7 @@ export function createOrderStore(db: Kysely<Tables>) {
       await db
         .insertInto('orders')
         .values({ id, user_id: userId, provider, provider_order: providerOrder })
-        .onConflict((conflict) => conflict.column('id').doNothing()) // the same request once more
+        .onConflict((conflict) => conflict.column('id').doNothing()) // the same request again
         .execute()
     },
     async find(userId: string, id: string) {
@@ -46,7 +46,7 @@ export type BuyParts = {
   limits: Limits<RateName>
 }
 
-/** The endpoints for buying coins from the providers that the operator registered with. */
+/** The endpoints for buying coins from the operator's providers. */
 export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, projects, limits }: BuyParts): void {
   call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
     await limits.take(['buySession', session.id])
@@ -66,8 +66,8 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     return { offers }
   })
 
-  // Without a key a repeated order is a second one that nobody paid. Taking it for the first one would be a guess: a person
-  // may buy the same twice, and would then be sent to a checkout that is paid already.
+  // Without a key a repeated order is a second, unpaid one. Treating it as the first would be a guess: a person may buy
+  // the same twice, and would then be sent to a checkout that is already paid.
   call(app, 'buyOrder', async ({ session, body: { offerId, amount, key } }) => {
     await limits.take(['orderSession', session.id])
     const walletAddress = await vaults.provenAddressOf(session.userId)
@@ -75,7 +75,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     const [providerId, network] = offerId.split(':')
     const onRamp = onRamps.find(({ id }) => id === providerId)
     const known = onRamp?.networks.find((each) => each === network)
-    // Asked again, because the offer may have changed since the person saw it.
+    // Queried again, because the offer may have changed since the person saw it.
     const offer = onRamp && known && (await onRamp.offers([known])).find(({ id }) => id === offerId)
     if (!offer) throw new ServiceError('nothing_to_buy')
     if (!isWithin(offer, amount)) throw new ServiceError('bad_request')
@@ -101,7 +101,10 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   })
 }
 
-/** The order's id, which is the provider's reference too: the same for the same request of one person, and of nobody else. */
+/**
+ * The order's id, which is also the provider's reference: the same for repeated requests of one person, and different
+ * for anybody else.
+ */
 const toOrderId = (userId: string, key: string): string =>
   createHash('sha256').update(`${userId} ${key}`).digest().subarray(0, 16).toString('base64url')
 

@@ -37,8 +37,8 @@ type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
 type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
 
 /**
- * The calls of a session that was handed over by a code, until the PIN opened the wallet: the person may have read the
- * code to a stranger. Which purposes and what answers are left to it the routes say.
+ * The calls of a session that was handed over by a code, until the PIN has opened the wallet: the person may have read
+ * the code to a stranger. The routes further restrict their purposes and answers.
  */
 const beforePin: ReadonlySet<EndpointName> = new Set([
   'sessionMe',
@@ -88,7 +88,7 @@ export function createCalls(parts: CallParts) {
     app: Hono,
     name: E,
     handle: (call: Call<E>) => Promise<Answer<E>>,
-    /** Whom a call without a session takes from; by default its address, as nobody knows the caller. */
+    /** The limits of a call without a session; by default its address, because the caller is unknown. */
     takings: (call: Call<E>) => Promise<Taking<RateName>[]> = async ({ address }) => [['proof', address]],
   ): void => {
     const { method, path, carries, request: shape } = endpoints[name]

@@ -15,7 +15,7 @@ export type ContactParts = {
   mails: boolean
 }
 
-/** The addresses that notices go to. A caller who only has a person's login learns none, and silences none. */
+/** The addresses that receive notices. A caller who only has a person's login can neither read nor silence them. */
 export function contactRoutes(app: Hono, call: Calls, { contacts, outbox, limits, mails }: ContactParts): void {
   const requireOpened = (session: Session) => {
     if (!session.opened) throw new ServiceError('not_allowed')

@@ -7,13 +7,13 @@ import { isEmailAddress } from '../mail/mail-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The most addresses of a person. Later ones are not added, so that nobody pushes the first ones out. */
+/** The most addresses of a person. Later ones are not added, so that nobody displaces the first ones. */
 const most = 10
 
 /** The sealed address of a contact point, as a query reads it. */
 export type Contact = { contactId: string; carried: boolean; sealed: Buffer }
 
-/** The first addresses were carried over from identities as they were sealed there, under the identity's id. */
+/** The first addresses were copied from identities as they were sealed there, under the identity's id. */
 const placeOf = ({ contactId, carried }: Pick<Contact, 'contactId' | 'carried'>) => ({
   table: carried ? 'identities' : 'contacts',
   column: 'email_sealed',
@@ -24,7 +24,7 @@ export type ContactStore = ReturnType<typeof createContactStore>
 
 /** The contact points of people: e-mail addresses that a login provider verified. Old ones stay when an account gets a new one. */
 export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
-  /** The address; undefined where it cannot be read any more, which must stop nothing else. */
+  /** The address; undefined where it can no longer be decrypted, which must block nothing else. */
   const read = (contact: Contact): string | undefined => {
     try {
       return new TextDecoder().decode(atRest.open(placeOf(contact), contact.sealed))
@@ -42,7 +42,7 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
 
   return {
     read,
-    /** The addresses of a person, the oldest first; undefined where one cannot be read any more. */
+    /** The addresses of a person, the oldest first; undefined where one can no longer be decrypted. */
     readAll,
 
     /** The addresses of a person, the oldest first, and which of them get notices. */
@@ -52,10 +52,10 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
       ),
 
     /**
-     * Adds an address that a provider verified, unless the person has it or too many. One that no mail can go to is left
-     * out.
+     * Adds an address that a provider verified, unless the person has it or too many. One that cannot receive mail is
+     * left out.
      *
-     * @param before what happens first when it is added, in the same transaction
+     * @param before runs first when it is added, in the same transaction
      */
     async add(executor: Executor, userId: string, email: string, before: () => Promise<void>): Promise<void> {
       if (!isEmailAddress(email)) return
@@ -64,7 +64,7 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
         return all.length >= most || all.some((each) => each.email?.toLowerCase() === email.toLowerCase())
       }
       if (await has()) return
-      // Of two logins at once the second waits here, and then finds it.
+      // Of two concurrent logins the second waits here, and then finds it.
       await sql`select from users where id = ${userId} for no key update`.execute(executor)
       if (await has()) return
       await before()
@@ -74,11 +74,11 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * Switches the notices to one address on or off.
+     * Turns the notices to one address on or off.
      *
-     * @param alongside what else happens when it changes, in the same transaction
+     * @param alongside runs when it changes, in the same transaction
      * @returns false when the person has no such address
-     * @throws ServiceError `conflict` when it is the last that gets them
+     * @throws ServiceError `conflict` when it is the last one that gets notices
      */
     async change(
       userId: string,

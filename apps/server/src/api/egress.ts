@@ -91,7 +91,7 @@ export function createEgress(
     return url.protocol === 'https:' && (local || !isLoopback(url.hostname))
   }
 
-  /** Throws when any address of a host is not public; on one laptop a loopback name must have loopback addresses. */
+  /** Throws when any address of a host is not public; on a laptop a loopback name must have loopback addresses. */
   const requireRight = (host: string, addresses: readonly string[]) => {
     const isRight = local && isLoopback(host) ? isLoopbackAddress : isPublicAddress
     if (addresses.length === 0 || !addresses.every(isRight))
@@ -119,7 +119,7 @@ export function createEgress(
     )
   }
 
-  // An agent of its own: a shared one could reuse a socket that was opened without this lookup.
+  // Its own agent: a shared one could reuse a socket that was opened without this lookup.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
   return {

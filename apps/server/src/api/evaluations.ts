@@ -9,24 +9,24 @@ import type { Tables } from '../tables.ts'
 import type { Session } from './session.ts'
 
 /**
- * So many evaluations that no right PIN followed, within so many seconds, and there is no further one. That is more than a
- * guard lets through in this time, so the guards refuse first; it stops somebody who needs no guard (decision 37).
+ * After this many evaluations without the right PIN in this many seconds there are no further ones. That is more than a
+ * guard allows in this time, so the guards refuse first; it stops an attacker who needs no guard (decision 37).
  */
 export const mostUnproven = { count: 15, seconds: 7 * 24 * 60 * 60 } as const
 
 type Caller = Pick<Session, 'id' | 'userId' | 'browser' | 'opened'>
 type About = { vaultId: string; slotId: string; purpose: Purpose }
-/** `at`: when the last of them was asked for, ISO 8601. */
+/** `at`: the time of the last one, ISO 8601. */
 type Unproven = { vaultId: string; userId: string; count: number; at: string }
 
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>
 
 /**
- * The counts of the API's own evaluations of PINs. A session in which the PIN was right counts for itself, and so does a
- * browser in which it was; all others share one count for each vault. What others ask never stops the first two.
+ * The counts of the API's own evaluations of PINs. A session in which the PIN was right has its own count, and so does
+ * a browser in which it was; all others share one count per vault. Others' attempts never block the first two.
  */
 export function createEvaluationStore(db: Kysely<Tables>) {
-  /** Whose count a caller's evaluation stands in. */
+  /** The count to which a caller's evaluation belongs. */
   const readCounted = async ({ id, userId, browser, opened }: Caller): Promise<string> => {
     if (opened) return id
     if (browser === null) return ''
@@ -51,8 +51,8 @@ export function createEvaluationStore(db: Kysely<Tables>) {
 
   return {
     /**
-     * Asks whether a caller may have a further evaluation. It locks and writes nothing, so that a flood of refused calls
-     * holds nobody up; only `charge` decides.
+     * Checks that a caller may have a further evaluation. It neither locks nor writes, so that a flood of refused calls
+     * delays nobody; only `charge` decides.
      *
      * @throws ServiceError `locked` {retryAfter}
      */
@@ -60,10 +60,10 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       requireRoomIn(vaultId, await readCounted(caller), db),
 
     /**
-     * Counts an evaluation, before it is made. The vault's row is locked first, so that parallel ones queue, and each
-     * sees what its predecessor counted. Call `requireRoom` before.
+     * Counts an evaluation before it is made. The vault's row is locked first, so that concurrent ones queue, and each
+     * sees its predecessor's count. Call `requireRoom` before.
      *
-     * @returns the id of the evaluation, by which the right PIN takes it back
+     * @returns the id of the evaluation, by which the right PIN uncounts it
      * @throws ServiceError `locked` {retryAfter}
      */
     async charge(caller: Caller, { vaultId, slotId, purpose }: About): Promise<string> {
@@ -81,10 +81,10 @@ export function createEvaluationStore(db: Kysely<Tables>) {
     },
 
     /**
-     * Ends an evaluation that the right PIN followed, and takes back all that its session asked for at this vault: those
-     * stand in no count any more, and other tabs may still end theirs. It does so at once, whatever becomes of the opening.
+     * Ends an evaluation after the right PIN, and uncounts all evaluations of its session at this vault; other tabs may
+     * still finish theirs. It takes effect immediately, even if the opening fails.
      *
-     * @throws ServiceError `bad_token` when this session has no such evaluation, or it ended, or is too old
+     * @throws ServiceError `bad_token` when this session has no such evaluation, or it has ended, or is too old
      */
     async settle(evalId: string, caller: Caller, { vaultId, slotId, purpose }: About): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -102,8 +102,8 @@ export function createEvaluationStore(db: Kysely<Tables>) {
     },
 
     /**
-     * The guards tell the person of so many wrong PINs now. The API saw them too, and need not report so many again. Call it
-     * behind the lock of the vault's row.
+     * The guards are reporting this many wrong PINs to the person. The API saw them too, and must not report them
+     * again. Call it while holding the lock of the vault's row.
      */
     async markReported(transaction: Executor, vaultId: string, wrongAtGuards: number): Promise<void> {
       if (wrongAtGuards === 0) return
@@ -113,7 +113,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
           order by at limit ${wrongAtGuards}))`.execute(transaction)
     },
 
-    /** Empties the counts of a vault. Returns how many evaluations stood in them. */
+    /** Resets the counts of a vault. Returns how many evaluations they contained. */
     thaw: (vaultId: string): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { rows } = await sql`
@@ -125,9 +125,9 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       }),
 
     /**
-     * Finds the evaluations that no right PIN followed in time, each once.
+     * Finds the evaluations that were not followed by the right PIN in time, each once.
      *
-     * @param report is called in a transaction, behind the lock of the vault's row, with how many there are of a vault
+     * @param report is called in a transaction that holds the lock of the vault's row, with their number for a vault
      */
     async reportUnproven(report: (transaction: Executor, unproven: Unproven) => Promise<void>): Promise<void> {
       // `clock_timestamp()` would be asked anew for each row, so that no index bounded what is read.
@@ -159,7 +159,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
   }
 }
 
-/** Makes other evaluations of a vault wait until the transaction ends. */
+/** Blocks other evaluations of a vault until the transaction ends. */
 const lockVault = async (transaction: Executor, vaultId: string): Promise<void> => {
   await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
 }

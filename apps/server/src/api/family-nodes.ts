@@ -25,9 +25,9 @@ export type FamilyNodes = {
   /**
    * Forwards a request to the first node of a network that answers.
    *
-   * @throws ServiceError `not_found` for a network without nodes or an EVM one, `shut_down` where that is because it was
-   *   shut down, `not_allowed` for what is not on the list of its family, `bad_request` for what is no JSON-RPC request,
-   *   `unavailable` when none answers
+   * @throws ServiceError `not_found` for a network without nodes or an EVM one, `shut_down` where that is because it
+   * was shut down, `not_allowed` for a request that is not on its family's list, `bad_request` for a malformed JSON-RPC
+   * request, `unavailable` when none answers
    */
   pass(network: string, question: NodeQuestion): Promise<NodeReply>
 }
@@ -46,10 +46,10 @@ const contentTypes = new Set([
 ])
 const accepts = new Set(['application/json', 'application/x-bcs'])
 
-/** Only these headers of a node are passed on: Aptos' facts about its ledger, and what the body is. */
+/** Only these headers of a node are forwarded: Aptos' facts about its ledger, and the content type. */
 const passedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
 
-/** The request that makes a node name its chain, and the chain's part of the network's CAIP-2 identifier. */
+/** The request by which a node names its chain, and the chain's part of the network's CAIP-2 identifier. */
 const identities: Partial<
   Record<Network['family'], { ask: { path: string; rpc?: string }; read: (answer: unknown) => unknown }>
 > = {
@@ -77,7 +77,7 @@ type Addresses = { rpc: readonly string[]; mirror?: readonly string[] | undefine
  * @param networks the operator's nodes
  */
 export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresses>>, log: Log): FamilyNodes {
-  /** Nodes that proved to be on the configured chain. */
+  /** Nodes that were verified to be on the configured chain. */
   const trusted = new Set<string>()
 
   const send = async (url: string, { method, body, contentType, accept }: NodeQuestion, signal: AbortSignal) => {

@@ -11,7 +11,7 @@ export function drawCode(): string {
 }
 
 /**
- * Creates the function that hashes a code under a key. Its hash counts for one flow and one session key.
+ * Creates the function that hashes a code under a key. The hash is bound to one flow and one session key.
  *
  * @param kek the key of the key file, from which the key of the hashes is derived
  */
@@ -24,12 +24,12 @@ export function createCodeHash(kek: Uint8Array) {
 }
 
 /**
- * Takes the code of the login window, as the person typed it in the frame. A try is counted by the statement that
- * judges it, so no number of parallel calls gets more of them. Comparing keyed hashes tells nothing by its time.
+ * Checks the code of the login window, as the person typed it in the frame. The statement that checks an attempt also
+ * counts it, so parallel calls do not get more of them. Comparing keyed hashes reveals nothing by timing.
  *
  * @param jkt the session key of the caller
- * @param hash the keyed hash of the code that was typed
- * @returns the flow's state after this try, and how many are left; undefined where no try was counted
+ * @param hash the keyed hash of the typed code
+ * @returns the flow's state after this attempt, and how many are left; undefined where it was not counted
  */
 export async function confirmCode(
   db: Executor,

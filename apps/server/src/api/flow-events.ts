@@ -13,7 +13,7 @@ const channel = 'latchkey_flow'
 
 /** The longest wait while the connection is down, milliseconds: then the row itself is read. */
 const disconnectedMs = 1_000
-/** The longest wait at all, milliseconds, because an event can be lost. */
+/** The longest wait in any case, milliseconds, because an event can be lost. */
 const connectedMs = 5_000
 
 /** Notifies all instances that a flow has changed. */

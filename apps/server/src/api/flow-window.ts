@@ -6,7 +6,7 @@ import { hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Flow } from './flow.ts'
 
-/** The login window's half of a flow: secrets that the provider's answer must come back with. */
+/** The login window's half of a flow: secrets that the provider's answer must match. */
 export type FlowBinding = {
   state: string
   cookie: string
@@ -73,7 +73,7 @@ export async function claimFlow(
 }
 
 /**
- * Records that the person signed in. The flow is done, or waits for the code where it has one.
+ * Records that the person signed in. The flow is done, or waits for the code if it has one.
  *
  * @param codeHash the hash of the code that the window shows; undefined where the flow needs none
  * @returns false where the flow ended meanwhile, or the person signed out everywhere after it began

@@ -25,7 +25,7 @@ type NewFlow = {
 const flowMinutes = 5
 
 /**
- * Begins a flow, or finds the one that this key began with this id before.
+ * Begins a flow, or finds the one that this key has begun with this id.
  *
  * @throws ServiceError `conflict` when the id is taken
  */
@@ -80,11 +80,11 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
     claim: (id: string) => claimFlow(db, atRest, id),
 
     /**
-     * Records that the person signed in. The frame then has two minutes to fetch its tokens, or the person some to type
-     * the code there.
+     * Records that the person signed in. The frame then has two minutes to fetch its tokens, or the person three to
+     * type the code there.
      *
-     * @returns the code that the window has to show, where the flow needs one; undefined where the flow ended meanwhile,
-     *   or the person signed out everywhere after it began
+     * @returns the code that the window has to show, where the flow needs one; undefined where the flow has ended, or
+     * the person signed out everywhere after it began
      */
     async finish(
       flow: Flow,
@@ -97,7 +97,9 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
       return isFinished ? { code } : undefined
     },
 
-    /** Takes the code as the person typed it, from the session key `jkt`. Undefined where no try was counted. */
+    /**
+     * Checks the code that the person typed, from the session key `jkt`. Undefined where the attempt was not counted.
+     */
     async confirm(id: string, jkt: string, code: string) {
       const attempt = await confirmCode(db, id, jkt, codeHashOf(id, jkt, code))
       await notify(id)
@@ -117,7 +119,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
     /** The tokens of a finished flow; undefined where the person signed out everywhere after it began. */
     redeem: (id: string) => db.transaction().execute((transaction) => redeemFlow(transaction, id, sessions)),
 
-    /** Ends the logins of a person that are finished and not yet fetched. */
+    /** Ends the logins of a person that are finished but not fetched. */
     async endFinished(user: string): Promise<void> {
       await sql`
         update flows set state = 'failed', reason = 'cancelled', code_hash = null
@@ -126,7 +128,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
       )
     },
 
-    /** Removes what has expired. */
+    /** Deletes expired rows. */
     sweep: () => deleteInBatches(db, 'flows', 'expires_at', sql`expires_at < now()`),
   }
 }

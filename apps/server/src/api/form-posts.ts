@@ -9,7 +9,7 @@ const postPlace = (handleHash: string) => ({ table: 'form_posts', column: 'param
 
 export type FormPosts = ReturnType<typeof createFormPosts>
 
-/** The cross-site form posts of login providers, which carry no cookie: each waits for the window to come back. */
+/** Cross-site form posts of login providers, which carry no cookie: each waits until the window returns. */
 export function createFormPosts(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /** Stores the parameters of a post for one minute under a handle. */
@@ -30,7 +30,7 @@ export function createFormPosts(db: Kysely<Tables>, atRest: AtRest) {
       return row?.fresh ? new TextDecoder().decode(atRest.open(postPlace(handleHash), row.sealed)) : undefined
     },
 
-    /** Removes what has expired. */
+    /** Deletes expired rows. */
     sweep: () => deleteInBatches(db, 'form_posts', 'expires_at', sql`expires_at < now()`),
   }
 }

@@ -6,14 +6,15 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Wallet } from '@latchkey/protocol/user'
 import { readBytes } from './read-bytes.ts'
 
-/** The public values of a wallet, without the vault it lies in. */
+/** The public values of a wallet, without its vault. */
 export type PublicWallet = Omit<Wallet, 'vaultId'>
 
 /**
- * The wallet whose every key signed. Addresses and accounts are computed from the keys: the client says none of them.
+ * The wallet for which every key signed. Addresses and accounts are computed from the keys; the client provides none of
+ * them.
  *
- * @param toOccasion the occasion of the proof, for the wallet that the keys make
- * @throws ServiceError `bad_proof` where one of the keys did not sign this, `bad_request` for what is not base64url
+ * @param toOccasion returns the occasion of the proof for the wallet of these keys
+ * @throws ServiceError `bad_proof` where one of the keys did not sign this, `bad_request` for malformed base64url
  */
 export function requireKeyProofs(
   keys: KeyProofs,

@@ -41,11 +41,11 @@ const byCode: Record<number, string> = {
 }
 
 /**
- * No client's sentence says more behind this; an answer may hold millions, and searching those would stop the API.
+ * No client's sentence is longer; an answer may have millions of characters, and searching those would block the API.
  */
 const longest = 500
 
-/** Finds the row for a node's error. Revert data is kept when it is plain hex of at most 64 KiB. */
+/** Finds the row for a node's error. Revert data is kept if it is plain hex of at most 64 KiB. */
 export function closeNodeError(error: { code: number; message: string; data?: unknown }): NodeError {
   const named = byCode[error.code]
   const message = error.message.slice(0, longest)

@@ -69,7 +69,7 @@ export function isAllowedMethod({ family }: Pick<Network, 'family'>, method: str
 
 /**
  * Parts of a path that two parsers may read differently: an empty or a dot segment, a backslash, an encoded slash, dot
- * or percent sign, a percent sign that encodes nothing, and any character outside visible ASCII.
+ * or percent sign, a malformed percent encoding, and any character outside visible ASCII.
  */
 const doubtful = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2[ef5]|5c)|%(?![0-9a-f]{2})|[^\x21-\x7e]/i
 

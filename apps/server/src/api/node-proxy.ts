@@ -29,7 +29,7 @@ export type NodeProxyParts = {
 
 const maxBody = 256 * 1024
 
-/** The proxy to chain nodes: reads, and transactions to send. (The relay is another thing: `apps/relay`.) */
+/** The proxy to chain nodes: reads, and transactions to send. (The WalletConnect relay is `apps/relay`.) */
 export function nodeProxyRoutes(
   app: Hono,
   call: Calls,
@@ -42,7 +42,7 @@ export function nodeProxyRoutes(
     const shape = isProxied(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
     if (!shape) throw new ServiceError('not_allowed')
     if (!v.is(shape, params)) throw new ServiceError('bad_request')
-    // A node executes these calls, which costs it many times a plain read.
+    // A node executes these calls, which costs many times as much as a plain read.
     if (isWalletRead(method)) await limits.take(['rpcTrial', address])
     const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
@@ -77,7 +77,7 @@ export function nodeProxyRoutes(
         await activity.record({ ...by, network, hash, raw })
       } catch (failure) {
         // The transaction is sent, even if recording it fails.
-        log.error('a transaction is not remembered', { network, ...describeFailure(failure) })
+        log.error('transaction not stored', { network, ...describeFailure(failure) })
       }
     }
     try {
@@ -85,7 +85,7 @@ export function nodeProxyRoutes(
       if ('hash' in answer) await remember(answer.hash)
       return answer
     } catch (failure) {
-      // A node may have accepted it and the answer been lost: the person must be able to look it up and resend it.
+      // A node may have accepted it although the answer was lost: the person must be able to look it up and resend it.
       if (isServiceError(failure, 'unavailable')) await remember(hashOf(raw))
       throw failure
     }
@@ -103,7 +103,7 @@ const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Prom
   // viem is half of what the service would load at its start, and only this needs it.
   const { recoverTransactionAddress } = await import('viem')
   try {
-    // The parser refuses bytes that are no transaction.
+    // The parser rejects bytes that are not a transaction.
     const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
     return signer.toLowerCase() === account?.toLowerCase()
   } catch {
@@ -112,8 +112,8 @@ const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Prom
 }
 
 /**
- * The network, and the path and query that go on to its node, from the request's line as it came: what a parser decoded or
- * resolved may have another length than what it stands for.
+ * The network, and the path and query for its node, from the raw request line: decoding or resolving could change their
+ * length.
  *
  * @throws ServiceError `not_found` for any other form
  */

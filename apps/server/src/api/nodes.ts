@@ -24,15 +24,15 @@ export type Nodes = {
    * Sends a request to the first node of a network that answers.
    *
    * @param node a page's own node, used for a network without nodes of the operator
-   * @throws ServiceError `not_found` for a network without nodes, `shut_down` where that is because nobody runs one any
-   *   more, `not_allowed` when the operator does not allow the host of `node`, `unavailable` when none answers
+   * @throws ServiceError `not_found` for a network without nodes, `shut_down` where that is because it was shut down,
+   * `not_allowed` when the operator does not allow the host of `node`, `unavailable` when none answers
    */
   ask(network: string, method: string, params: readonly unknown[], node?: string): Promise<NodeAnswer>
   /** Sends a signed transaction; sending the same one again succeeds. */
   send(network: string, raw: `0x${string}`, node?: string): Promise<{ hash: `0x${string}` } | { error: NodeError }>
   /**
    * True if a page's node may be used: the operator has none for the network and allows the host, and the node is on
-   * the network's chain. The answer gives no reason, which would describe the host to the caller.
+   * the network's chain. The answer gives no reason, which would tell the caller about the host.
    *
    * @throws ServiceError `not_allowed`
    */
@@ -42,7 +42,7 @@ export type Nodes = {
 /** A method that a node reported as missing is tried there again after this time, milliseconds. */
 const lackingMs = 5 * 60_000
 
-/** The number of nodes whose chain is cached: pages can name any number of nodes. */
+/** The most nodes whose chain is cached: pages can name any number of nodes. */
 const mostTrusted = 1_000
 
 /** The hash of a signed transaction. */
@@ -62,9 +62,9 @@ export function createNodes(
   log: Log,
   now: () => number = Date.now,
 ): Nodes {
-  /** Nodes that proved to be on the configured chain. */
+  /** Nodes that were verified to be on the configured chain. */
   const trusted = new Set<string>()
-  /** The methods that nodes reported as missing, by node, and the time until which that counts. */
+  /** The methods that nodes reported as missing, by node, and until when that is believed. */
   const lacking = new Map<string, number>()
 
   type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
@@ -147,7 +147,7 @@ export function createNodes(
       const hash = hashOf(raw)
       const answer = await ask(network, 'eth_sendRawTransaction', [raw], node)
       if ('result' in answer) return { hash }
-      // It may have been sent before and the answer lost: then the node has it, pending or mined.
+      // It may have been sent before with a lost answer: then the node has it, pending or mined.
       const transaction = await ask(network, 'eth_getTransactionByHash', [hash], node)
       return 'result' in transaction && transaction.result !== null ? { hash } : answer
     },

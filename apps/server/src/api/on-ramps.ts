@@ -10,17 +10,17 @@ import { createPartner } from './partner.ts'
 
 export type OrderState = 'open' | 'paid' | 'sent' | 'cancelled' | 'failed'
 
-/** An on-ramp provider that the operator registered with. Every call may fail with `unavailable`. */
+/** An on-ramp provider that the operator is registered with. Every call may fail with `unavailable`. */
 export type OnRamp = {
   id: string
   networks: readonly NetworkName[]
-  /** The present offers. */
+  /** The current offers. */
   offers(networks: readonly NetworkName[]): Promise<Offer[]>
   /**
    * Orders coins for one wallet. Nothing is paid yet.
    *
    * @param wish `reference` is our id for the order: repeating it returns the same order
-   * @throws ServiceError `nothing_to_buy` when it is offered no more, `bad_request` for an amount outside the offer
+   * @throws ServiceError `nothing_to_buy` when it is no longer offered, `bad_request` for an amount outside the offer
    */
   order(wish: {
     reference: string
@@ -54,7 +54,7 @@ const orderState = v.object({
 const refusal = v.object({ code: v.string() })
 
 /**
- * A provider of coins over HTTP (the contract stands with the local one, dev/src/on-ramp).
+ * A provider of coins over HTTP (the contract is documented with the local one, dev/src/on-ramp).
  *
  * @throws SecretFileError
  */
@@ -108,7 +108,7 @@ export async function createOnRamp(config: OnRampConfiguration, log: Log): Promi
 
     async order({ reference, offer: { network, contract }, ...wish }) {
       const made = await ask(order, 'POST', '/orders', { reference, network, asset: contract ?? native, ...wish })
-      // The provider's answer must not send people to any other origin.
+      // The provider's answer must not send people to another origin.
       const url = URL.canParse(made.checkoutUrl) ? new URL(made.checkoutUrl) : undefined
       if (url?.origin !== config.checkout || url.username || url.password) throw strange('another checkout')
       return { orderId: made.orderId, checkoutUrl: url.href }

@@ -12,7 +12,7 @@ export type PageOriginParts = {
   proxies: number
 }
 
-/** Which pages may embed the frame, for its hosts: public, as a host has no secret to ask with. */
+/** The pages that may embed the frame, for its hosts. Public, because a host has no secret to authenticate with. */
 export function pageOriginRoutes(app: Hono, { projects, limits, proxies }: PageOriginParts): void {
   app.get('/v1/page-origins', async (c) => {
     await limits.take(['pageOrigins', addressOf(c, proxies)])

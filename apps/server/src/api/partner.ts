@@ -13,7 +13,7 @@ export type Partner = {
    * Sends a signed request and returns the answer, whatever its status.
    *
    * @param path from the partner's root, with the query
-   * @throws ServiceError `unavailable` when it cannot be reached, takes too long, or answers no JSON
+   * @throws ServiceError `unavailable` when it cannot be reached, takes too long, or does not answer with JSON
    */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>
 }

@@ -21,7 +21,9 @@ export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
 export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: HashSubject) {
-  /** The e-mail address of an identity; undefined where it cannot be read any more, which must stop nothing else. */
+  /**
+   * The e-mail address of an identity; undefined where it can no longer be decrypted, which must block nothing else.
+   */
   const readEmail = (identityId: string, sealed: Buffer): string | undefined => {
     try {
       return new TextDecoder().decode(atRest.open(emailPlace(identityId), sealed))
@@ -95,7 +97,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
           .returning('id')
           .executeTakeFirst()
         if (inserted) return signedIn({ identityId, userId, isNew: true })
-        // The same new person signed in twice at the same moment.
+        // The same new person signed in twice at once.
         await transaction.deleteFrom('users').where('id', '=', userId).execute()
         const other = await find()
         if (!other) throw new ServiceError('conflict')
@@ -104,8 +106,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
     },
 
     /**
-     * The e-mail address that one of our login providers verified for a session's identity, as it was at its last login.
-     * An issuer that a project chose verifies what it likes, and our mail server would write to whom it names.
+     * The e-mail address that one of our login providers verified for a session's identity, as of its last login. An
+     * issuer that a project chose could verify any address, and our mail server would write to it.
      */
     async verifiedEmailOf(
       { identityId }: Pick<Session, 'identityId'>,
@@ -117,7 +119,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
       return row && readEmail(identityId, row.sealed)
     },
 
-    /** Remembers the language in which a person uses the wallet. */
+    /** Stores the language in which a person uses the wallet. */
     async setLocale(userId: string, locale: string, executor: Executor): Promise<void> {
       await sql`update users set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(
         executor,
@@ -126,7 +128,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
     /**
      * The person as the frame sees them, without the address of a wallet whose PIN was never used. A session that still
-     * needs the PIN receives neither e-mail nor wallet: somebody else may have it.
+     * needs the PIN receives neither e-mail nor wallet, because somebody else may have it.
      */
     async read({ userId, identityId, needsPin }: Pick<Session, 'userId' | 'identityId' | 'needsPin'>): Promise<User> {
       const row = await db

@@ -2,9 +2,9 @@ import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
 import { ServiceError } from '@latchkey/protocol/service-error'
 
 /**
- * The bytes of a request's field, whose letters and length its schema has checked.
+ * The bytes of a request's field, whose characters and length its schema has checked.
  *
- * @throws ServiceError `bad_request` where the last character has bits that stand for nothing
+ * @throws ServiceError `bad_request` where the last character has unused bits
  */
 export function readBytes(text: string): Bytes {
   try {

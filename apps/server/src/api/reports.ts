@@ -58,7 +58,7 @@ const read = (body: string): v.InferOutput<typeof reports> => {
   }
 }
 
-/** An address for the log: a query or fragment could hold anything, an API key among it. */
+/** An address for the log: a query or fragment could contain anything, including an API key. */
 const withoutQuery = (url: string | undefined): string | undefined => {
   if (url === undefined || !URL.canParse(url)) return url?.slice(0, 32)
   const { protocol, host, pathname } = new URL(url)

@@ -27,7 +27,8 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
       if (!tokens) throw new ServiceError('bad_token')
       return { tokens, user: await people.read(session) }
     },
-    // Nobody else behind the address may use up what keeps a person signed in: only an invented token counts against it.
+    // Others behind the same address must not exhaust the limit that keeps a person signed in: only invented tokens
+    // count against it.
     async ({ body, proof, address }) =>
       (await sessions.hasRefresh(body.refreshToken, proof.jkt))
         ? [['refreshSession', proof.jkt]]
@@ -53,8 +54,8 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
   })
 
   /**
-   * A caller who has only a person's login must not sign them out again and again: their other sessions are ended from
-   * one that opened the wallet. Without a wallet there is no PIN that tells them apart.
+   * A caller who has only a person's login must not be able to sign them out again and again: other sessions can only
+   * be ended from one that opened the wallet. Without a wallet there is no PIN to tell them apart.
    */
   const mayEndOthers = async ({ opened, needsPin, userId }: Session) =>
     opened || (!needsPin && (await vaults.read(userId)).state !== 'active')
@@ -67,7 +68,8 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
       return {}
     }
     if (body.everywhere) {
-      // The flows first: one whose tokens are being fetched at this moment has its session when they are ended.
+      // The flows first: one whose tokens are being fetched right now has its session by the time the sessions are
+      // ended.
       await flows.endFinished(session.userId)
       await sessions.endAll(session.userId)
     } else await sessions.end(session)

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 import { endSessions } from './session-end.ts'
 import { isRefreshToken, issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
 
-/** The person, project and keys that a session is opened for. */
+/** The person, project and keys for which a session is opened. */
 type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
 
 const sessionDays = 60
@@ -25,12 +25,12 @@ async function openSession(session: Opened, executor: Executor): Promise<string>
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Sessions and their tokens. A token is worth nothing without the key its session is bound to. */
+/** Sessions and their tokens. A token is useless without the key that its session is bound to. */
 export function createSessionStore(db: Kysely<Tables>) {
   const end = (column: 'id' | 'user_id', value: string, userId: string) =>
     db.transaction().execute(async (transaction) => {
-      // A flow that hands its session over locks this row: it is before this, and its session ends with the others, or
-      // after, and finds that it began before.
+      // A flow that hands over its session locks this row. Either it comes first, and its session ends with the others,
+      // or it comes later, and finds that it began before.
       if (column === 'user_id')
         await sql`update users set signed_out_at = clock_timestamp() where id = ${userId}`.execute(transaction)
       await endSessions(column, value, transaction)
@@ -51,12 +51,12 @@ export function createSessionStore(db: Kysely<Tables>) {
       }),
 
     /**
-     * Holds a session until the transaction ends, so that what it does and its end have an order.
+     * Locks a session until the transaction ends, so that its work and its end are ordered.
      *
      * @throws ServiceError `bad_token` when it has ended
      */
     async hold({ id, userId }: Pick<Session, 'id' | 'userId'>, transaction: Executor): Promise<void> {
-      // The person's row first, as where all sessions are ended: two transactions must not wait for each other.
+      // The person's row first, as where all sessions are ended, or two transactions could deadlock.
       await sql`select from users where id = ${userId} for no key update`.execute(transaction)
       const { rows } = await sql`select from sessions where id = ${id} and ended_at is null for no key update`.execute(
         transaction,
@@ -95,7 +95,7 @@ export function createSessionStore(db: Kysely<Tables>) {
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     read: (accessToken: string, jkt: string) => readSession(db, accessToken, jkt),
 
-    /** True if this is a refresh token of a session that lives, and this is its key. */
+    /** True if this is a refresh token of a live session with this key. */
     hasRefresh: (refreshToken: string, jkt: string) => isRefreshToken(db, refreshToken, jkt),
 
     /** Issues new tokens for a refresh token and uses it up; `tokens` is undefined where its reuse ended the session. */
@@ -118,7 +118,7 @@ export function createSessionStore(db: Kysely<Tables>) {
       return mine !== undefined
     },
 
-    /** Removes what has expired or ended. */
+    /** Deletes what has expired or ended. */
     sweeps: {
       accessTokens: () => deleteInBatches(db, 'access_tokens', 'expires_at', sql`expires_at < now()`),
       // A used token stays until it expires, so that its reuse is detected (RFC 9700 section 4.14.2).

@@ -8,7 +8,7 @@ import { endSessions } from './session-end.ts'
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
-/** A refresh token's session; `lost`: it was used so short a time ago that its answer may have been lost. */
+/** A refresh token's session; `lost`: it was used so recently that its answer may have been lost. */
 type RefreshRow = {
   session: string
   userId: string
@@ -23,8 +23,8 @@ const accessSeconds = 5 * 60
 /** Without a refresh for this long, a session has ended, days. */
 export const refreshDays = 14
 /**
- * A refresh token repeated within this time by the key it is bound to counts as a lost answer, or as several tabs that
- * refresh at once, and not as reuse. A caller that can sign by that key has the session anyway.
+ * A refresh token repeated within this time by the key it is bound to counts as a lost answer, or as concurrent
+ * refreshes by several tabs, and not as reuse. A caller with that key has the session anyway.
  */
 const lostSeconds = 10
 
@@ -64,7 +64,7 @@ export async function readSession(db: Executor, accessToken: string, jkt: string
   return { ...session, authTime: Math.floor(session.authTime) }
 }
 
-/** True if this is a refresh token, used or not, of a session that lives and belongs to this key. */
+/** True if this is a refresh token, used or not, of a live session with this key. */
 export async function isRefreshToken(db: Executor, refreshToken: string, jkt: string): Promise<boolean> {
   const { rows } = await sql`
     select from refresh_tokens t join sessions s on s.id = t.session_id
@@ -74,8 +74,8 @@ export async function isRefreshToken(db: Executor, refreshToken: string, jkt: st
 }
 
 /**
- * Issues new tokens for a refresh token and uses it up. A token used again ends its session, unless it was first used a
- * moment ago (RFC 9700 section 4.14.2).
+ * Issues new tokens for a refresh token and uses it up. Reusing a token ends its session, unless its first use was only
+ * seconds ago (RFC 9700 section 4.14.2).
  *
  * @param jkt the key that sends the token
  * @throws ServiceError `bad_token`; `bad_proof` when another key sends it

@@ -6,13 +6,13 @@ export type Session = {
   identityId: string
   projectId: string
   jkt: string
-  /** RFC 7638 thumbprint of the key of the browser it began in; null where the login window had none. */
+  /** RFC 7638 thumbprint of the key of the browser in which it began; null where the login window had none. */
   browser: string | null
   provider: LoginProvider
-  /** The PIN opened the wallet in it. */
+  /** The PIN has opened the wallet in it. */
   opened: boolean
   /** When the person signed in, seconds of Unix time. */
   authTime: number
-  /** Handed over by a code, and its wallet was not opened since. */
+  /** Handed over by a code, and its wallet has not been opened since. */
   needsPin: boolean
 }

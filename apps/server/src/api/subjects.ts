@@ -9,8 +9,8 @@ export type Subject = { scope: string; provider: string; iss: string; sub: strin
 export type HashSubject = (subject: Subject) => string
 
 /**
- * A keyed hash of the ids by which login providers know people: a copy of the database does not link a Google account to
- * a wallet. The key is made from the key file.
+ * Creates the keyed hash of login providers' user ids: a copy of the database does not link a Google account to a
+ * wallet. Its key is derived from the key file.
  */
 export function createSubjectHash(kek: Uint8Array): HashSubject {
   const label = 'latchkey/v1/identity-sub'
@@ -24,7 +24,7 @@ export function createSubjectHash(kek: Uint8Array): HashSubject {
 /** Rows that are hashed in one transaction. */
 const batch = 500
 
-/** Hashes the ids that were stored as they are, before ids were hashed. */
+/** Hashes the ids that were stored in clear, before ids were hashed. */
 export async function hashStoredSubjects(db: Kysely<Tables>, hashSubject: HashSubject): Promise<void> {
   for (let after = ''; ; ) {
     const last: string | undefined = await db.transaction().execute(async (transaction) => {
@@ -40,7 +40,8 @@ export async function hashStoredSubjects(db: Kysely<Tables>, hashSubject: HashSu
       if (rows.length === 0) return undefined
       const ids = rows.map(({ id }) => id)
       const hashes = rows.map(hashSubject)
-      // One whose person signed in with a newer instance meanwhile has a second row; it is left to the operator.
+      // If the person has signed in with a newer instance meanwhile, there is a second row, which is left to the
+      // operator.
       await sql`
         update identities i set sub = h.hash, sub_hashed = true
         from unnest(${ids}::text[], ${hashes}::text[]) as h (id, hash)

@@ -16,7 +16,7 @@ import { longestVerification } from '../project-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The only algorithm of these tokens: the back-ends of legacy dapps verify no other. */
+/** The only algorithm of these tokens: the back ends of legacy dapps verify no other. */
 export const pageTokenAlgorithm = 'RS256'
 
 const hour = 3_600_000
@@ -28,7 +28,7 @@ const publishedBeforeMs = 24 * hour
 const publishedAfterMs = longestVerification * 1000 + hour
 /** Rows are read again after this time, so that all instances see a change within a minute. */
 const freshMs = 60_000
-/** An arbitrary number of ours, beside those of migrations and audit: one instance draws a key, the others wait. */
+/** An arbitrary lock id, unlike those of migrations and audit: one instance draws a key, the others wait. */
 const keyLock = 7_202_613
 
 type Key = Selectable<Tables['token_keys']>

@@ -110,8 +110,8 @@ export function createTokenLogins(parts: TokenLoginParts) {
     /**
      * Issues our own ID token for an access token that was given to one of the project's registered apps.
      *
-     * The operator's own apps do not count by themselves: tokens given to them never leave this server, so a page that has
-     * one got it from somewhere else.
+     * The operator's own apps do not count here: tokens for them never leave this server, so a page can only have got
+     * one from somewhere else.
      *
      * @throws ServiceError as `read`
      */

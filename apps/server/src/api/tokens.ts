@@ -21,7 +21,9 @@ export type TokenParts = {
   limits: Limits<RateName>
 }
 
-/** Old back-ends ignore `typ`. New ones should check it, so that no other token of ours passes for this one. */
+/**
+ * Old back ends ignore `typ`. New ones should check it, so that no other token of ours can be mistaken for this one.
+ */
 const verificationType = 'uvt+jwt'
 
 /** Key sets may be cached this long, seconds; a key is published a day before it signs. */
@@ -44,7 +46,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     const claims = await tokenLogins.read(project, body.login)
     // An issuer that the project chose could name anybody, so its identities count in this project only.
     const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
-    // No window of ours was opened, so nothing says which browser it is.
+    // None of our windows was opened, so the browser is unknown.
     const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false }
     const { tokens } = await sessions.begin(opened)
     return {
@@ -71,7 +73,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
       sub: session.userId,
       // The claim names that legacy dapps read.
       userId: session.userId,
-      // Back-ends log people in by these keys: what nobody proved is not vouched for.
+      // Back ends sign people in by these keys, so unproven ones are left out.
       wallets: found.isProven ? [{ ecdsaPublicKey, eddsaPublicKey }] : [],
     }
     const token = await tokenKeys.sign(verificationType, claims, verificationSeconds)

@@ -47,7 +47,9 @@ export type VaultParts = {
   limits: Limits<RateName>
 }
 
-/** The wallet's ciphertext and the server's share, against receipts of the guards. */
+/**
+ * The endpoints of the vault: the wallet's ciphertext, and the server's share in exchange for receipts of the guards.
+ */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
   const { sessions, vaults, evaluations, browsers, people, projects, contacts, outbox, limits } = parts
   const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
@@ -56,7 +58,8 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
     const { vaultId, state, slots, changes, kit, ownerKey } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
-    // No guard evaluates a PIN that the API would refuse to evaluate or to open: it would count a right one as wrong.
+    // A guard must not evaluate a PIN that the API would refuse to evaluate or to open: it would count a right one as
+    // wrong.
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
       await evaluations.requireRoom(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
@@ -108,7 +111,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (!isEvaluated(slot)) throw new ServiceError('not_found')
     const element = readBytes(blinded)
     if (!isElement(element)) throw new ServiceError('bad_request')
-    // First, so that who is locked takes nothing from what an office shares.
+    // Checked first, so that a locked caller takes nothing from a shared address.
     await evaluations.requireRoom(session, vaultId)
     await limits.take(...toTakings(session, address))
     const evaluator = vaults.evaluatorOf(slot)
@@ -125,13 +128,13 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
     const slot = readAsked(vault, body.slotId, body.purpose)
-    // A right opening takes nothing from the address, so nobody behind it may use up what that needs: only an invented
-    // proof or receipt counts.
+    // A right opening takes nothing from the address, so others behind it cannot exhaust its limit: only invented
+    // proofs and receipts count.
     const receipts = await readOpening(slot, session, body).catch(async (failure) => {
       if (isServiceError(failure, 'bad_token', 'bad_proof')) await limits.take(['vaultOpen', address])
       throw failure
     })
-    // Receipts show that the caller knows the PIN: nobody else with the same login uses up the owner's limit.
+    // Receipts prove that the caller knows the PIN: others with the same login cannot exhaust the owner's limit.
     await limits.take(['vaultOpenUser', session.userId])
 
     let wrongBefore = 0
@@ -151,7 +154,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         const at = new Date().toISOString()
         if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
         if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
-        // Here and not at the login: somebody who only has the login must not fill the places.
+        // Here and not at the login: somebody who only has the login must not be able to fill the list.
         const email = await people.verifiedEmailOf(session, transaction)
         const tellOthers = () => outbox.write(transaction, userId, { kind: 'contact.new', data: { at } })
         if (email !== undefined) await contacts.add(transaction, userId, email, tellOthers)
@@ -177,7 +180,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       .openKit(session, vaultId, proofHash, async (transaction) => {
         await sessions.hold(session, transaction)
         if (locale !== undefined) await people.setLocale(userId, locale, transaction)
-        // The kit is a proof as good as the PIN: what others guessed does not stop this session.
+        // The kit proves as much as the PIN: others' guesses do not block this session.
         await browsers.open(session, transaction)
         await outbox.write(transaction, userId, { kind: 'kit.used', data: { at: new Date().toISOString() } })
       })
@@ -221,7 +224,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   /**
    * The receipts of an opening, each of which must be for it. The PIN's own proof comes first and is settled at once: a
-   * right PIN stands in no count of the API's, also where the opening that brings it fails or is refused.
+   * right PIN does not count against its session, even if the opening then fails or is refused.
    */
   const readOpening = async (
     slot: StoredPinSlot,
@@ -229,7 +232,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     { purpose, receipts: tokens, proof }: RequestOf<'vaultOpen'>,
   ): Promise<ReceiptClaims[]> => {
     const { vault_id: vaultId, id: slotId } = slot
-    // A guard signs receipts and need not know the PIN, so the API demands the PIN's own proof of its evaluation too.
+    // A guard signs receipts without knowing the PIN, so the API also demands the PIN's own proof for its evaluation.
     const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose }, proof)
     if (evalId !== undefined) await evaluations.settle(evalId, session, { vaultId, slotId, purpose })
     const receipts = await Promise.all(tokens.map(signatures.readReceipt))
@@ -242,7 +245,7 @@ const isChangePurpose = (purpose: Purpose): purpose is ChangePurpose =>
   (changePurposes as readonly Purpose[]).includes(purpose)
 
 /**
- * The PIN's slot that a request asks for: the one in use, or for a change of the PIN the one that is to follow it.
+ * The PIN slot that a request is about: the one in use or, for a change of the PIN, the pending one.
  *
  * @throws ServiceError `not_found`
  */
@@ -256,7 +259,7 @@ const readAsked = (
   return slot
 }
 
-/** The claims by which a guard knows a session: its key, when the person signed in, and the browser where it has one. */
+/** The claims that identify a session to a guard: its key, the time of the sign-in, and its browser if known. */
 const toSessionClaims = ({ jkt, authTime, browser }: Session) => ({
   cnf: { jkt },
   auth_time: authTime,
@@ -264,15 +267,15 @@ const toSessionClaims = ({ jkt, authTime, browser }: Session) => ({
 })
 
 /**
- * The claims by which a guard knows what the API has of a vault: the record in use, or for a change of the PIN, which may ask
- * for two records, the owner.
+ * The claims that tell a guard what the API has of a vault: the record in use or, for a change of the PIN, which may
+ * involve two records, the owner.
  */
 const toVaultClaims = (purpose: Purpose, [slot]: readonly StoredPinSlot[], ownerKey: string | null) => {
   if (purpose === 'pin-change') return ownerKey === null ? {} : { ownerKey }
   return slot && purpose !== 'enrol' ? { record: { slotId: slot.id, epoch: slot.epoch } } : {}
 }
 
-/** The limits of an evaluation. What a session may ask once the PIN opened it is bounded by person too. */
+/** The limits of an evaluation. Once the PIN has opened a session, its limit is per person too. */
 const toTakings = ({ id, userId, opened }: Session, address: string): Taking<RateName>[] => {
   const always: Taking<RateName>[] = [
     ['evaluateSession', id],
@@ -288,7 +291,7 @@ const requireEvaluator = ({ slot: { evaluator } }: Pick<VaultPut, 'slot'> | PinS
 }
 
 /**
- * The evaluation that a right PIN is proven for; undefined for a slot whose PIN the API does not evaluate.
+ * The evaluation for which a right PIN is proven; undefined for a slot whose PIN the API does not evaluate.
  *
  * @throws ServiceError `bad_proof` where it is not proven
  */

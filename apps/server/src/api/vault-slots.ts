@@ -4,7 +4,7 @@ import type { KitSlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** A slot as its row has it. */
+/** A slot as stored in its row. */
 export type StoredSlot = Selectable<Tables['slots']>
 
 /** A slot that a PIN opens. */
@@ -15,7 +15,7 @@ export type StoredPinSlot = StoredSlot & {
   guards: NonNullable<StoredSlot['guards']>
 }
 
-/** Whether a PIN opens a slot. */
+/** Returns whether a PIN opens a slot. */
 export function isPinSlot(slot: StoredSlot): slot is StoredPinSlot {
   return slot.type !== 'kit'
 }
@@ -23,7 +23,7 @@ export function isPinSlot(slot: StoredSlot): slot is StoredPinSlot {
 /** A slot whose PIN the API evaluates. */
 export type EvaluatedSlot = StoredPinSlot & { evaluator_key_sealed: Buffer; evaluator_public_key: string }
 
-/** Whether the API evaluates the PIN of a slot. */
+/** Returns whether the API evaluates the PIN of a slot. */
 export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
   return isPinSlot(slot) && slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
 }
@@ -31,7 +31,7 @@ export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
 const evaluatorPlace = (slot: string) => ({ table: 'slots', column: 'evaluator_key_sealed', row: slot })
 
-/** A PIN's slot to store: with a wallet, or in place of another. */
+/** A PIN slot to store: with a new wallet, or in place of another. */
 type NewPinSlot = Omit<VaultPut['slot'], 'epoch'> & { epoch: number }
 
 /** The row of a new slot, with the server's share and the evaluator's key encrypted. */

@@ -15,7 +15,9 @@ import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlo
 
 /** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
-/** A new PIN that nobody used for this long is not brought into use any more, ms. Guards drop its records as soon. */
+/**
+ * A new PIN that was not used for this long can no longer be brought into use, ms. Guards delete its records as soon.
+ */
 const pendingMs = 15 * 60_000
 
 /** A person's vault and its slots. Throws ServiceError `bad_token` for an unknown person. */
@@ -46,9 +48,9 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     ownerKey: vault.ownerKey,
     /** The PIN's slot in use. */
     slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
-    /** The PIN's slot that is to follow it, whose PIN was not used yet. */
+    /** The pending PIN slot that is to follow it. */
     pending: all.filter(isPinSlot).find((slot) => slot.state === 'pending' && isFresh(slot)),
-    /** The newest kit. Until it is confirmed those before it open, too. */
+    /** The newest kit. Until it is confirmed, the earlier ones open the wallet too. */
     kit: kits.find(({ state }) => state === 'pending') ?? kits[0],
   }
 }
@@ -83,7 +85,7 @@ async function replacePending(
   await writeAudit(transaction, { actor: userId, event: 'vault.stored', data })
 }
 
-/** Uses up receipts, in one order for all callers. Throws ServiceError `bad_token` when one was used before. */
+/** Uses up receipts, in the same order for all callers. Throws ServiceError `bad_token` when one was used before. */
 async function useReceipts(transaction: Executor, once: Once, receipts: readonly ReceiptClaims[]): Promise<void> {
   for (const { iss, jti } of [...receipts].sort((a, b) => (a.jti < b.jti ? -1 : 1)))
     if (!(await once.first('receipt', `${iss} ${jti}`, receiptSeconds, transaction)))
@@ -105,10 +107,10 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     read: (userId: string) => readVault(db, userId),
 
     /**
-     * A person's wallet; undefined until its PIN was used.
+     * A person's wallet; undefined until its PIN was first used.
      *
-     * `isProven`: its keys signed. A wallet from before proofs were required is a claim of the client's until it is
-     * opened again: nothing of it may reach others.
+     * `isProven`: its keys signed. A wallet from before proofs were required is only the client's claim until it is
+     * opened again, and must not be passed on to others.
      */
     async walletOf(userId: string): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
       const vault = await db
@@ -129,7 +131,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Stores a new wallet as pending, in place of another pending one.
      *
-     * @param wallet what the proven keys make
+     * @param wallet the wallet of the proven keys
      * @throws ServiceError `conflict` when the person's wallet is in use
      */
     put: (userId: string, put: VaultPut, wallet: PublicWallet): Promise<void> =>
@@ -138,8 +140,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
-     * @param alongside what else happens when the wallet opens, in the same transaction; `isChange`: the PIN is one that is
-     *   to follow the one in use
+     * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(

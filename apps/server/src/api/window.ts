@@ -39,19 +39,21 @@ const answerNames = ['code', 'state', 'iss', 'error'] as const
 
 const maxForm = 16 * 1024
 
-/** One cookie for each flow, so that two logins at once do not take each other's. */
+/** One cookie per flow, so that two concurrent logins do not overwrite each other's. */
 const cookieOf = (flowId: string) => `__Host-latchkey_flow-${flowId.slice(0, 8)}`
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
 
 /**
- * The routes the login window navigates through. Each ends on a page of the wallet, which learns only that the login
- * worked, or a one-word reason why it did not.
+ * The routes through which the login window navigates. Each ends on a page of the wallet, which only learns that the
+ * login worked, or a one-word reason why it did not.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
   const { walletOrigin, flows, formPosts, loginProviderClients, limits } = parts
   const doneUrl = (outcome: 'ok' | FlowFailure) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
-  /** The page that shows a code. Browsers send no fragment to a server, and the page takes it out of its address. */
+  /**
+   * The page that shows a code. Browsers do not send a fragment to a server, and the page removes it from its address.
+   */
   const codeUrl = (code: string) => `${walletOrigin}/auth/done#code=${code}`
 
   /** Runs a step of the window. A failure is logged and shown by the wallet's page. */
@@ -67,8 +69,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     }
 
   const bind = async (c: Context): Promise<Response> => {
-    // Only the wallet's page may bind a window (login CSRF): anybody can sign for a flow of their own, and a post from
-    // their page would end the visitor's login in their frame.
+    // Only the wallet's page may bind a window (login CSRF): anybody can sign for their own flow, and a post from their
+    // page would complete the visitor's login in their frame.
     if (c.req.header('Origin') !== walletOrigin) return goOn(c, doneUrl('refused'))
     await limits.take(['authWindow', addressOf(c, parts.proxies)])
     const parsed = v.safeParse(authBind.request, await readForm(c.req.raw))
@@ -125,7 +127,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const flow = state ? await flows.findByState(state) : undefined
     if (!params || !state || flow?.provider !== client.provider) return c.redirect(doneUrl('expired'), 303)
     const cookie = getCookie(c, cookieOf(flow.id))
-    // This window is not the one that was bound. The flow goes on: the right window may still come back.
+    // This window is not the one that was bound. The flow continues, because the right window may still return.
     if (!cookie || !flow.cookie_hash || !isSame(hashOf(cookie), flow.cookie_hash))
       return c.redirect(doneUrl('refused'), 303)
     deleteCookie(c, cookieOf(flow.id), cookieOptions)
@@ -161,7 +163,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
 const failureOf = (failure: unknown): FlowFailure =>
   isUnavailable(failure) || isServiceError(failure, 'unavailable', 'too_many_requests') ? 'unavailable' : 'refused'
 
-/** Draws the random values of one login: the checks of the provider's answer, and the window's cookie. */
+/** Draws the random values of one login: those that the provider's answer must match, and the window's cookie. */
 const drawSecrets = (flow: Flow) => {
   const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
   return {
@@ -186,8 +188,8 @@ const readAnswer = async (
 }
 
 /**
- * A page that goes on to `url`. Not a redirect: Chromium holds every redirect that follows a form against the
- * `form-action` of the page that posted it, and providers redirect as they like.
+ * A page that continues to `url`. Not a redirect: Chromium checks every redirect after a form post against the
+ * `form-action` of the posting page, and providers redirect as they like.
  */
 const goOn = (c: Context, url: string): Response => {
   const href = url.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -8,9 +8,10 @@ import { needsAppSecret } from './index.ts'
 export type AppSecrets = { of(projectId: string, provider: LoginProvider, clientId: string): string | undefined }
 
 /**
- * Reads the secrets of the apps that projects registered. Where the app is the operator's own, its secret is known already.
+ * Reads the secrets of the apps that projects registered. Where the app is the operator's own, its secret is already
+ * known.
  *
- * @throws SecretFileError; ConfigurationError where an app has no secret and its provider answers only by one
+ * @throws SecretFileError; ConfigurationError where an app has no secret and its provider requires one
  */
 export async function readAppSecrets({ projects, providers }: CheckedConfiguration): Promise<AppSecrets> {
   const secrets = new Map<string, string>()

@@ -7,13 +7,13 @@ import * as v from 'valibot'
 import { createDiscovery } from './discovery.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** The algorithms that providers sign with. None is symmetric, so a public key cannot pass for a secret. */
+/** The algorithms that providers sign with. None is symmetric, so a public key cannot be used as a secret. */
 const algorithms = ['RS256', 'ES256']
-/** An older ID token is refused, whatever its `exp`: Apple's, which live longest, live a day. */
+/** An older ID token is refused, whatever its `exp`: the longest-lived ones, Apple's, last a day. */
 const maxAge = '24h'
 const clockTolerance = 5
 
-/** Failures that are not the token's fault. */
+/** Failures that do not depend on the token. */
 const passing = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 const isHere = (address: string) => isLoopback(new URL(address).hostname)
@@ -61,7 +61,8 @@ export function createIssuerKeys(log: Log) {
           maxTokenAge: maxAge,
           clockTolerance,
         })
-        // Access tokens (RFC 9068), logout tokens and others have a `typ` of their own; an ID token has `JWT` or none.
+        // Access tokens (RFC 9068), logout tokens and others have their own `typ`; that of an ID token is `JWT` or
+        // missing.
         if (!/^(?:jwt)?$/i.test(protectedHeader.typ ?? '')) throw new errors.JWTInvalid('another kind of token')
         const { sub, exp, aud } = payload
         // OpenID Connect Core 3.1.3.7 (3): a token with an untrusted audience must be rejected.

@@ -21,7 +21,7 @@ export type LoginProviderClient = {
   finish(params: URLSearchParams, checks: LoginChecks): Promise<Claims>
 }
 
-/** A provider's answer that is no login, with the reason. */
+/** A provider's answer that is not a successful login, with the reason. */
 export class LoginFailure extends Error {
   override readonly name = 'LoginFailure'
   readonly reason: 'access_denied' | 'unavailable' | 'refused'
@@ -52,7 +52,7 @@ const reasonOf = (failure: unknown): LoginFailure['reason'] => {
   if (failure instanceof TypeError) return 'unavailable'
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
-    // Facebook's errors have a format of their own, which is no network failure.
+    // Facebook's errors have their own format; they are not network failures.
     const answer = failure instanceof Error ? failure.cause : undefined
     const refused = answer instanceof Response && answer.status >= 400 && answer.status < 500 && answer.status !== 429
     return refused ? 'refused' : 'unavailable'

@@ -9,10 +9,10 @@ import { askProvider } from './provider-fetch.ts'
 const answer = v.object({ data: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]{1,32}$/)) }) })
 
 /**
- * X tells nobody which app an access token was given to: a token of some other app looks the same. In a login of our own
- * that does no harm, for the token came straight from X for our code. Where a page brings the token, its project must have
- * registered X, its signature must vouch for this very token, and the token works once; that the project's server signs
- * none but its own app's tokens remains its duty.
+ * X does not say which app an access token was issued to, so another app's token looks the same. In our own logins that
+ * does no harm, because the token came directly from X for our code. Where a page brings the token, its project must
+ * have registered X and signed this very token, and the token works once; the project's server must sign only tokens of
+ * its own app.
  */
 async function readProfile(config: { profile: string }, accessToken: string): Promise<Profile> {
   const { data } = await askProvider(config.profile, answer, accessToken)

@@ -4,8 +4,8 @@ import { fromUtf8, lp } from '@latchkey/core/bytes'
 export type HashAddress = (email: string) => string
 
 /**
- * A keyed hash of e-mail addresses, by which mails to one address are counted: a copy of the database does not tell who
- * got them. The key is made from the key file.
+ * Creates the keyed hash of e-mail addresses by which mails to one address are counted: a copy of the database does not
+ * reveal the recipients. Its key is derived from the key file.
  */
 export function createAddressHash(kek: Uint8Array): HashAddress {
   const label = 'latchkey/v1/mail-address'

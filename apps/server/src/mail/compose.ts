@@ -42,7 +42,7 @@ export async function composeNotice({ kind, data }: Notice, locale: string | nul
   }
 }
 
-/** A text of others as one line that shows no more than it says. */
+/** Foreign text as a single line without invisible characters. */
 const toLine = (text: string): string =>
   text
     .replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, ' ')

@@ -18,15 +18,17 @@ const runMs = 30_000
 /** Answers of a guard that are read in one run, and the size limit of each, bytes. The rest comes with the next run. */
 const mostAnswers = 16
 const maxAnswer = 64 * 1024
-/** How long a notice is remembered, so that a lost answer reports nothing twice; seconds. Guards forget theirs before. */
+/**
+ * How long a notice id is stored, so that a lost answer reports nothing twice; seconds. Guards delete theirs earlier.
+ */
 const onceSeconds = 30 * 86_400
 
 /**
  * Creates the job that fetches the guards' notices about PINs and stores mails about them (decision 28). Each guard has
- * limits of its own: none keeps another's notices back, and none makes a run endless, large or long.
+ * its own limits: none delays another's notices, and none makes a run endless, large or long.
  *
- * @returns fetches from every guard until it has nothing more, within the limits of a run. Throws, after the last guard,
- *   when one did not answer, or not with its own signature.
+ * @returns a function that fetches from every guard until it has no more, within the limits of a run. Throws, after the
+ * last guard, when one did not answer, or not with its own signature.
  */
 export async function createGuardNotices(
   config: Pick<CheckedConfiguration, 'guards' | 'origins'>,
@@ -46,14 +48,14 @@ export async function createGuardNotices(
       const { rows } = await sql<{ userId: string }>`
         select user_id as "userId" from vaults where id = ${vaultId}`.execute(transaction)
       const [owner] = rows
-      // Nothing is stored for vaults that nobody has: a guard invents as many as it likes.
+      // Nothing is stored for unknown vaults: a guard could invent any number of them.
       if (!owner) return
       if (!(await once.first('guard-notice', `${guardId} ${id}`, onceSeconds, transaction))) return
       if (event !== 'pin.wrong') return outbox.write(transaction, owner.userId, { kind: event, data: { at } })
       await addWrongPins(transaction, outbox, guardId, { vaultId, userId: owner.userId, count, at })
     })
 
-  /** The next notices of a guard, which removes those that are done. */
+  /** The next notices of a guard, which deletes those that are done. */
   const ask = async ({ id, url, read }: (typeof guards)[number], done: string[], signal: AbortSignal) => {
     const token = await signer.sign(noticesRequestType, { iss: apiOrigin, aud: id, sub: apiOrigin }, lifetimes.notices)
     const response = await fetch(`${url}/v1/notices`, {

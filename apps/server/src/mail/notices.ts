@@ -5,8 +5,8 @@ const at = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * The notices that people get by mail: what each tells, and how many of a kind one address gets in an hour and in a day.
- * Nothing in one is secret, and nothing of it stands in a header.
+ * The notices that people get by mail: their data, and how many of a kind one address gets in an hour and in a day.
+ * They contain no secrets, and nothing of them is in a header.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -17,21 +17,21 @@ export const notices = {
   },
   /** Wrong PINs since the wallet was last opened, from the third on. */
   'pin.wrong': { data: v.strictObject({ at, count }), hourly: 1, daily: 6 },
-  /** So many wrong PINs that the guard makes callers wait. */
+  /** So many wrong PINs that the guard delays further attempts. */
   'pin.locked': { data: v.strictObject({ at }), hourly: 1, daily: 6 },
-  /** So many wrong PINs that the PIN is asked for in known browsers only, for a week. */
+  /** So many wrong PINs that the PIN is accepted in known browsers only, for a week. */
   'pin.frozen': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
-  /** After that week a login made a few more tries possible. */
+  /** After that week a login allowed a few more attempts. */
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
-  /** The PIN is another. */
+  /** The PIN was changed. */
   'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit was made. */
   'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit opened the wallet. */
   'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
-  /** Another address gets mails from now on. */
+  /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
-  /** Mails to this address were switched off in the wallet. */
+  /** Mails to this address were turned off in the wallet. */
   'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
 } as const
 

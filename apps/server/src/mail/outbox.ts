@@ -5,44 +5,48 @@ import type { Contact, ContactStore } from '../api/contact-store.ts'
 import type { HashAddress } from './address-hash.ts'
 import { type Notice, notices } from './notices.ts'
 
-/** Seconds until the second try; each later one waits twice as long. Longer than one try can take. */
+/** Seconds until the second attempt; each later one waits twice as long. Longer than one attempt can take. */
 const firstWait = 120
 const longestWait = 6 * 3_600
-/** A mail that could not be sent for so long is given up: it is no news any more. */
+/** A mail that could not be sent for this long is given up, because it is no longer news. */
 const hours = 72
-/** Ended mails stay for the limits, and for questions. */
+/** Ended mails are kept for the limits, and for the operator's enquiries. */
 const retentionDays = 14
-/** Mails to one address in an hour and in a day, of all kinds and to whomever: as many as one person may get. */
+/**
+ * The most mails to one address in an hour and in a day, of all kinds and about any person: as many as one person may
+ * get.
+ */
 export const mostToAddress = { hourly: 15, daily: 60 } as const
 
 /** A mail to send now. */
 export type DueMail = {
   id: string
-  /** Undefined where the address cannot be read any more. */
+  /** Undefined where the address can no longer be decrypted. */
   to: string | undefined
   locale: string | null
   createdAt: Date
   tries: number
-  /** Undefined where its row is of a form that nobody knows any more. */
+  /** Undefined where its row has an unknown form. */
   notice: Notice | undefined
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Mails to send, stored in the transaction of what they report. A mail is claimed for the time of a try and longer, so
- * several instances send side by side, and one that ends in the middle loses nothing: another tries again. That may send
- * a mail twice, under the same id.
+ * Mails to send, stored in the transaction of what they report. A mail is claimed for longer than an attempt takes, so
+ * several instances send side by side, and if one crashes, another one retries. That may send a mail twice, with the
+ * same id.
  *
  * @param isOn false where the operator sends no mail: then none is stored
  */
 export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: HashAddress, isOn: boolean) {
   return {
     /**
-     * Stores a notice for each address of a person that gets them, as far as the limits of its kind and of the address allow.
+     * Stores a notice for each of a person's addresses that receives them, within the limits of its kind and of the
+     * address.
      *
      * @param executor the transaction of the event
-     * @param only one address, whatever it gets otherwise
+     * @param only just this address, whatever its own settings are
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
@@ -92,7 +96,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
       }))
     },
 
-    /** Ends a mail, or leaves it for its next try; one that was tried for three days is given up. */
+    /** Ends a mail, or schedules its next attempt; one that failed for three days is given up. */
     async end(id: string, outcome: 'sent' | 'refused' | 'later'): Promise<void> {
       if (outcome === 'later')
         await sql`update mails set next_at = null, outcome = 'expired'

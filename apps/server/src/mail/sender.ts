@@ -3,11 +3,11 @@ import { composeNotice } from './compose.ts'
 import type { DueMail, Outbox } from './outbox.ts'
 import type { Smtp } from './smtp.ts'
 
-/** Mails that one instance sends at once. */
+/** Mails that one instance sends at a time. */
 const atOnce = 5
 /** How often the outbox is read, milliseconds. */
 const everyMs = 5_000
-/** How long a stop waits for mails that are on their way, milliseconds. */
+/** How long a shutdown waits for mails being sent, milliseconds. */
 const finishMs = 5_000
 
 /** Sends what is in the outbox until stopped. */
@@ -29,7 +29,7 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
       if (delivery.outcome === 'sent') log.info('mail sent', about)
       else log.error('a mail was not sent', { ...about, outcome: delivery.outcome, reason: delivery.reason })
     } catch (failure) {
-      // It is tried again: the outbox gave it out for a while only.
+      // It is retried: the outbox only lent it for a while.
       log.error('a mail was not sent', { mail: id, ...describeFailure(failure) })
     }
   }
@@ -42,7 +42,7 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
     }
   }
 
-  /** Sends all that is due. Never fails. */
+  /** Sends everything that is due. Never fails. */
   const run = async (): Promise<void> => {
     running ??= runAll()
       .catch((failure) => log.error('the outbox cannot be read', describeFailure(failure)))

@@ -3,35 +3,35 @@ import type { Composed } from './compose.ts'
 import type { MailConfiguration } from './mail-configuration.ts'
 
 type Letter = Composed & {
-  /** The same at every try, so that a mailbox can tell a double. */
+  /** The same for every attempt, so that a mailbox can detect a duplicate. */
   id: string
   to: string
-  /** When what it reports happened. */
+  /** When the reported event happened. */
   date: Date
 }
 
 /**
- * How a try ended. `refused`: the server does not take mail for this address, or not this one. `later`: nothing is known to
- * be wrong with it.
+ * The outcome of an attempt. `refused`: the server does not accept mail for this address, or not this one. `later`: a
+ * temporary failure.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
 
 export type Smtp = { send(letter: Letter): Promise<Delivery> }
 
-/** Limits of one try, milliseconds: a connection, an answer, and all together. */
+/** Time limits of one attempt, milliseconds: to connect, for an answer, and in total. */
 const connectMs = 10_000
 const silentMs = 30_000
 const wholeMs = 60_000
 
 /**
- * The way to the operator's mail server (RFC 5321).
+ * A client of the operator's mail server (RFC 5321).
  *
  * @throws SecretFileError
  */
 export async function createSmtp(config: MailConfiguration, limits = { silentMs, wholeMs }): Promise<Smtp> {
   const { host, port, tls, user, passwordFile, from, name } = config
   const pass = passwordFile === undefined ? undefined : await readSecretFile(passwordFile)
-  // A service without mail starts without it.
+  // A service without mail does not load this.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host,
@@ -56,13 +56,13 @@ export async function createSmtp(config: MailConfiguration, limits = { silentMs,
       const timer = setTimeout(() => timeout.resolve({ outcome: 'later', reason: 'ETIMEDOUT' }), limits.wholeMs)
       const sending = transport
         .sendMail({
-          // Named here, so that no address is read out of a header.
+          // Set explicitly, so that no address is taken from a header.
           envelope: { from, to: [to] },
           from: { name, address: from },
           to: { name: '', address: to },
           messageId: `<${id}@${domain}>`,
           date,
-          // RFC 3834: no automatic reply comes back.
+          // RFC 3834: prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           subject,
           text,
@@ -78,12 +78,12 @@ export async function createSmtp(config: MailConfiguration, limits = { silentMs,
   }
 }
 
-/** A server's words are not passed on: they may quote the address. */
+/** The server's text is not passed on: it may quote the address. */
 const readFailure = (failure: unknown): Delivery => {
   const { code, command, responseCode } = failure as { code?: unknown; command?: unknown; responseCode?: unknown }
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const reason = [code, command, status].filter((part) => part !== undefined).join(' ')
-  // Only what was answered to the recipient or the message is about this mail; anything else is about us or the server.
+  // Only the answer to the recipient or the message is about this mail; any other is about us or the server.
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
   const isFinal = isAboutThisMail && status !== undefined && status >= 500
   return { outcome: isFinal ? 'refused' : 'later', reason: reason || 'unknown' }

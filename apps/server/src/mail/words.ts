@@ -7,7 +7,7 @@ type Readable<D> = Omit<D, 'at' | 'provider'> & { time: string } & (D extends { 
     ? { provider: string }
     : unknown)
 
-/** Everything that mails say in one language. A subject holds nothing from outside. */
+/** Everything that mails say in one language. A subject contains nothing from outside. */
 export type Words = {
   footer: string
   time(time: string): string

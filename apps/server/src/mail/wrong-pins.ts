@@ -5,23 +5,23 @@ import type { EvaluationStore } from '../api/evaluations.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * The wrong PINs since a wallet was last opened, as each guard and the API saw them. Several see the same one, so the most
- * that one of them saw is how many there were.
+ * The wrong PINs since a wallet was last opened, as each guard and the API saw them. Several see the same one, so the
+ * largest number is the total.
  */
 
-/** Fewer wrong PINs are everybody's slips. */
+/** Fewer wrong PINs are ordinary typing mistakes. */
 const fromCount = 3
-/** Wrong PINs are counted up to this. A guard may claim what it likes. */
+/** The most that is counted; a guard could report any number. */
 const mostWrong = 1_000_000
 
 type Seen = { vaultId: string; userId: string; count: number; at: string }
 
 /**
- * Adds wrong PINs that a guard saw, or the API under `apiProofName`, and stores a mail where there are three or more, and
- * more than were known.
+ * Adds wrong PINs that a guard saw, or the API under `apiProofName`, and stores a mail when there are three or more,
+ * and more than before.
  *
  * @param executor a transaction
- * @param at when the last one was typed, ISO 8601
+ * @param at the time of the last one, ISO 8601
  */
 export async function addWrongPins(
   executor: Executor,
@@ -45,7 +45,7 @@ async function readMost(executor: Executor, vaultId: string): Promise<number> {
 }
 
 /**
- * Begins the counts of wrong PINs anew: the right one opened the wallet.
+ * Resets the counts of wrong PINs: the right one opened the wallet.
  *
  * @returns how many the API saw
  */
@@ -56,9 +56,10 @@ export async function clearWrongPins(executor: Executor, vaultId: string): Promi
 }
 
 /**
- * Counts the API's evaluations that no right PIN followed as wrong PINs. Somebody who needs no guard is so seen, too.
+ * Counts the API's evaluations that were not followed by the right PIN as wrong PINs, which also reveals an attacker
+ * who needs no guard.
  *
- * @returns the sweep that does it
+ * @returns the sweep that does so
  */
 export function createUnprovenReports(evaluations: EvaluationStore, outbox: Outbox): () => Promise<void> {
   return () =>
