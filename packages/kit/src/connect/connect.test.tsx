@@ -299,8 +299,11 @@ describe('what comes after a choice', () => {
     await choose()
     await until(() => dialog()?.textContent?.includes(title))
     onLine.mockRestore()
-    now(() => window.dispatchEvent(new Event('online')))
-    expect(dialogName()).toBe('Connect a wallet')
+    await until(() => {
+      // The words may be there a moment before the page listens.
+      now(() => window.dispatchEvent(new Event('online')))
+      return dialogName() === 'Connect a wallet'
+    })
     expect(dialog()?.textContent).not.toContain(title)
     expect(button('Scripted wallet')).toBeDefined()
   })
