@@ -305,12 +305,16 @@ export async function openKit({ session, ask, locale }: Flow, code: string): Pro
  * Makes a recovery kit, after an opening with the purpose `slot-change`. It opens the wallet from then on, beside one from
  * before, until `confirm`.
  */
-export async function makeKit({ session, ask }: Flow): Promise<{ code: string; confirm: () => Promise<void> }> {
+export async function makeKit({
+  session,
+  ask,
+}: Flow): Promise<{ code: string; number: number; confirm: () => Promise<void> }> {
   const { changes } = await readMeta(session, 'slot-change')
   const { code, put } = await ask('makeKit', { number: changes + 1 })
   await session.api.call('slotPut', put)
   const { slotId } = put.slot
-  return { code, confirm: async () => void (await session.api.call('slotConfirm', { slotId })) }
+  // The owner's changes are counted, so a kit of a higher number is newer.
+  return { code, number: put.number, confirm: async () => void (await session.api.call('slotConfirm', { slotId })) }
 }
 
 /** Whether a recovery kit opens this person's wallet, and since when. */

@@ -62,8 +62,11 @@ export type Opening = {
    * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`
    */
   setPin(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
-  /** Makes a recovery kit, after `open` with the change `slot-change`. `confirm`: the person has it, the one before goes. */
-  makeKit(): Promise<{ code: string; confirm(): Promise<void> }>
+  /**
+   * Makes a recovery kit, after `open` with the change `slot-change`. `number` is higher than that of each kit before;
+   * `confirm`: the person has it, the one before goes.
+   */
+  makeKit(): Promise<{ code: string; number: number; confirm(): Promise<void> }>
   /** Forgets what a PIN or a recovery kit allowed to change: the person is done with it, or left it. */
   endChange(): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */

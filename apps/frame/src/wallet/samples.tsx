@@ -950,8 +950,25 @@ export const samples: Record<string, Sample> = {
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
   'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
-  'kit-enter': { name: 'EnterKit', props: { submit: never } },
-  'kit-new': { name: 'RecoveryKit', props: { code: '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G', address: account, confirm: never } },
+  'kit-enter': {
+    name: 'EnterKit',
+    props: { account: { login: 'Google, j…@example.org', address: account }, submit: never },
+  },
+  'kit-new': {
+    name: 'RecoveryKit',
+    props: {
+      code: '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G',
+      about: {
+        address: account,
+        login: 'Google, j…@example.org',
+        app: { name: 'Harbour', origin: 'https://harbour.example' },
+        wallet: 'https://wallet.example',
+        madeAt: Date.UTC(2026, 10, 20, 12),
+        number: 3,
+      },
+      confirm: never,
+    },
+  },
   'progress-change': {
     name: 'Progress',
     props: { isChange: true, progress: createStore(() => ({ step: 'stretching', failed: false })) },

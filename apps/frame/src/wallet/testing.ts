@@ -138,6 +138,7 @@ export const createTrial = (
     },
     makeKit: async () => ({
       code: '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G',
+      number: 3,
       confirm: async () => void done.push('kit confirmed'),
     }),
     kit: async () => null,

@@ -1,8 +1,10 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
+import { toLogin } from '../recovery/login.ts'
 import { outcomeOf, setNewPin } from '../recovery/set-pin.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
@@ -70,7 +72,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
     if (wish === 'makeKit' || wish === 'changePin') {
       tab = 'settings'
       unsent = false
-      done = await change(call, context, wish, address)
+      done = await change(call, context, wish, { user, address })
       continue
     }
     if (wish === 'connect') {
@@ -111,15 +113,23 @@ const change = async (
   call: Call,
   context: RequestContext,
   wish: 'makeKit' | 'changePin',
-  address: string,
+  { user, address }: { user: User; address: string },
 ): Promise<PropsOf<'Home'>['done']> => {
   const around = asWallet(context)
   try {
     for (;;) {
       const answer = await enterPin(call, around, { kind: wish === 'makeKit' ? 'kit' : 'changePin' })
       if (wish === 'makeKit') {
-        const { code, confirm } = await around.vault.makeKit()
-        const kit = { requester: around.requester, code, address, confirm }
+        const { code, number, confirm } = await around.vault.makeKit()
+        const about = {
+          address,
+          login: toLogin(user),
+          app: { name: context.requester.project, origin: context.requester.origin },
+          wallet: location.origin,
+          madeAt: Date.now(),
+          number,
+        }
+        const kit = { requester: around.requester, code, about, confirm }
         if ((await around.views.ask(call, 'RecoveryKit', kit)) === 'another') continue
         return 'kit'
       }

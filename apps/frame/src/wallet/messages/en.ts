@@ -291,14 +291,16 @@ export const messages = {
     hint: 'Seven groups of four letters and digits',
     action: 'Continue',
     mistyped: 'This isn’t a recovery code. Check it letter by letter.',
-    wrong: 'This code doesn’t open this wallet. It may be from an older kit, or of another account.',
+    wallet: 'Wallet',
+    wrong:
+      'This code doesn’t open this wallet. Does the kit name another account than the one above? If not, it may be an older kit.',
     checking: 'Checking the code…',
     busyText: 'Wait a while, then try again. Nothing is lost.',
     untrustedText:
       'Its answer doesn’t match your wallet, so nothing was opened. Keep your recovery kit to yourself. Tell the people who run this wallet.',
     outageText: 'Nothing has changed. The code is still filled in. Try again in a moment.',
     without:
-      'Without the PIN or a recovery kit, nobody can open this wallet, not even the people who run it. If you remember the PIN later, it still opens it.',
+      'Without a recovery kit, nobody can give you a new PIN. If you remember the PIN later, it still opens your wallet.',
   },
 
   kit: {
@@ -308,7 +310,6 @@ export const messages = {
     page: 'Open a page to print or save',
     blocked: 'No window could be opened',
     blockedText: 'Write the code down, or allow windows for this page and try again.',
-    qr: 'The recovery code as a QR code',
     keep: 'Keep it where nobody else finds it. Whoever has it and can sign in as you can open your wallet. Nobody will ever ask you for it.',
     has: 'I have printed, saved or written down this code',
     later: 'Not now',
@@ -324,7 +325,16 @@ export const messages = {
     pageTitle: 'Recovery kit of your wallet',
     pageText:
       'If you forget your PIN: sign in to your wallet as usual, choose “Forgot your PIN?”, and type this code. Then choose a new PIN.',
-    pageWallet: 'Wallet:',
+    pageWallet: 'Wallet',
+    pageLogin: 'Sign in with',
+    pageApp: 'Made in',
+    pageService: 'Wallet service',
+    pageDate: 'Made on',
+    pageNumber: 'Kit number',
+    pageNewest: 'Each new kit has a higher number. Once you say that you have it, it ends those before.',
+    pageApart: 'It says how you sign in. Keep it apart from the password of that account.',
+    pageClose:
+      'Once you have it, close this window. Saving works after you leave the wallet too, and so does printing from your browser’s menu.',
     print: 'Print',
     save: 'Save as a file',
     file: 'recovery-kit',

@@ -1,6 +1,6 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { Button, Field, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Button, Facts, Field, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
@@ -19,7 +19,7 @@ const toTrouble = (failure: unknown): Trouble => {
 }
 
 /** Takes the code of a recovery kit from somebody who forgot their PIN, and explains what is possible without one. */
-export function EnterKit({ requester, submit, approve }: EnterKitProps) {
+export function EnterKit({ requester, account, submit, approve }: EnterKitProps) {
   const messages = useMessages()
   const { enterKit: t, enterPin } = messages
   const form = useId()
@@ -53,6 +53,12 @@ export function EnterKit({ requester, submit, approve }: EnterKitProps) {
       }
     >
       <p className={styles.soft}>{t.text}</p>
+      <Facts
+        rows={[
+          { term: messages.home.signedInWith, detail: account.login },
+          ...(account.address === undefined ? [] : [{ term: t.wallet, detail: account.address }]),
+        ]}
+      />
       {trouble === 'busy' && (
         <Notice tone="caution" role="alert" title={enterPin.busy}>
           {t.busyText}

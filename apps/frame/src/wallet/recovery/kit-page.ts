@@ -1,12 +1,13 @@
-import { toQrCode } from '@latchkey/ui/qr-code'
 import type { Messages } from '../messages/en.ts'
 import { toGroups } from './groups.ts'
+import type { KitFacts } from './props.ts'
 
-type Kit = { code: string; address: string; language: string; words: Messages['kit'] }
+type Kit = { code: string; about: KitFacts; language: string; words: Messages['kit'] }
 
 /**
  * Opens a window of the wallet's own with a recovery kit, to print or to save. The sandboxed frame itself may do
- * neither. The code is never part of an address.
+ * neither. The code is never part of an address. Its file is saved by a plain link, which works where the frame is gone;
+ * its print button does not, but the browser's own menu does.
  *
  * @returns false where the browser did not open one
  */
@@ -15,7 +16,8 @@ export function openKitPage(kit: Kit): boolean {
   // Where the page isolates itself from its windows (COOP), none opens, or one that cannot be written to.
   if (!page) return false
   const { document } = page
-  const { words: t, code, address, language } = kit
+  const { words: t, code, about, language } = kit
+  const own = page as unknown as Page
   const element = <K extends keyof HTMLElementTagNameMap>(
     name: K,
     text: string,
@@ -24,12 +26,6 @@ export function openKitPage(kit: Kit): boolean {
     const made = document.createElement(name)
     made.textContent = text
     Object.assign(made.style, style)
-    return made
-  }
-  const button = (text: string, press: () => void) => {
-    const made = element('button', text, { font: 'inherit', padding: '0.75em 1em', marginInlineEnd: '1em' })
-    made.type = 'button'
-    made.addEventListener('click', press)
     return made
   }
   document.documentElement.lang = language
@@ -42,15 +38,27 @@ export function openKitPage(kit: Kit): boolean {
     color: '#000',
     background: '#fff',
   })
+  // The wallet's policy allows no style element; a constructed sheet is allowed.
+  const sheet = new own.CSSStyleSheet()
+  sheet.replaceSync('@media print { footer { display: none } }')
+  document.adoptedStyleSheets = [sheet]
+  const facts = element('dl', '')
+  for (const [term, detail] of toRows(kit))
+    facts.append(
+      element('dt', term, { fontSize: '14px' }),
+      element('dd', detail, { margin: '0 0 0.5em', overflowWrap: 'anywhere' }),
+    )
+  const file = element('a', t.save, { padding: '0.75em 1em' })
+  // Created by the window itself: browsers partition such URLs by the top-level page, and it lasts as long as the window.
+  file.href = own.URL.createObjectURL(new own.Blob([toText(kit)], { type: 'text/plain;charset=utf-8' }))
+  file.download = `${t.file}-${about.address.slice(2, 8)}-${about.number}.txt`
+  const print = element('button', t.print, { font: 'inherit', padding: '0.75em 1em', marginInlineEnd: '1em' })
+  print.type = 'button'
+  print.addEventListener('click', () => page.print())
   const buttons = element('p', '')
-  buttons.append(
-    button(t.print, () => {
-      buttons.hidden = true
-      page.print()
-      buttons.hidden = false
-    }),
-    button(t.save, () => save(page as unknown as Page, kit)),
-  )
+  buttons.append(print, file)
+  const footer = element('footer', '')
+  footer.append(buttons, element('p', t.pageClose))
   document.body.replaceChildren(
     element('h1', t.pageTitle, { fontSize: '24px' }),
     element('p', t.pageText),
@@ -60,56 +68,36 @@ export function openKitPage(kit: Kit): boolean {
       border: '1px solid #000',
       padding: '0.75em',
     }),
-    drawQrCode(document, code, t.qr),
-    element('p', `${t.pageWallet} ${address}`, { overflowWrap: 'anywhere' }),
+    facts,
+    element('p', t.pageNewest),
     element('p', t.keep),
-    buttons,
+    element('p', t.pageApart),
+    footer,
   )
+  // The window needs no way back to the frame.
+  page.opener = null
   return true
 }
 
-const drawQrCode = (document: Document, code: string, label: string): SVGElement => {
-  const { size, path } = toQrCode(code, 'medium')
-  const make = (name: string, attributes: Record<string, string>) => {
-    const made = document.createElementNS('http://www.w3.org/2000/svg', name)
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-    return made
-  }
-  const image = make('svg', {
-    viewBox: `0 0 ${size} ${size}`,
-    width: '200',
-    height: '200',
-    role: 'img',
-    'aria-label': label,
-  })
-  image.append(make('path', { d: path }))
-  return image as SVGElement
+/** A window with its own constructors, which TypeScript's `Window` does not declare. */
+type Page = Pick<typeof globalThis, 'Blob' | 'URL' | 'CSSStyleSheet' | 'document'>
+
+const toRows = ({ about, language, words: t }: Kit): [term: string, detail: string][] => {
+  const { address, login, app, wallet, madeAt, number } = about
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(madeAt)
+  return [
+    [t.pageLogin, login],
+    [t.pageWallet, address],
+    [t.pageApp, `${app.name} (${app.origin})`],
+    [t.pageService, wallet],
+    [t.pageDate, `${date} (${new Date(madeAt).toISOString().slice(0, 10)})`],
+    [t.pageNumber, String(number)],
+  ]
 }
 
-/** A window with its own constructors, which TypeScript's `Window` does not declare. */
-type Page = Pick<typeof globalThis, 'Blob' | 'URL' | 'document'>
-
-const save = ({ Blob, URL, document }: Page, { code, address, words: t }: Kit) => {
-  const lines = [
-    t.pageTitle,
-    '',
-    t.pageText,
-    '',
-    toGroups(code).join(' '),
-    '',
-    `${t.pageWallet} ${address}`,
-    '',
-    t.keep,
-    '',
-  ]
-  // Created by the window itself: browsers partition such URLs by the top-level page.
-  const url = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${t.file}-${address.slice(2, 8)}.txt`
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The download has started, and holds the data.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+const toText = (kit: Kit): string => {
+  const { code, words: t } = kit
+  const rows = toRows(kit).map(([term, detail]) => `${term}: ${detail}`)
+  const parts = [[t.pageTitle], [t.pageText], [toGroups(code).join(' ')], rows, [t.pageNewest, t.keep, t.pageApart]]
+  return `${parts.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`
 }

@@ -4,8 +4,26 @@ import type { ScreenResult } from '../screens/screen-result.ts'
 /** `open`: the kit opened the vault key, and a new PIN is to be chosen. `back`: enter the PIN after all. */
 export type EnterKitProps = ScreenResult<'open' | 'back'> & {
   requester: Requester
+  /** Whose account it opens: how they sign in, and the wallet's address where it is known. */
+  account: { login: string; address?: string | undefined }
   /** Opens the vault key; throws the service's error, and WalletError `invalidArgument` for a mistyped code. */
   submit(code: string): Promise<void>
+}
+
+/** What a kit says of itself beside its code. None of it is secret. */
+export type KitFacts = {
+  /** The wallet that it opens. */
+  address: string
+  /** How its owner signs in. */
+  login: string
+  /** The page or app that it was made in. */
+  app: { name: string; origin: string }
+  /** The wallet's own origin. */
+  wallet: string
+  /** Milliseconds. */
+  madeAt: number
+  /** Higher than that of every kit before. */
+  number: number
 }
 
 /** `another`: this kit was replaced meanwhile, and the person wants one that works. */
@@ -13,8 +31,8 @@ export type RecoveryKitProps = ScreenResult<'done' | 'another'> & {
   requester: Requester
   /** Shown once, here only. */
   code: string
-  /** The wallet that it opens, to tell kits apart. */
-  address: string
+  /** What tells kits apart on paper. */
+  about: KitFacts
   /** The person confirms that they have it. Throws the service's error. */
   confirm(): Promise<void>
 }

@@ -3,7 +3,6 @@ import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import { QrCodeImage } from '../qr-code-image.tsx'
 import screenStyles from '../screens/screens.module.css'
 import { toGroups } from './groups.ts'
 import { openKitPage } from './kit-page.ts'
@@ -11,7 +10,7 @@ import type { RecoveryKitProps } from './props.ts'
 import styles from './recovery.module.css'
 
 /** Shows a new recovery kit once, to print, to save or to write down, and asks whether the person has it. */
-export function RecoveryKit({ requester, code, address, confirm, approve, reject }: RecoveryKitProps) {
+export function RecoveryKit({ requester, code, about, confirm, approve, reject }: RecoveryKitProps) {
   const messages = useMessages()
   const { kit: t } = messages
   const [has, setHas] = useState(false)
@@ -53,7 +52,7 @@ export function RecoveryKit({ requester, code, address, confirm, approve, reject
       </ol>
       <Button
         data-first=""
-        onClick={() => setIsBlocked(!openKitPage({ code, address, language: messages.locale, words: t }))}
+        onClick={() => setIsBlocked(!openKitPage({ code, about, language: messages.locale, words: t }))}
       >
         {t.page}
       </Button>
@@ -62,7 +61,6 @@ export function RecoveryKit({ requester, code, address, confirm, approve, reject
           {t.blockedText}
         </Notice>
       )}
-      <QrCodeImage value={code} label={t.qr} />
       <p className={screenStyles.soft}>{t.keep}</p>
       <label className={styles.has}>
         <input type="checkbox" checked={has} onChange={() => setHas(!has)} />

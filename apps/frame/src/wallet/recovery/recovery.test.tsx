@@ -20,7 +20,8 @@ const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(tex
 describe('EnterKit', () => {
   const build = async (submit: (code: string) => Promise<unknown>) => {
     const out: unknown[] = []
-    await show('EnterKit', { submit, approve: (answer: unknown) => out.push(answer) })
+    const account = { login: 'Google, j…@example.org', address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' }
+    await show('EnterKit', { account, submit, approve: (answer: unknown) => out.push(answer) })
     await untilTitle('Use your recovery kit')
     const field = document.querySelector('input') as HTMLInputElement
     const enter = async (typed: string) => {
@@ -44,7 +45,8 @@ describe('EnterKit', () => {
 
   test('behavior: back to the PIN, and what there is without a kit', async () => {
     const { out } = await build(async () => {})
-    expect(text()).toContain('nobody can open this wallet, not even the people who run it')
+    for (const each of ['Google, j…@example.org', '0xCD2a3d9F', 'nobody can give you a new PIN'])
+      expect(text()).toContain(each)
     await press('Back')
     expect(out).toEqual(['back'])
   })
@@ -70,7 +72,15 @@ describe('RecoveryKit', () => {
   const build = async (confirm: () => Promise<void> = async () => {}) => {
     const out: unknown[] = []
     const ways = { approve: (answer: unknown) => out.push(answer), reject: () => out.push('rejected') }
-    await show('RecoveryKit', { code, address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', confirm, ...ways })
+    const about = {
+      address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+      login: 'Google, j…@example.org',
+      app: { name: 'Harbour', origin: 'https://harbour.example' },
+      wallet: 'https://wallet.example',
+      madeAt: Date.UTC(2026, 10, 20, 12),
+      number: 3,
+    }
+    await show('RecoveryKit', { code, about, confirm, ...ways })
     await untilTitle('Your recovery kit')
     return { out }
   }
@@ -89,34 +99,45 @@ describe('RecoveryKit', () => {
 
   test('behavior: the page to print says all of it, and saves it as a file', async () => {
     const page = document.implementation.createHTMLDocument()
-    const printed: boolean[] = []
+    // jsdom's takes sheets of its own alone.
+    Object.defineProperty(page, 'adoptedStyleSheets', { value: [], writable: true })
     const files: Blob[] = []
-    const open = vi.spyOn(window, 'open').mockReturnValue({
+    const styles: string[] = []
+    let printed = 0
+    class CSSStyleSheet {
+      replaceSync = (text: string) => void styles.push(text)
+    }
+    const opened = {
       document: page,
       Blob,
-      URL: { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} },
-      print: () => void printed.push([...page.querySelectorAll('p')].some((each) => each.hidden)),
-    } as unknown as Window) // what the page is made with
+      CSSStyleSheet,
+      URL: { createObjectURL: (file: Blob) => `blob:${files.push(file)}` },
+      print: () => void printed++,
+      opener: window as unknown,
+    }
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // what the page is made with
     await build()
     await press('Open a page to print or save')
-    // Nothing of the kit stands in an address.
-    expect(open.mock.calls).toEqual([['', '_blank']])
-    expect(page.body.textContent).toContain('7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G')
-    expect(page.body.textContent).toContain('0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826')
-    expect(page.querySelector('svg')?.getAttribute('aria-label')).toBe('The recovery code as a QR code')
-    const [print, save] = page.querySelectorAll('button')
-    print?.click()
-    expect(printed).toEqual([true])
-    const names: string[] = []
-    page.addEventListener('click', (event) => {
-      if (event.target instanceof HTMLAnchorElement) names.push(event.target.download)
-      event.preventDefault()
-    })
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    save?.click()
-    vi.useRealTimers()
-    expect(names).toEqual(['recovery-kit-CD2a3d.txt'])
-    expect(await files[0]?.text()).toContain('7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G')
+    // Nothing of the kit stands in an address, and the window knows nothing of the frame.
+    expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
+    const said = [
+      '7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G',
+      '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+      'Google, j…@example.org',
+      'Harbour (https://harbour.example)',
+      'https://wallet.example',
+      '2026-11-20',
+      'Kit number',
+    ]
+    for (const each of said) expect(page.body.textContent).toContain(each)
+    expect([page.querySelector('svg'), styles]).toEqual([null, ['@media print { footer { display: none } }']])
+    page.querySelector('button')?.click()
+    expect(printed).toBe(1)
+    // A plain link: it saves the file where the frame is gone, too.
+    const link = page.querySelector('a')
+    expect([link?.getAttribute('href'), link?.download]).toEqual(['blob:1', 'recovery-kit-CD2a3d-3.txt'])
+    const saved = await files[0]?.text()
+    for (const each of said) expect(saved).toContain(each)
   })
 
   test('behavior: where no window opens it says to write the code down', async () => {

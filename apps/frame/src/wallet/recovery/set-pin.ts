@@ -6,6 +6,7 @@ import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { ChoosePinProps, PinProgress, PinTrouble } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
+import { toLogin } from './login.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
 
@@ -96,10 +97,12 @@ export async function setNewPin(
  * @throws WalletError `userRejectedRequest`
  */
 export async function recover(call: AskingCall, context: SendContext): Promise<boolean> {
-  const { views, vault, requester } = context
+  const { views, vault, requester, session } = context
+  const { user } = session.store.getState()
+  const account = { login: user ? toLogin(user) : '', address: user?.wallet?.address }
   try {
     for (;;) {
-      const answer = await views.ask(call, 'EnterKit', { requester, submit: vault.openKit })
+      const answer = await views.ask(call, 'EnterKit', { requester, account, submit: vault.openKit })
       if (answer === 'back') return false
       if (await setNewPin(call, context, 'recover')) return true
     }

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest'
+import { toLogin } from './login.ts'
+
+describe('toLogin', () => {
+  test.each([
+    ['jane@example.org', 'Google, j…@example.org'],
+    ['j@example.org', 'Google, j…@example.org'],
+    ['"a@b"@example.org', 'Google, "…@example.org'],
+    ['no address', 'Google, n…'],
+    [undefined, 'Google'],
+  ])('default: %s', (email, shown) => {
+    expect(toLogin({ loginProvider: 'google.com', ...(email !== undefined && { email }) })).toBe(shown)
+  })
+})

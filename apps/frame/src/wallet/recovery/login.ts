@@ -1,0 +1,14 @@
+import { loginProviders } from '@latchkey/core/login-providers'
+import type { User } from '@latchkey/protocol/api'
+
+/** How a person signs in, to tell one account from another; of an e-mail address only its ends. */
+export function toLogin({ loginProvider, email }: Pick<User, 'loginProvider' | 'email'>): string {
+  const { title } = loginProviders[loginProvider]
+  return email === undefined ? title : `${title}, ${toMasked(email)}`
+}
+
+const toMasked = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return at < 1 ? `${first}…` : `${first}…${email.slice(at)}`
+}
