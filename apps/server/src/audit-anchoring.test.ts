@@ -92,10 +92,10 @@ describe('exchange', () => {
     await testDatabase.query(isOld)
     await exchange(seal(2))
     await exchange(seal(2))
-    expect(lines).toMatchObject([{ event: 'the audit of a guard went back', guard: 'guard-1', seal: '2' }])
+    expect(lines).toMatchObject([{ event: 'audit of a guard rolled back', guard: 'guard-1', seal: '2' }])
     await exchange(seal(4))
     await exchange(noSeal)
-    expect(lines[1]).toMatchObject({ event: 'the audit of a guard went back', seal: '0' })
+    expect(lines[1]).toMatchObject({ event: 'audit of a guard rolled back', seal: '0' })
     expect(lines).toHaveLength(2)
   })
 

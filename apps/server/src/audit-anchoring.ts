@@ -77,7 +77,7 @@ export async function createAuditAnchoring(
           if (!wentBack) restored.delete(guard.id)
           else if (!restored.has(guard.id)) {
             restored.add(guard.id)
-            log.error('the audit of a guard went back', { guard: guard.id, seal: wentBack.seal })
+            log.error('audit of a guard rolled back', { guard: guard.id, seal: wentBack.seal })
           }
           const differs = await anchors.findDisagreement(held)
           if (differs) log.error('the audit is not the one that a guard holds', { guard: guard.id, seal: differs.seal })

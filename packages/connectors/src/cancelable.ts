@@ -2,8 +2,8 @@ import { UserRejectedRequestError } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
 /**
- * Work that a visitor can stop. `run` settles as its work does; after `stop`, everything that runs fails at once as if
- * the person had said no in the wallet, and its signal tells the work to leave nothing behind.
+ * Work that a visitor can stop. `run` settles as its work does; `stop` immediately fails everything that runs, as if
+ * the person had rejected it in the wallet, and the signal tells the work to clean up.
  *
  * @param toCause the cause of that failure
  */

@@ -1,5 +1,6 @@
 /**
- * The hosts the SDK may contact, beyond the page's own origin: the wallet's page in a window, and the way to a phone.
+ * The hosts that the SDK may contact besides the page's own origin: the wallet's page in a window, and the relay to a
+ * phone.
  */
 export const coinbaseHosts = {
   window: ['https://keys.coinbase.com', 'https://go.cb-w.com'],

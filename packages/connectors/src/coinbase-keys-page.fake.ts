@@ -1,4 +1,4 @@
-// A double of keys.coinbase.com for tests: it plays the page in the SDK's window, with real keys and real encryption.
+// A fake of keys.coinbase.com for tests: it plays the page in the SDK's window, with real keys and real encryption.
 import { bytesToHex, hexToBytes } from 'viem'
 
 type Message = { id?: string; event?: string; sender?: string; content?: Content; data?: unknown }
@@ -8,35 +8,35 @@ type Content = {
 }
 type Action = { method: string; params?: unknown }
 
-/** How the page behaves, and what it saw. */
+/** Controls the page, and records what it received. */
 export type KeysPage = {
   readonly windows: { address: string; closed: boolean }[]
   /** Every message with its target origin. */
   readonly messages: { message: Message; origin: string }[]
   /** The requests that arrived over the encrypted channel, including the first one. */
   readonly actions: Action[]
-  /** Behaves otherwise from now on. */
+  /** Changes its behaviour from now on. */
   behave(behaviour: Partial<Behaviour>): void
-  /** Closes the window as a person does; `unheard` when its page could not be loaded and tells nobody. */
+  /** Closes the window as a person does; `unheard`: its page could not be loaded and reports nothing. */
   close(how?: 'unheard'): void
-  /** Takes the window out again. */
+  /** Removes the window. */
   remove(): void
 }
 
 type Behaviour = {
-  /** The browser does not let the window open. */
+  /** The browser blocks the window. */
   blocked?: boolean
   /** The window's page cannot be loaded. */
   offline?: boolean
   chains?: Record<number, string>
-  /** Answers a request, or throws what the wallet says instead. A promise that never settles is a person who thinks. */
+  /** Answers a request, or throws the wallet's error. A promise that never settles is an undecided person. */
   answer(action: Action): unknown
 }
 
 const curve: EcKeyGenParams = { name: 'ECDH', namedCurve: 'P-256' }
 const hex = (bytes: ArrayBuffer) => bytesToHex(new Uint8Array(bytes)).slice(2)
 
-/** Puts the double in place of `window.open`. @param origin of the page, as the SDK was given it */
+/** Replaces `window.open` by the fake. @param origin of the page, as passed to the SDK */
 export function playKeysPage(origin: string, first: Behaviour): KeysPage {
   let behaviour = first
   const before = window.open

@@ -3,7 +3,7 @@ import { ConnectorError } from './connector-error.ts'
 import { ask, type Eip1193Provider, type Request } from './provider.ts'
 
 /**
- * The SDK's internal handle on its window. It is not public: 4.3.7 has it, and where it is missing nothing is watched.
+ * The SDK's internal handle on its window. It is not public: 4.3.7 has it, and without it the window is not watched.
  */
 type Communicator = { popup: Window | null; listeners: Map<(event: MessageEvent) => void, unknown> }
 
@@ -16,15 +16,15 @@ type Waiting = {
   needsWindow?: boolean
 }
 
-/** Between two looks at the window, milliseconds. */
+/** The interval between checks of the window, milliseconds. */
 const betweenLooks = 200
 
 /**
- * Asks the wallet something that a person answers in the SDK's window, and notices when they close it. The SDK alone
- * hears of that from the window's own page, and never where that page could not be loaded.
+ * Sends the wallet a request that a person answers in the SDK's window, and notices when they close it. The SDK only
+ * learns that from the window's own page, and never where that page could not be loaded.
  *
  * @throws UserRejectedRequestError when the window was closed
- * @throws ConnectorError `noAnswer`; `windowBlocked` when the browser did not let it open
+ * @throws ConnectorError `noAnswer`; `windowBlocked` when the browser blocked it
  */
 export async function askInWindow(
   provider: Eip1193Provider,
@@ -46,7 +46,7 @@ export async function askInWindow(
       const popup = look()
       looks += 1
       if (needsWindow && looks === 1 && !popup) reject(new ConnectorError('windowBlocked'))
-      // Its last message may still be on the way when it closes.
+      // Its last message may still arrive when it closes.
       if (popup?.closed && wasClosed) reject(new ConnectorError('windowClosed'))
       wasClosed = popup?.closed ?? false
     }, betweenLooks)
@@ -70,7 +70,7 @@ const leave = (communicator: Communicator) => {
   communicator.listeners.clear()
   communicator.popup?.close()
   communicator.popup = null
-  // The SDK's own "popup was blocked" lies under any dialog of the page, and would answer a request that has ended.
+  // The SDK's own "popup was blocked" is below any dialog of the page, and would answer a request that has ended.
   for (const notice of document.querySelectorAll('body > .-cbwsdk-css-reset')) notice.remove()
 }
 

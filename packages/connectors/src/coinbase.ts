@@ -15,7 +15,7 @@ import { hasCode, toError, toRejection, toWalletError } from './to-wallet-error.
 import { createWalletEvents } from './wallet-events.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
-/** What of `@coinbase/wallet-sdk` 4.3.7 is used. Written out, so that a page without the SDK compiles. */
+/** The part of `@coinbase/wallet-sdk` 4.3.7 that is used, written out so that a page without the SDK compiles. */
 export type CoinbaseWalletSdk = {
   createCoinbaseWalletSDK(parameters: {
     appName: string
@@ -25,12 +25,13 @@ export type CoinbaseWalletSdk = {
   }): { getProvider(): unknown }
 }
 
-/** Which wallets Coinbase's page offers, and another address of that page. */
+/** Which wallets Coinbase's page offers, and an alternative address of that page. */
 export type CoinbaseWalletPreference = { options?: 'all' | 'smartWalletOnly' | 'eoaOnly'; keysUrl?: string }
 
 export type CoinbaseWalletOptions = {
   /**
-   * Loads the SDK, which a page installs itself. The page names it, so that a bundler looks for it only where it is used.
+   * Loads the SDK, which the page installs itself. The import is in the page's code, so that bundlers only look for it
+   * where it is used.
    *
    * @example
    * load: () => import('@coinbase/wallet-sdk')
@@ -38,13 +39,13 @@ export type CoinbaseWalletOptions = {
   load: () => Promise<CoinbaseWalletSdk>
   /** The page's name in the wallet. */
   appName: string
-  /** A picture's address, shown by the wallet. */
+  /** The URL of an image, shown by the wallet. */
   appLogoUrl?: string
-  /** Handed to the wallet's page as a preference; SDK 4.3.7 itself follows the visitor's system. */
+  /** Passed to the wallet's page as a preference; SDK 4.3.7 itself follows the visitor's system. */
   darkMode?: boolean
   /**
-   * `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's
-   * page.
+   * `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: an alternative address of the
+   * wallet's page.
    */
   preference?: CoinbaseWalletPreference
   timeouts?: Partial<WalletTimeouts>
@@ -53,7 +54,7 @@ export type CoinbaseWalletOptions = {
 type Properties = {
   /** Stops a pending connect, and closes the wallet's window. */
   cancel(): void
-  /** Loads the SDK because somebody is about to need it: browsers let a window open only shortly after a click. */
+  /** Loads the SDK in advance, because browsers only allow a window to open shortly after a click. */
   warm(): void
 }
 
@@ -63,13 +64,11 @@ const id = 'coinbaseWallet'
 const unauthorized = 4100
 
 /**
- * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a
- * page installs itself) is loaded when somebody connects with it or returns with it, and not before; it has no
- * telemetry. Reads from a chain go to the page's own node. Coinbase's extension announces itself, and needs no
- * SDK.
+ * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which the
+ * page installs itself) is not loaded before somebody connects or reconnects with it, and has no telemetry. Reads from
+ * a chain go to the page's own node. Coinbase's extension announces itself, and needs no SDK.
  *
- * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a
- * phone.
+ * The SDK sends the page's full URL to the wallet's window, and reloads the page after disconnecting from a phone.
  */
 export function coinbaseWallet({
   load: loadSdk,
@@ -113,7 +112,7 @@ export function coinbaseWallet({
       }
     }
 
-    /** Loads nothing until it is asked. */
+    /** Loads nothing until the first request. */
     const provider: Eip1193Provider = {
       ...events,
       async request(request) {
@@ -157,7 +156,7 @@ export function coinbaseWallet({
         }),
 
       async disconnect() {
-        listening.end() // what the wallet says of its own forgetting is no news to the one who asked
+        listening.end() // events of the wallet's own disconnecting are no news to the caller
         await flag.remove() // before the SDK reloads the page
         await sdk?.disconnect?.()
       },
@@ -179,7 +178,7 @@ export function coinbaseWallet({
         try {
           return (await connector.getAccounts()).length > 0
         } catch (error) {
-          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
           if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
           return false
         }
@@ -205,10 +204,10 @@ export function coinbaseWallet({
   })
 }
 
-/** True when nobody was connected yet: then the SDK has to open its window to ask how. */
+/** True before anybody is connected: the SDK then has to open its window to ask how. */
 const isWithoutSigner = (provider: Eip1193Provider) => 'signer' in provider && provider.signer === null
 
-/** The wallet's phone app says in words alone what a person did. */
+/** The wallet's phone app tells only in words what a person did. */
 const toCoinbaseError = (failure: unknown): Error =>
   toWalletError(
     toRejection(failure, /user (closed|denied|rejected|cancell?ed)|request rejected|accounts received is empty/i),

@@ -1,15 +1,13 @@
 import type { Storage } from '@wagmi/core'
 
-/** As much of wagmi's storage as a connector's own entries need. */
+/** The part of wagmi's storage that a connector's own entries need. */
 type Entries = {
   getItem(key: string): unknown
   setItem(key: string, value: unknown): unknown
   removeItem(key: string): unknown
 }
 
-/**
- * One entry of a connector's own in wagmi's storage. Where storage is denied nothing is remembered, and nothing fails.
- */
+/** A connector's own entry in wagmi's storage. Where storage is denied nothing is stored, and nothing fails. */
 export function storedEntry(storage: Storage | null | undefined, key: string) {
   const entries = storage as Entries | null | undefined // wagmi's type knows only its own keys
   const quietly = async (work: () => unknown): Promise<unknown> => {

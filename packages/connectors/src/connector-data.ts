@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** The specification's result of `connect`; wagmi 3 gives `accounts` and `chainId`. */
+/** The specification's result of `connect`; wagmi 3 returns `accounts` and `chainId`. */
 export type ConnectorData<P> = { account: Address; chain: ConnectorChain; provider: P }
 
 /** The chain a wallet is on, and whether the page has no configuration for it. */
@@ -8,14 +8,14 @@ export type ConnectorChain = { id: number; unsupported: boolean }
 
 type Chains = readonly { id: number }[]
 
-/** The chain a wallet is on, as an event or the result of `connect` tells it. */
+/** The chain a wallet is on, as an event or the result of `connect` reports it. */
 export function toConnectorChain(chainId: number, chains: Chains): ConnectorChain {
   return { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) }
 }
 
 /**
- * What an event `change` tells: wagmi 3's members, and the specification's `account` and `chain`, which pages of wagmi 1
- * read.
+ * The payload of an event `change`: wagmi 3's members, and the specification's `account` and `chain`, which pages of
+ * wagmi 1 read.
  */
 export function toConnectorChange(
   { accounts, chainId }: { accounts?: readonly [Address, ...Address[]]; chainId?: number },
@@ -28,7 +28,7 @@ export function toConnectorChange(
 }
 
 /**
- * A wagmi connection as the specification's connectors give it.
+ * A wagmi connection in the form of the specification's connectors.
  *
  * @example
  * const data = toConnectorData(await connect(config, { connector }), config.chains, await connector.getProvider())

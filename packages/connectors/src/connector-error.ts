@@ -19,7 +19,7 @@ export class ConnectorError extends Error {
   override readonly name = 'ConnectorError'
   readonly reason: ConnectorReason
 
-  /** @param options.about what the sentence speaks of: a method, a library, a relay */
+  /** @param options.about the subject of the message: a method, a library, a relay */
   constructor(reason: ConnectorReason, { about, ...options }: { about?: string; cause?: unknown } = {}) {
     super(sentences[reason](about), options)
     this.reason = reason

@@ -4,11 +4,11 @@ import { type Eip1193Provider, isProvider } from './provider.ts'
 
 /** A wallet installed in this browser, as it announced itself (EIP-6963) and as far as that can be shown. */
 export type AnnouncedWallet = {
-  /** Another one in each page and after each update of the wallet. */
+  /** It differs in each page and after each update of the wallet. */
   uuid: string
-  /** The wallet's name as a reversed domain, such as `io.metamask`: the same in each page. Nobody proves it. */
+  /** The wallet's name as a reversed domain, such as `io.metamask`: the same in each page. Not verified. */
   rdns: string
-  /** One line of at most 32 visible characters, never empty. Nobody proves it either. */
+  /** One line of at most 32 visible characters, never empty. Not verified either. */
   name: string
   /** A data URI for `<img>`. */
   icon: string | undefined
@@ -17,27 +17,26 @@ export type AnnouncedWallet = {
 
 /** The wallets of a page, as they announce themselves. */
 export type WalletDiscovery = {
-  /** The wallets announced so far, in order; the same list until it changes. */
+  /** The wallets announced so far, in order; the same array until it changes. */
   read(): readonly AnnouncedWallet[]
-  /** Calls back when the list has changed. @returns how to stop */
+  /** Calls back when the list has changed. @returns a function that stops it */
   subscribe(listener: () => void): () => void
-  /** Listens to no wallet any more; the list stays. */
+  /** Stops listening; the list stays. */
   close(): void
 }
 
-/** As many wallets as a page lists. */
+/** The most wallets that are listed. */
 const most = 40
 
 const uuidForm = /^[\x21-\x7e]{1,128}$/
 const rdnsForm = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)+$/
 
 /**
- * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. Their
- * announcements are hostile until checked: a broken announcement is passed over, and none of them can throw into the
- * page.
+ * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. Announcements are
+ * untrusted: a malformed one is ignored, and none can make the page throw.
  *
- * The same wallet is listed once. One that announces itself again with another provider was updated, and takes the
- * place of the former: its old provider is dead. On a server the list is empty.
+ * Each wallet is listed once. One that announces itself again with another provider was updated, and replaces its
+ * former entry, whose provider is dead. On a server the list is empty.
  *
  * @param target where wallets announce themselves: the page's window
  */
@@ -78,8 +77,8 @@ export function discoverWallets(target: EventTarget | undefined = globalThis.win
 }
 
 /**
- * Parses an announcement; undefined for anything that cannot be used. By hand and not by a schema: every
- * page loads this before anybody clicks. Each field is read once, for a getter may answer differently the next time.
+ * Parses an announcement; undefined for an unusable one. By hand and not by a schema, because every page loads this
+ * before the first click. Each field is read once, because a getter may return something else the next time.
  */
 const parse = (event: Event): AnnouncedWallet | undefined => {
   try {

@@ -11,23 +11,24 @@ import { toViemError } from './to-viem-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 import { wasConnected } from './was-connected.ts'
 
-/** The one wallet of a page, and what its connectors know of each other. */
+/** The only wallet of a page, and the state that its connectors share. */
 export type SharedWallet = {
   /** The SDK's module. @throws ConnectorError `notLoaded` */
   load(): Promise<typeof import('@latchkey/sdk')>
   /** The wallet, loaded and created at first use. @throws ConnectorError `notLoaded` */
   wallet(): Promise<Wallet>
   /**
-   * The wallet's EIP-1193 provider, failing with the errors viem knows. It loads the wallet when it is asked something.
+   * The wallet's EIP-1193 provider, failing with the errors that viem knows. It loads the wallet with the first
+   * request.
    */
   provider: Provider
-  /** The user who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
+  /** The signed-in user. After a wallet did not answer one connector, the next does not wait for it again. */
   currentUser(): Promise<LoginResponse | null>
-  /** Closes the wallet, if there is one yet. */
+  /** Closes the wallet, if it exists yet. */
   close(): void
-  /** Ids of the chains that may be switched to. */
+  /** Ids of the chains to which it may be switched. */
   chains: readonly number[]
-  /** Makes the connector that holds the session give way to another. */
+  /** Makes the connector that holds the session release it to another. */
   giveWay: (() => void) | undefined
 }
 
@@ -35,15 +36,15 @@ export type SharedWallet = {
 export type FaceConnector = {
   /** The login provider of this connector; all connectors have the same id and name unless they are `distinct`. */
   readonly loginProvider: LoginProvider
-  /** Stops connecting, and takes back whatever the wallet is asking. */
+  /** Stops connecting, and cancels the wallet's pending request. */
   cancel(): void
   /**
-   * Runs work with the wallet on another network, one of another family too, and puts it back afterwards.
+   * Runs work with the wallet on another network, even of another family, and switches back afterwards.
    *
-   * @throws what the work throws; WalletError where the wallet does not go there
+   * @throws what the work throws; WalletError where the wallet cannot switch there
    */
   onNetwork<T>(network: NetworkName, work: (wallet: Wallet) => Promise<T>): Promise<T>
-  /** Loads the wallet because somebody is about to need it. It shows nothing, and nothing happens where that fails. */
+  /** Loads the wallet in advance. Shows nothing, and ignores failures. */
   warm(): void
   onDisconnect(error?: Error): void
 }
@@ -51,8 +52,8 @@ export type FaceConnector = {
 const type = 'faceWallet'
 
 /**
- * A wagmi connector to the embedded wallet, signing in with one login provider. Default of id and name: `faceWallet` and
- * `FaceWallet`, for all of them.
+ * A wagmi connector to the embedded wallet that signs in with one login provider. Default of id and name: `faceWallet`
+ * and `FaceWallet`, for all of them.
  */
 export function faceConnector(
   shared: SharedWallet,
@@ -78,7 +79,7 @@ export function faceConnector(
         const user = await shared.currentUser()
         return user?.loginProvider === loginProvider && user.wallet !== undefined
       } catch (error) {
-        // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+        // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
         config.emitter.emit('error', { error: error as Error })
         return false
       }
@@ -113,7 +114,7 @@ export function faceConnector(
           config.emitter.emit('message', { type: 'connecting' })
           let chainId = await this.getChainId()
           if (!(await isSignedIn())) {
-            // Reconnecting happens without a click: it may never put a screen before the visitor.
+            // Reconnecting happens without a click, so it must never show a screen.
             if (isReconnecting) throw new ConnectorNotConnectedError()
             signal.throwIfAborted()
             await request('face_directSocialLogin', loginProvider)
@@ -139,7 +140,7 @@ export function faceConnector(
       },
 
       async disconnect() {
-        listening.end() // what signing out makes the wallet say is no news to the one who asked
+        listening.end() // events caused by signing out are no news to the caller
         const { provider } = await shared.wallet()
         try {
           await request('face_logOut')
@@ -190,7 +191,7 @@ export function faceConnector(
       },
 
       onDisconnect(error) {
-        // A network that was not switched to (4901) leaves the account where it is.
+        // A failed network switch (4901) does not affect the account.
         if ((error as ProviderRpcError | undefined)?.code === disconnectCodes.switchFailed) return
         giveWay()
         void flag.remove()

@@ -12,20 +12,20 @@ export type FaceWalletsOptions = Pick<
   WalletOptions,
   'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts' | 'camera' | 'locale'
 > & {
-  /** The chain the wallet begins on. */
+  /** The chain on which the wallet starts. */
   chainId: number
   /** Ids of the chains `switchChain` accepts. Default: 1 and 80001. */
   chains?: readonly number[]
   /**
-   * Gives each connector an id and a name of its own, `faceWallet.google` and `Google`, for lists that show nothing else.
-   * Default: all are `faceWallet` and `FaceWallet`, as the older SDK has it.
+   * Gives each connector its own id and name, `faceWallet.google` and `Google`, for lists that show nothing else.
+   * Default: all are `faceWallet` and `FaceWallet`, as in the legacy SDK.
    */
   distinct?: boolean
 }
 
 /**
  * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is loaded and put
- * into the page when the first of them is used; nothing happens before, so this may run on a server.
+ * into the page when the first of them is used; nothing happens before, so this can run on a server.
  *
  * @example
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
@@ -34,7 +34,7 @@ export type FaceWalletsOptions = Pick<
 export function faceWallets({ chains = [1, 80001], distinct = false, ...options }: FaceWalletsOptions) {
   const load = lazyImport(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletTimeouts.loading)
   let wallet: Wallet | undefined
-  // One object for all connectors: by it wagmi sees that they are one wallet.
+  // The same object for all connectors, by which wagmi recognises that they are one wallet.
   const lazy = createLazyProvider()
   let silence: { error: unknown; at: number } | undefined
 
@@ -49,7 +49,7 @@ export function faceWallets({ chains = [1, 80001], distinct = false, ...options 
       lazy.listenTo(wallet.provider as Eip1193Provider) // its events are named; here any are
       return wallet
     },
-    provider: lazy.provider as Provider, // what is asked and heard goes to the wallet's own
+    provider: lazy.provider as Provider, // requests and events go to the wallet's own
     async currentUser() {
       // wagmi asks the connectors of a stored connection one after the other, and they wait for the same wallet.
       if (silence && Date.now() - silence.at < 1_000) throw silence.error

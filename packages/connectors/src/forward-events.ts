@@ -2,8 +2,8 @@ import type { Connector } from '@wagmi/core'
 import { parseAccounts, parseChainId } from './parse-response.ts'
 
 /**
- * Forwards a wallet's events to wagmi. An event that cannot be parsed changes nothing; an empty list of accounts is a
- * wallet that left.
+ * Forwards a wallet's events to wagmi. A malformed event changes nothing; an empty list of accounts means that the
+ * wallet disconnected.
  */
 export function forwardEvents(emitter: Connector['emitter'], leave: () => void) {
   return {

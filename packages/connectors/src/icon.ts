@@ -1,11 +1,9 @@
-/**
- * As long as an icon's data URI may be, in characters. EIP-6963 asks for 96 × 96 pixels; real ones take up to 60,000.
- */
+/** The longest data URI of an icon, in characters. EIP-6963 asks for 96 × 96 pixels; real ones take up to 60,000. */
 const longest = 128 * 1_024
 
 /**
- * An icon that a wallet announced, if it is an image inside the text itself: another address would tell a stranger who
- * visits the page. Show it by `<img>` alone, which runs no script of an SVG and loads nothing for it.
+ * An icon that a wallet announced, if it is an image in a data URI: any other address would tell a third party who
+ * visits the page. Only show it with `<img>`, which neither runs an SVG's scripts nor loads anything for it.
  */
 export function toIcon(text: string): string | undefined {
   const icon = text.length <= longest + 100 ? text.trim() : ''

@@ -14,7 +14,7 @@ import { hasCode, toError, toWalletError } from './to-wallet-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
 export type InjectedOptions = {
-  /** A wallet that announced itself. Without one it is what stands in `window.ethereum`. */
+  /** A wallet that announced itself. Default: the one in `window.ethereum`. */
   wallet?: AnnouncedWallet
   timeouts?: Partial<WalletTimeouts>
 }
@@ -24,23 +24,23 @@ type Properties = {
   cancel(): void
 }
 
-/** How long a wallet may take to forget the page, milliseconds: some never answer this question. */
+/** The time limit for revoking the permission, milliseconds: some wallets never answer. */
 const revocationLimit = 100
 
 /** "Try again later": the wallet lost its node for a moment, and may still have its account. */
 const tryAgainLater = 1013
 
-/** In place of an empty list of accounts, from some wallets. */
+/** Some wallets' error instead of an empty list of accounts. */
 const unauthorized = 4100
 
 const accountPermission = [{ eth_accounts: {} }]
 
 /**
  * A wallet installed in the browser, as a wagmi connector: one that announced itself (EIP-6963), with its rdns as id,
- * or what stands in `window.ethereum`, with the id `injected`.
+ * or the one in `window.ethereum`, with the id `injected`.
  *
- * This browser remembers that it is connected (`<id>.shimDisconnect` in wagmi's storage): without that, nobody is
- * connected again who disconnected here, whatever the wallet itself still allows.
+ * The browser stores that it is connected (`<id>.shimDisconnect` in wagmi's storage), so that a person who disconnected
+ * here is not reconnected, even if the wallet itself still allows it.
  *
  * @example
  * const config = createConfig({
@@ -64,17 +64,17 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
       if (!provider) throw new ConnectorError('connectorNotFound')
       return provider
     }
-    /** Asks what needs no person. */
+    /** Sends a request that needs no person. */
     const read = (method: string) => ask(require(), { method }, timeouts.answer)
 
-    /** Asks the person, and lets them choose their accounts even where the page is allowed some already. */
+    /** Asks the person, and lets them choose their accounts even where the page already has access to some. */
     const askForAccounts = async (provider: Eip1193Provider): Promise<unknown> => {
       try {
         await ask(provider, { method: 'wallet_requestPermissions', params: accountPermission }, timeouts.approval)
         const accounts = await read('eth_accounts') // the permission can list them in another order
         if (parseAccounts(accounts)?.length) return accounts
       } catch (failure) {
-        // Not every wallet has this method, and only these failures are a person's.
+        // Not every wallet has this method, and only these errors come from a person.
         if (hasCode(failure, 4001, -32002) || failure instanceof ConnectorError) throw failure
       }
       return ask(provider, { method: 'eth_requestAccounts' }, timeouts.approval)
@@ -114,7 +114,7 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
           } catch (failure) {
             throw toWalletError(failure)
           }
-          // Reconnecting happens without a click: it may never put a screen before the visitor.
+          // Reconnecting happens without a click, so it must never show a screen.
           if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
 
           const chainId = await switchToWanted(connector, wanted, signal)
@@ -126,11 +126,11 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
         }),
 
       async disconnect() {
-        listening.end() // what the wallet says of its own forgetting is no news to the one who asked
+        listening.end() // events of the wallet's own disconnecting are no news to the caller
         await flag.remove()
         const provider = find()
         const request = { method: 'wallet_revokePermissions', params: accountPermission }
-        // Not every wallet has it, and a wallet that is gone cannot keep anybody connected.
+        // Not every wallet has this method, and a missing wallet must not keep anybody connected.
         if (provider) await ask(provider, request, revocationLimit).catch(() => {})
       },
 
@@ -149,14 +149,14 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
       async isAuthorized() {
         if (!(await flag.isSet()) || !find()) return false
         try {
-          // Some wallets refuse the first question of a page that is still loading.
+          // Some wallets reject the first request of a page that is still loading.
           const accounts = await withRetry(() => connector.getAccounts(), {
             retryCount: 2,
             shouldRetry: ({ error }) => !(error instanceof ConnectorError),
           })
           return accounts.length > 0
         } catch (error) {
-          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
           if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
           return false
         }
@@ -172,11 +172,11 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
           offer,
           timeouts,
         })
-        config.emitter.emit('change', { chainId }) // some wallets tell nobody that they switched
+        config.emitter.emit('change', { chainId }) // some wallets emit no event when they switch
         return chain
       },
 
-      ...forwardEvents(config.emitter, leave), // a locked wallet leaves; it is asked again in the next page
+      ...forwardEvents(config.emitter, leave), // a locked wallet disconnects; the next page asks it again
       onDisconnect: (error) => void onDisconnect(error),
     }
     return connector

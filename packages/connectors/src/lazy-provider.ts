@@ -6,12 +6,12 @@ const news = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'messa
 
 type Listening = (event: string, listener: (data: unknown) => void) => LazyProvider
 
-/** A provider, with what wallets of ours have beyond {@link Eip1193Provider}. */
+/** A provider with the members of our wallets beyond {@link Eip1193Provider}. */
 type LazyProvider = Eip1193Provider & { on: Listening; off: Listening; removeListener: Listening }
 
 /**
- * An EIP-1193 provider that is there before its wallet's code, and the same object afterwards. wagmi's `reconnect` asks
- * every connector for its provider when a page is opened, and knows one wallet by it: that alone loads nothing.
+ * An EIP-1193 provider that exists before its wallet's code is loaded, and stays the same object. wagmi's `reconnect`
+ * asks every connector for its provider when a page is opened, and identifies a wallet by it: that alone loads nothing.
  */
 export function createLazyProvider() {
   const events = createWalletEvents()
@@ -34,11 +34,11 @@ export function createLazyProvider() {
   }
   return {
     provider,
-    /** How the wallet's own provider is had, for the first question; whoever says it first. */
+    /** Sets how the wallet's own provider is opened for the first request; the first caller wins. */
     openBy(work: () => Promise<Eip1193Provider>): void {
       open ??= work
     },
-    /** Passes on what the wallet's own provider says, once that is there. */
+    /** Forwards the events of the wallet's own provider, once it exists. */
     listenTo(inner: Eip1193Provider): void {
       if (source === inner) return
       source = inner

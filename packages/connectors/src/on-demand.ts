@@ -29,10 +29,10 @@ type Inner = ReturnType<CreateConnectorFn> & {
 }
 
 /**
- * A connector of which a page holds only what a list shows, until it is used: then its code is loaded. Nobody is asked
- * whether this browser is connected with it unless it is remembered to be.
+ * A connector of which a page only has what a list shows, until it is used: then its code is loaded. Whether this
+ * browser is connected is only asked if it is stored that it was.
  *
- * @param lazy its provider, which connectors of one wallet have in common
+ * @param lazy its provider, shared by the connectors of one wallet
  */
 const onDemand =
   (shown: Shown, load: () => Promise<CreateConnectorFn>, lazy: Lazy = createLazyProvider()): CreateConnectorFn =>
@@ -60,7 +60,7 @@ const onDemand =
       warm: () =>
         void open().then(
           (connector) => connector.warm?.(),
-          () => {}, // it is said to who connects
+          () => {}, // connect() reports it
         ),
       peer: () => inner?.peer?.(),
       ...(shown.loginProvider && {
@@ -85,7 +85,7 @@ const onDemand =
         try {
           return await (await open()).isAuthorized()
         } catch (error) {
-          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
           config.emitter.emit('error', { error: toError(error) })
           return false
         }
@@ -95,17 +95,17 @@ const onDemand =
         if (!connector.switchChain) throw new Error(`${shown.name} cannot switch chains.`)
         return connector.switchChain(parameters)
       },
-      // Nobody has news of a wallet that was not loaded.
+      // A wallet that was not loaded has no events.
       onAccountsChanged: (accounts) => inner?.onAccountsChanged(accounts),
       onChainChanged: (chainId) => inner?.onChainChanged(chainId),
       onDisconnect: (error) => inner?.onDisconnect(error),
     } satisfies Inner as Inner
   }
 
-/** As each connector here gives one. */
+/** Every connector here returns this type. */
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
 
-/** `coinbase`, of which a page holds name and picture until a visitor chooses it or returns with it. */
+/** `coinbase`, of which a page only has name and icon until a visitor chooses it or reconnects with it. */
 export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateConnectorFn {
   return onDemand(
     { id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon },
@@ -116,7 +116,7 @@ export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateCo
   )
 }
 
-/** `faceWallets`, of which a page holds names and pictures until a visitor chooses one or returns with it. */
+/** `faceWallets`, of which a page only has names and icons until a visitor chooses one or reconnects with it. */
 export function faceWalletsOnDemand(options: Omit<FaceWalletsOptions, 'distinct'>) {
   // One wallet for all of them, as in `faceWallets` itself.
   let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
@@ -136,7 +136,7 @@ export function faceWalletsOnDemand(options: Omit<FaceWalletsOptions, 'distinct'
   ) as Record<LoginConnector, CreateConnectorFn> // of all names
 }
 
-/** `walletConnect`, of which a page holds name and picture until a visitor chooses it or returns with it. */
+/** `walletConnect`, of which a page only has name and icon until a visitor chooses it or reconnects with it. */
 export function walletConnectOnDemand(options: WalletConnectOptions): CreateConnectorFn {
   return onDemand(
     { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', icon: walletConnectIcon },

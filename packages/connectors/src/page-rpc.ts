@@ -3,17 +3,17 @@ import type { Request } from './provider.ts'
 
 type Configuration = Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'transports'>
 
-/** Methods a wallet answers itself; everything else of these namespaces is for a node. */
+/** Methods that a wallet answers itself; everything else in these namespaces is for a node. */
 const ofWallets =
   /^(eth_(accounts|requestAccounts|coinbase|chainId|ecRecover|sign.*|sendTransaction)|net_version|personal_.*)$/
 
-/** True when any node can answer a method, so that no wallet's vendor has to. */
+/** True when any node can answer a method, so that no wallet's vendor has to see it. */
 export function isForNode(method: string): boolean {
   return /^(eth|net|web3)_/.test(method) && !ofWallets.test(method)
 }
 
 /**
- * Asks the page's own node of a chain. Reads from a chain go this way, and never to the vendor of a wallet.
+ * Sends requests to the page's own node of a chain. Reads from a chain go this way, and never to a wallet's vendor.
  *
  * @throws ChainNotConfiguredError for a chain that the page has no node of
  */

@@ -1,7 +1,8 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
-// By hand and not by a schema: every page loads this before anybody clicks, and the library weighs more than all of it.
+// By hand and not by a schema: every page loads this before the first click, and the schema library is larger than all
+// of it.
 
 /** The accounts in a wallet's answer or event, with checksums (EIP-55); undefined for anything else. */
 export function parseAccounts(answer: unknown): Address[] | undefined {
@@ -16,7 +17,7 @@ export function parseAccounts(answer: unknown): Address[] | undefined {
 }
 
 /**
- * The chain id in a wallet's answer or event: hex as EIP-695 has it; some wallets give a number, some a decimal text.
+ * The chain id in a wallet's answer or event: hex by EIP-695; some wallets return a number, some decimal text.
  * Undefined for anything else.
  */
 export function parseChainId(answer: unknown): number | undefined {

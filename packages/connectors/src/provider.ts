@@ -2,17 +2,17 @@ import { withTimeout } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 import { toError } from './to-wallet-error.ts'
 
-/** A JSON-RPC request, as EIP-1193 has it. */
+/** A JSON-RPC request, as in EIP-1193. */
 export type Request = { method: string; params?: unknown }
 
-/** A wallet as EIP-1193 has it; what wallets often lack is optional. */
+/** A wallet as in EIP-1193; members that wallets often lack are optional. */
 export type Eip1193Provider = {
   request(request: Request): Promise<unknown>
   on?(event: string, listener: (data: unknown) => void): unknown
   removeListener?(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** True when a value has `request`, as EIP-1193 says. */
+/** True when a value has `request`, as EIP-1193 requires. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof Object(value).request === 'function'
@@ -22,11 +22,11 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 }
 
 /**
- * Asks a wallet, and waits no longer than the limit.
+ * Sends a request to a wallet, with a time limit.
  *
  * @param limit milliseconds
  * @throws ConnectorError `noAnswer`
- * @throws Error as the wallet failed, with its code
+ * @throws Error the wallet's own, with its code
  */
 export async function ask(provider: Eip1193Provider, request: Request, limit: number): Promise<unknown> {
   const errorInstance = new ConnectorError('noAnswer')
@@ -40,7 +40,7 @@ export async function ask(provider: Eip1193Provider, request: Request, limit: nu
 /**
  * Listens to a wallet's events, where it has any.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function listen(
   provider: Eip1193Provider,
@@ -52,7 +52,7 @@ export function listen(
   }
 }
 
-/** A wallet without events is no reason not to connect. */
+/** A wallet without events can still be connected. */
 const quietly = (work: () => unknown) => {
   try {
     work()

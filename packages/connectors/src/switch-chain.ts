@@ -13,11 +13,11 @@ import type { Request } from './provider.ts'
 import type { WalletTimeouts } from './timeouts.ts'
 import { hasCode, toWalletError } from './to-wallet-error.ts'
 
-/** The parameters for a chain beyond its configuration, as wagmi passes them on. */
+/** The parameters of a chain beyond its configuration, which wagmi passes on. */
 export type ChainOffer = Partial<Omit<AddEthereumChainParameter, 'chainId'>>
 
 type Switching = {
-  /** Asks the wallet something a person answers. */
+  /** Sends the wallet a request that a person answers. */
   ask(request: Request): Promise<unknown>
   /** The chain the wallet is on. */
   readChainId(): Promise<number>
@@ -27,22 +27,25 @@ type Switching = {
   timeouts: Pick<WalletTimeouts, 'switched'>
 }
 
-/** Between two looks at the wallet's chain, milliseconds. */
+/** The interval between queries of the wallet's chain, milliseconds. */
 const betweenLooks = 100
 
-/** How long a wallet that added a chain may take to go there by itself, before it is asked again, milliseconds. */
+/** How long a wallet that added a chain may take to switch by itself before it is asked again, milliseconds. */
 const afterAdding = 500
 
-/** 4902: a chain the wallet does not know (EIP-3085). Some wallets say 4901 (EIP-1193: not connected to that chain). */
+/**
+ * 4902: a chain that the wallet does not know (EIP-3085). Some wallets use 4901 (EIP-1193: not connected to that
+ * chain).
+ */
 const unknownChain = [4902, 4901]
 
 /**
- * Has a wallet change to a chain of the page's configuration (EIP-3326), offers it the chain where the wallet does not
- * know it (EIP-3085), and looks whether it really is there: a wallet's word alone is not taken for it.
+ * Switches a wallet to a chain of the page's configuration (EIP-3326), adds the chain where the wallet does not know it
+ * (EIP-3085), and verifies that the wallet is really there, whatever it answered.
  *
  * @returns the chain the wallet is on now
- * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or what the wallet
- * said
+ * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or the wallet's
+ * own
  * @throws UserRejectedRequestError, ResourceUnavailableRpcError
  */
 export async function switchChain({ ask, readChainId, chains, chainId, offer, timeouts }: Switching): Promise<Chain> {
@@ -55,7 +58,7 @@ export async function switchChain({ ask, readChainId, chains, chainId, offer, ti
     } catch (failure) {
       if (!hasCode(failure, ...unknownChain)) throw failure
       await ask({ method: 'wallet_addEthereumChain', params: [toAddEthereumChain(chain, offer)] })
-      // A wallet may add a chain and stay where it is.
+      // A wallet may add a chain without switching to it.
       if (!(await isOn(chainId, readChainId, Math.min(timeouts.switched, afterAdding)))) await askToSwitch()
     }
     if (!(await isOn(chainId, readChainId, timeouts.switched))) throw new ConnectorError('notSwitched')
@@ -73,8 +76,8 @@ type Switchable = {
 }
 
 /**
- * Has a wallet that is being connected change to the chain the page wants, where it is on another one. Connected on
- * another network than asked for, the page can see; only a person's "no" ends the connecting.
+ * Switches a wallet that is being connected to the chain the page wants. The page can see that it is on another
+ * network; only a person's rejection ends the connecting.
  *
  * @returns the chain the wallet is on now
  * @throws UserRejectedRequestError
@@ -96,7 +99,9 @@ export async function switchToWanted(
   }
 }
 
-/** Looks at the wallet's chain until it is the wanted one. No event is waited for: some wallets send none. */
+/**
+ * Queries the wallet's chain until it is the wanted one. It does not wait for an event, because some wallets emit none.
+ */
 const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: number): Promise<boolean> => {
   const end = Date.now() + limit
   for (;;) {
@@ -108,7 +113,7 @@ const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: 
   }
 }
 
-/** A chain as it is offered to a wallet, with all the page knows of it. */
+/** A chain in the form in which it is offered to a wallet, with everything the page knows of it. */
 export function toAddEthereumChain(chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
   const iconUrls = offer.iconUrls ?? picturesOf(chain)
@@ -123,7 +128,7 @@ export function toAddEthereumChain(chain: Chain, offer: Switching['offer'] = {})
   }
 }
 
-/** viem has no field of its own for a chain's pictures. */
+/** viem has no field for a chain's icons. */
 const picturesOf = ({ custom }: Chain): string[] | undefined => {
   const urls: unknown = custom?.iconUrls
   return Array.isArray(urls) && urls.every((url) => typeof url === 'string') ? urls : undefined

@@ -1,12 +1,12 @@
-/** How long each wait for a wallet may take, in milliseconds. */
+/** Time limits for a wallet, in milliseconds. */
 export type WalletTimeouts = {
   /** For an answer that needs no person: accounts, chain id. */
   answer: number
   /** For a person to answer in the wallet. */
   approval: number
-  /** For a wallet to be on the chain it confirmed to have switched to. */
+  /** For a wallet to arrive on the chain to which it confirmed the switch. */
   switched: number
-  /** For a wallet's code to be loaded. */
+  /** For loading a wallet's code. */
   loading: number
 }
 

@@ -7,8 +7,8 @@ import {
 } from 'viem'
 
 /**
- * The wallet's failures as the classes viem and wagmi know. Needed where the numbers differ: the catalogue's 4201 is an
- * unknown method, which EIP-1193 calls 4200, and viem reads our 5000 (internal) as a rejection by the person.
+ * The wallet's failures as the classes of viem and wagmi. Needed where the numbers differ: the catalogue's 4201 is an
+ * unknown method, which is 4200 in EIP-1193, and viem reads our 5000 (internal) as a rejection by the person.
  */
 export function toViemError(thrown: unknown): unknown {
   if (!isWalletError(thrown)) return thrown

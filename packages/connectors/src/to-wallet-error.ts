@@ -1,6 +1,6 @@
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
 
-/** Follows a path into something a stranger made; what cannot be read is undefined. */
+/** Reads a path in an untrusted value; undefined where it cannot be read. */
 const read = (value: unknown, ...path: string[]): unknown => {
   try {
     return path.reduce((inner, key) => Object(inner)[key], value)
@@ -15,7 +15,7 @@ const toCode = (value: unknown): number | undefined => {
 }
 
 /**
- * Every code a failure carries: its own, and the one some mobile wallets wrap inside a -32603
+ * Every code of a failure: its own, and the one that some mobile wallets wrap inside a -32603
  * (`data.originalError.code`).
  */
 const codesOf = (thrown: unknown): readonly (number | undefined)[] => [
@@ -29,10 +29,10 @@ export function hasCode(thrown: unknown, ...codes: readonly number[]): boolean {
 }
 
 /**
- * Turns what a wallet threw into an error with a code. Some throw plain objects, and a hostile one may throw what
- * cannot be read.
+ * Turns a wallet's failure into an error with a code. Some wallets throw plain objects, and a hostile one may throw
+ * values that cannot be read.
  *
- * @param about said when there is no message
+ * @param about the message's subject when there is no message
  */
 export function toError(thrown: unknown, about = 'The wallet failed.'): Error {
   try {
@@ -44,7 +44,7 @@ export function toError(thrown: unknown, about = 'The wallet failed.'): Error {
   return code === undefined ? error : Object.assign(error, { code })
 }
 
-/** The classes viem and wagmi know for a person's "no" (4001) and for a request that is open already (-32002). */
+/** The classes of viem and wagmi for a person's rejection (4001) and for a request that is already pending (-32002). */
 export function toWalletError(thrown: unknown): Error {
   const error = toError(thrown)
   if (error instanceof UserRejectedRequestError || error instanceof ResourceUnavailableRpcError) return error
@@ -53,7 +53,7 @@ export function toWalletError(thrown: unknown): Error {
   return error
 }
 
-/** Some wallets say in words alone that a person said no. */
+/** Some wallets tell only in words that a person rejected it. */
 export function toRejection(thrown: unknown, words: RegExp): Error {
   const error = toError(thrown)
   if (error instanceof UserRejectedRequestError || !words.test(error.message)) return error

@@ -1,6 +1,6 @@
 type Listener = (data: unknown) => void
 
-/** A wallet's events (EIP-1193), for a provider of ours. A listener that throws disturbs nobody else. */
+/** A wallet's events (EIP-1193), for a provider of ours. A listener that throws does not affect others. */
 export function createWalletEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {

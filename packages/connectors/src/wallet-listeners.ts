@@ -7,7 +7,7 @@ type EventHandlers = {
   onDisconnect(error?: Error): void
 }
 
-/** The events of a connector's wallet, from connecting to disconnecting; one connection at a time. */
+/** The listeners of a connector's wallet, from connecting to disconnecting; one connection at a time. */
 export function createWalletListeners() {
   let stop: (() => void) | undefined
   const end = () => {
@@ -25,7 +25,7 @@ export function createWalletListeners() {
       })
     },
     end,
-    /** The same as long as a connection lasts; undefined without one. */
+    /** The same value as long as a connection lasts; undefined without one. */
     current: (): unknown => stop,
   }
 }

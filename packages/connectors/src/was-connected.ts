@@ -2,8 +2,8 @@ import type { Storage } from '@wagmi/core'
 import { connectedFlag, storedEntry } from './connected-flag.ts'
 
 /**
- * True when this browser was connected with a wallet: by its flag, or, for connections made before there was one, by
- * what wagmi itself stored. Otherwise there is nothing to load.
+ * True when this browser was connected with a wallet: by its flag or, for connections from before the flag, by what
+ * wagmi itself stored. Otherwise there is nothing to load.
  */
 export async function wasConnected(storage: Storage | null | undefined, id: string): Promise<boolean> {
   if (await connectedFlag(storage, id).isSet()) return true
@@ -13,5 +13,5 @@ export async function wasConnected(storage: Storage | null | undefined, id: stri
   return [...connections.values()].some((connection) => toRecord(toRecord(connection).connector).id === id)
 }
 
-/** A value from a browser's storage, by its fields. It can be anything. */
+/** Reads a value from a browser's storage as a record. It can be anything. */
 const toRecord = (value: unknown): Record<string, unknown> => Object(value)

@@ -18,7 +18,7 @@ import { TransactionList } from '../src/transactions/transaction-list.tsx'
 import { createTransactions } from '../src/transactions/transactions.ts'
 import { fox } from './icons.ts'
 
-/** Something to look at that brings everything along: a page's latchkey in one state, and what is drawn of it. */
+/** A sample with everything it needs: a page's latchkey in one state, and what is drawn of it. */
 export type AccountSample = { latchkey: Latchkey; element: ReactElement; press?: readonly string[] }
 
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -43,7 +43,7 @@ type Page = {
   chains?: readonly [Chain, ...Chain[]]
   chainId?: number
   wallet?: { id?: string; name?: string; type?: string; loginProvider?: string }
-  /** The balance the node gives; `silent` never answers, `fails` cannot be reached. */
+  /** The balance that the node returns; `silent` never answers, `fails` is unreachable. */
   balance?: bigint | 'silent' | 'fails'
   /** The outcome of switching the network. */
   switching?: 'waits' | Error
@@ -144,7 +144,7 @@ const page = (options: Page = {}): Latchkey => {
     transactions,
     start: () => () => {},
     onStart: (begin: () => () => void) => void begin(),
-  } as unknown as Latchkey // as much of one as is looked at
+  } as unknown as Latchkey // the part that is used
 }
 
 const hashOf = (place: number): Hash =>

@@ -9,7 +9,8 @@ import { type AccountSample, accountSamples } from './account-samples.tsx'
 import { sampleLatchkey } from './sample-latchkey.ts'
 import { type Sample, samples } from './samples.tsx'
 
-// Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change the rest.
+// Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change scheme and
+// language.
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const search = new URLSearchParams(location.search)
@@ -52,7 +53,7 @@ const show = () => {
   void pressAll(sample.press ?? [], () => serial === now)
 }
 
-/** Presses things one after the other, each as soon as it is there. */
+/** Presses buttons one after the other, each as soon as it appears. */
 const pressAll = async (selectors: readonly string[], current: () => boolean) => {
   for (const selector of selectors)
     for (let found: HTMLElement | null = null; current() && !found; ) {

@@ -5,7 +5,7 @@ import { mainnet } from 'viem/chains'
 import type { ConnectionState } from '../src/connection/connection.ts'
 import type { Latchkey } from '../src/latchkey.ts'
 
-/** A connector to look at: a name and a picture, and nothing behind it. */
+/** A sample connector: a name and an icon, without a wallet. */
 export type SampleConnector = {
   id: string
   name: string
@@ -48,7 +48,7 @@ const toConnector = ({ uri, type = 'injected', ...sample }: SampleConnector) =>
     onDisconnect() {},
   }))
 
-/** A latchkey that stands still in one state, to be looked at. */
+/** A latchkey frozen in one state. */
 export function sampleLatchkey(connectors: readonly SampleConnector[], sample: SampleConnection): Latchkey {
   const config = createConfig({
     chains: [mainnet],
@@ -97,5 +97,5 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
       retry: async () => {},
       disconnect: async () => {},
     },
-  } as unknown as Latchkey // as much of one as is looked at
+  } as unknown as Latchkey // the part that is used
 }

@@ -7,10 +7,10 @@ import type { Theme } from '../src/context.tsx'
 import { fox, ghost, letter, rabbit } from './icons.ts'
 import type { SampleConnection, SampleConnector } from './sample-latchkey.ts'
 
-/** Something to look at: the ways to connect, the connection's state, and which buttons are pressed to get there. */
+/** A sample: the ways to connect, the connection's state, and the buttons that are pressed to get there. */
 export type Sample = SampleConnection & {
   connectors?: readonly SampleConnector[]
-  /** Words on buttons, as far as they are the same in each language: selectors else. */
+  /** The buttons' texts, where they are the same in every language; otherwise selectors. */
   press?: readonly string[]
   /** The wallet used last in this browser. */
   recent?: string

@@ -1,7 +1,7 @@
 import { browsers } from '@latchkey/ui/vite-build'
 import { defineConfig } from 'vite'
 
-/** The strictest policy the kit promises to live with. Vite's own server needs inline styles and a socket. */
+/** The strictest policy that the kit supports. Vite's own server needs inline styles and a socket. */
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'"
 
 export default defineConfig(({ command }) => ({

@@ -1,4 +1,4 @@
-/** A failure and its causes, outermost first. Some libraries keep them in a cycle. */
+/** A failure and its causes, outermost first. Some libraries' causes are cyclic. */
 export function causesOf(failure: unknown): Error[] {
   const found: Error[] = []
   for (let each = failure; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)

@@ -4,7 +4,7 @@ import type { Chain } from 'viem'
 import { goerli, mainnet } from 'viem/chains'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** The addresses of one chain's nodes: one under http(s) or several, and those under ws(s) that push what is new. */
+/** The addresses of one chain's nodes: one or several under http(s), and those under ws(s) that push new blocks. */
 export type ChainRpcUrls = string | { http: string | readonly string[]; webSocket?: string | readonly string[] }
 
 export type RpcUrlsByChain = Readonly<Record<number, ChainRpcUrls>>
@@ -16,16 +16,16 @@ export function toAddresses(rpcUrls: ChainRpcUrls): Required<RpcUrls> {
 }
 
 /**
- * The chains of a page that names none: Ethereum and Goerli, as the specification has it, each where it has a node. Goerli
- * has ended, and most pages have none for it.
+ * The default chains: Ethereum and Goerli, as in the specification, each where it has a node. Goerli has been shut
+ * down, so most pages have none for it.
  */
 export function defaultChains(rpcUrls: RpcUrlsByChain): readonly [Chain, ...Chain[]] {
   return rpcUrls[goerli.id] === undefined ? [mainnet] : [mainnet, goerli]
 }
 
 /**
- * Checks chains and their nodes, and gives each chain with the addresses of its own nodes and no others: what wallets
- * are offered is what the page itself uses, and no default of a stranger.
+ * Validates chains and their nodes, and returns each chain with only the page's own nodes: what is offered to wallets
+ * is what the page itself uses, and never a third party's default.
  *
  * @throws ConfigurationError
  */

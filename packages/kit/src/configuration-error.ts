@@ -25,17 +25,20 @@ const sentences = {
 
 export type ConfigurationReason = keyof typeof sentences
 
-/** The reasons that the wallet's catalogue has too, by its names and codes. The catalogue itself would be loaded by every page. */
+/**
+ * The reasons that are also in the wallet's catalogue, by its names and codes. The catalogue itself would be loaded by
+ * every page.
+ */
 const inCatalogue: { readonly [R in ConfigurationReason]?: readonly [name: ErrorName, code: number] } = {
   unknownWallet: ['invalidWallet', 4300],
   noWallet: ['providersAndWalletsConfig', 4301],
 }
 
-/** The reason why a configuration does not work. For the developer: no visitor should ever see one. */
+/** Why a configuration is invalid. For the developer: no visitor should ever see one. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly reason: ConfigurationReason
-  /** The catalogue's code, where it has one. */
+  /** The catalogue's code, if it has one. */
   readonly code: number | undefined
 
   constructor(reason: ConfigurationReason, chain = '', options?: { cause: unknown }) {

@@ -2,25 +2,28 @@ import type { Address } from 'viem'
 import type { Connection } from './connection/connection.ts'
 import { toAddress, toChainId, toRecord } from './connection/stored.ts'
 
-/** A connection that a visitor's browser holds, as a server may draw it before any wallet was asked. */
+/** A connection stored in a visitor's browser, which a server may draw before any wallet is asked. */
 export type InitialConnection = {
   account: Address
   chainId: number
-  /** Of the connector that it was made with. */
+  /** The id of its connector. */
   connectorId: string
   /** The wallet's name. */
   name: string
 }
 
-/** A year: as long as storage lasts, for those who come back at all. */
+/** A year, as long as storage lasts for returning visitors. */
 const maxAgeSeconds = 31_536_000
 
-/** Browsers take a cookie of this prefix from this very host alone, and only over TLS: no neighbour can plant one. */
+/**
+ * Browsers accept a cookie with this prefix only from this very host, and only over TLS: no sibling domain can plant
+ * one.
+ */
 const nameOf = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}latchkey.connection`
 
 /**
- * Reads who was connected from a request, for `initialConnection` of `<LatchkeyProvider>`. The browser wrote it: it proves
- * nothing, and decides nothing but what is drawn first.
+ * Reads who was connected from a request, for `initialConnection` of `<LatchkeyProvider>`. The browser wrote it, so it
+ * proves nothing and only decides what is drawn first.
  *
  * @param header the `Cookie` header
  * @param origin of the page; on https only a cookie of this very host counts
@@ -41,9 +44,9 @@ export function readConnectionCookie(header: string | null | undefined, origin: 
 }
 
 /**
- * Keeps a cookie of this page in step with its connection: set while somebody is connected, gone when nobody is.
+ * Keeps a cookie of this page in sync with its connection: set while somebody is connected, otherwise deleted.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function keepConnectionCookie({ config, getState, subscribe }: Connection): () => void {
   const isSecure = location.protocol === 'https:'

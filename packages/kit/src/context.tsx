@@ -18,7 +18,7 @@ export function useLatchkey(): Latchkey {
   return useKit().latchkey
 }
 
-/** The words that are there with the page, in the language of this part of it; English until another is there. */
+/** The words that are loaded with the page, in its language; English until another language is loaded. */
 export function useFirstMessages(): FirstMessages {
   return useKit().messages ?? firstMessages
 }
@@ -37,15 +37,15 @@ export function useViewStore(): [ViewState, ViewStore] {
 
 const readClosed = () => closed
 
-/** True once the connection and the language are known: on a server too, where the page has an `initialConnection`. */
+/** True once the connection and the language are known: on a server too, if the page has an `initialConnection`. */
 export function useKnown(): boolean {
   const { areMessagesLoaded } = useKit()
   return useConnectionState().status !== 'unknown' && areMessagesLoaded
 }
 
 /**
- * The same, and false on a server and while its page comes to life: for what a server cannot know (installed wallets, the
- * kind of device), so that what is rendered in both is the same.
+ * The same, and false on a server and during hydration: for what a server cannot know (installed wallets, the kind of
+ * device), so that both render the same.
  */
 export function useReady(): boolean {
   const isAlive = useSyncExternalStore(neverChanges, readTrue, readFalse)
@@ -57,8 +57,8 @@ const readTrue = () => true
 const readFalse = () => false
 
 /**
- * The state of the connection. On a server, and while its page comes to life: `unknown`, or `reconnecting` where the page
- * was given an `initialConnection`.
+ * The state of the connection. On a server and during hydration: `unknown`, or `reconnecting` if the page has an
+ * `initialConnection`.
  */
 export function useConnectionState(): ConnectionState {
   const { latchkey, first } = useKit()
@@ -72,7 +72,7 @@ export type Connected = {
   chainId: number
   /** The page has this chain in its configuration. */
   isSupported: boolean
-  /** Only an outline (id and name) while the connection is being restored. */
+  /** Only a stub (id and name) while the connection is being restored. */
   connector: Connector
 }
 
@@ -103,14 +103,14 @@ export function useConnected(): Connected | undefined {
 const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at) => each === b[at])
 
 /**
- * The attributes of every outermost element of the kit: class, language, direction and theme. Colours are set by
- * script, which a strict `style-src` allows; a style attribute in server-rendered markup it would not.
+ * The attributes of every root element of the kit: class, language, direction and theme. Colours are set by script,
+ * which a strict `style-src` allows, unlike a style attribute in server-rendered markup.
  */
 export function useRoot(className?: string) {
   const { locale, dir, theme } = useKit()
   const { scheme, accent, radius } = theme
   const stop = useRef<() => void>(undefined)
-  // Elements come and go while their component stays: each is dressed as it comes.
+  // Elements are added and removed while their component stays: each is styled when it is added.
   const ref: RefCallback<HTMLElement> = useCallback(
     (element) => {
       stop.current?.()
@@ -139,12 +139,12 @@ export function useRoot(className?: string) {
 export type ConnectModalState = {
   isOpen: boolean
   view: ModalView | undefined
-  /** Opens the kit's dialog; without a view, where whoever is here has to begin. */
+  /** Opens the kit's dialog; without a view, at the next step for this visitor. */
   open(view?: ModalView): void
   close(): void
 }
 
-/** The kit's dialog: one for the whole provider, so that two are never open at once. */
+/** The kit's dialog: one per provider, so that two are never open at once. */
 export function useConnectModal(): ConnectModalState {
   const [{ view }, viewStore] = useViewStore()
   const connected = useConnected()

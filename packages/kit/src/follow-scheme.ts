@@ -1,8 +1,8 @@
 /**
- * Marks an element of the kit with the colour scheme of the page around it, and keeps it so. The published style sheet knows
- * a scheme by this mark alone: what CSS has for it, `light-dark()`, does not survive every bundler.
+ * Marks an element of the kit with the colour scheme of the page around it, and updates the mark. The published style
+ * sheet depends on this mark alone, because CSS' own `light-dark()` does not survive every bundler.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function followScheme(element: HTMLElement): () => void {
   const mark = () => {

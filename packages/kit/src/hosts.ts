@@ -4,19 +4,19 @@ import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
 import { type WalletOptions, walletAddressesOf } from './wallet-options.ts'
 
-/** A host the page may contact, and what for. */
+/** A host that the page may contact, and its purpose. */
 export type Host = {
-  /** Scheme, host and port, as a browser writes them. */
+  /** Scheme, host and port, in the browser's form. */
   origin: string
-  /** The purpose, in a few words an operator understands. */
+  /** The purpose, in a few words for an operator. */
   why: string
-  /** How: by fetch or WebSocket, by an iframe, or by a window or link that a visitor opens. */
+  /** By fetch or WebSocket, by an iframe, or by a window or link that a visitor opens. */
   by: 'connect' | 'frame' | 'window'
 }
 
 /**
- * Every host a page may contact with these chains and wallets, and why. Connectors of a team's own are not in it, nor what
- * wallets contact by themselves.
+ * Every host that a page may contact with these chains and wallets, and why. A team's own connectors are not included,
+ * nor hosts that wallets contact by themselves.
  */
 export function hostsOf(
   chains: readonly Chain[],
@@ -46,7 +46,7 @@ export function hostsOf(
   return hosts
 }
 
-/** The nodes a wagmi configuration tells of: those our transports and viem's own name. */
+/** The nodes in a wagmi configuration, as far as our transports and viem's reveal them. */
 export function nodesOf(config: Config): ReadonlyMap<number, RpcUrls> {
   const urls = (transport: unknown): string[] => {
     const { url, hosts, value, transports } = Object(transport) as Record<string, unknown>
@@ -58,8 +58,8 @@ export function nodesOf(config: Config): ReadonlyMap<number, RpcUrls> {
 }
 
 /**
- * The lines of a Content-Security-Policy that these hosts need, beside what the page itself needs. Icons of wallets are
- * `data:` images that were checked.
+ * The directives of a Content-Security-Policy that these hosts need, besides those of the page itself. Icons of wallets
+ * are validated `data:` images.
  *
  * @example
  * toContentSecurityPolicy(latchkey.hosts) // { 'connect-src': "'self' https://node.example", 'frame-src': …, 'img-src': "'self' data:" }

@@ -1,6 +1,6 @@
 'use client'
 
-// Each by its name: Next takes no `export *` from a module for the browser.
+// Named one by one, because Next does not allow `export *` in a client module.
 
 export { AccountView } from './account/account-view.tsx'
 export { NetworkSwitcher } from './account/network-switcher.tsx'

@@ -8,31 +8,31 @@ import type { Messages } from './messages/en.ts'
 import type { ViewStore } from './view-store.ts'
 
 export type Theme = {
-  /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
+  /** Default: the `color-scheme` of the page around the kit. `system` follows the visitor's own setting. */
   scheme?: 'light' | 'dark' | 'system' | undefined
   /** Any CSS colour; `light-dark(…)` gives one for each scheme. Text on it becomes black or white. */
   accent?: string | undefined
-  /** The radius of buttons and fields, a CSS length; sheets are a little rounder. */
+  /** The radius of buttons and fields, a CSS length; dialogs are a little rounder. */
   radius?: string | undefined
 }
 
 export type Kit = {
   latchkey: Latchkey
-  /** All words, where a page brought them or they were fetched. English ones come with what says them. */
+  /** All words, if the page passed them or they were loaded. English ones are part of the components. */
   messages: Messages | undefined
-  /** The words of the language are there. */
+  /** The words of the language are loaded. */
   areMessagesLoaded: boolean
   locale: string
   dir: 'ltr' | 'rtl'
   theme: Theme
   viewStore: ViewStore
-  /** What a server, and a page that comes to life, draw of the connection. */
+  /** What a server, and a hydrating page, draw of the connection. */
   first: { state: ConnectionState; connection: Connected | undefined }
 }
 
 export const KitContext = createContext<Kit | undefined>(undefined)
 
-/** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
+/** Before the browser paints. A server has neither layout nor effects, and React 18 would warn there. */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function useKit(): Kit {

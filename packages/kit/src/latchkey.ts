@@ -20,21 +20,21 @@ export type { WalletOptions } from './wallet-options.ts'
 type App = {
   /** The page's name in wallets. */
   appName: string
-  /** This page's address, for wallets on a phone. Default: where the page is. */
+  /** This page's address, for wallets on a phone. Default: the page's origin. */
   appUrl?: string
-  /** An image's address, shown by wallets on a phone. */
+  /** The URL of an image, shown by wallets on a phone. */
   appIcon?: string
-  /** The chain on which names are looked up; without it none are. */
+  /** The chain on which names are resolved; none are without it. */
   ens?: { chainId: number }
   timeouts?: Partial<Timeouts>
-  /** A team's own query client; nothing of it is kept in the browser. */
+  /** A team's own query client; nothing of it is stored in the browser. */
   queryClient?: QueryClient
   /**
-   * Keeps who is connected in a cookie too, so that your server can draw the account (`readConnectionCookie` of
+   * Also stores the connection in a cookie, so that your server can draw the account (`readConnectionCookie` of
    * `@latchkey/kit/server`). Default: false, and no server learns an account from a request.
    */
   cookie?: boolean
-  /** A name for this release of the page: reads that another release persisted in the browser are dropped. */
+  /** A name for this release of the page: reads that another release stored in the browser are dropped. */
   release?: string
 }
 
@@ -43,24 +43,24 @@ type Own = {
   chains?: readonly [Chain, ...Chain[]]
   /**
    * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no
-   * default, no stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their
-   * chain.
+   * default, so no third party's node is ever asked. Every visitor can read them, and wallets are offered them with
+   * their chain.
    */
   rpcUrls: RpcUrlsByChain
   wallets?: WalletOptions
-  /** More connectors of a team's own. */
+  /** A team's further connectors. */
   connectors?: readonly CreateConnectorFn[]
-  /** Where the connection is kept. Default: localStorage, with keys that begin with `wagmi.`. */
+  /** The storage of the connection. Default: localStorage, with keys that begin with `wagmi.`. */
   storage?: Storage
   jsonRpc?: Partial<JsonRpcOptions>
 }
 
-/** A team's own wagmi configuration, used as it is. */
+/** A team's own wagmi configuration, used unchanged. */
 type Theirs = { config: Config }
 
 export type LatchkeyOptions = App & (Own | Theirs)
 
-/** Everything a page's connection is made of; what `<LatchkeyProvider>` takes. */
+/** Everything a page's connection consists of, for `<LatchkeyProvider>`. */
 export type Latchkey = {
   appName: string
   appUrl: string | undefined
@@ -68,32 +68,32 @@ export type Latchkey = {
   config: Config
   connection: Connection
   queryClient: QueryClient
-  /** The transactions sent from this page, followed also after a reload. */
+  /** The transactions sent from this page, also followed after a reload. */
   transactions: Transactions
-  /** The chain on which names are looked up. */
+  /** The chain on which names are resolved. */
   ens: { chainId: number } | undefined
   /** True when installed wallets are discovered. */
   injected: boolean
-  /** Every host the page may contact, and why. Of a team's own wagmi configuration only the nodes it tells. */
+  /** Every host that the page may contact, and why. From a team's own wagmi configuration only the nodes it reveals. */
   hosts: readonly Host[]
   /**
-   * Begins, in a browser: restores the connection and what was read from chains. `<LatchkeyProvider>` calls it; without
-   * one call it once the page is drawn.
-   * @returns how to stop
+   * Starts, in a browser: restores the connection and what was read from chains. `<LatchkeyProvider>` calls it; without
+   * that, call it once the page is drawn.
+   * @returns a function that stops it
    */
   start(): () => void
   /** The language in which the embedded wallet is loaded; `<LatchkeyProvider>` sets its own `locale`. */
   setLocale(locale: string | undefined): void
   /**
-   * Runs work while the latchkey runs; at once where it runs already. On a server it does nothing.
-   * @param begin called at each start; returns how to stop
+   * Runs work while the latchkey runs; immediately if it is already running. Does nothing on a server.
+   * @param begin called at each start; returns a function that stops it
    */
   onStart(begin: () => () => void): void
 }
 
 /**
- * Puts together what a page needs to connect wallets. Nothing is asked, loaded or written by it beyond what this
- * browser holds, so it may be called at the top of a module, and on a server.
+ * Creates everything that a page needs to connect wallets. It only reads this browser's storage: it sends, loads and
+ * writes nothing, so it may be called at the top of a module, and on a server.
  *
  * @throws ConfigurationError
  *
@@ -110,7 +110,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   if (!appName) throw new ConfigurationError('noApp')
   const isTheirs = 'config' in options
   const queryClient = options.queryClient ?? createQueryClient()
-  // Before the configuration is created, which overwrites what this browser holds.
+  // Before the configuration is created, which overwrites this browser's storage.
   const stored = isTheirs || options.storage ? undefined : { stored: readStored(browserStorage(), storagePrefix) }
   let locale: string | undefined
   const config = isTheirs ? requireConfig(options.config) : toConfig(options, () => locale)
@@ -121,7 +121,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const begins = [connection.start, transactions.start]
   if (options.cookie) begins.push(() => keepConnectionCookie(connection))
   if (!options.queryClient) begins.push(() => persistQueries(queryClient, config, `${version} ${release}`))
-  /** How to stop what began, for each time the latchkey was started. */
+  /** The stop functions of running work, for each start of the latchkey. */
   const running = new Set<(() => void)[]>()
 
   return {
@@ -131,7 +131,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     config,
     connection,
     get queryClient() {
-      // On a server each that is asked for is another: visitors share this latchkey, and nothing that was read for one.
+      // On a server each request gets its own client: visitors share this latchkey, but not what was read for one of
+      // them.
       return typeof window === 'undefined' && !options.queryClient ? createQueryClient() : queryClient
     },
     transactions,
@@ -169,7 +170,7 @@ const toConfig = (options: App & Own, locale: () => string | undefined): Config 
   const { chains = defaultChains(rpcUrls) } = options
   const requiredChains = requireChains(chains, rpcUrls)
   const settings: JsonRpcOptions = { ...jsonRpcDefaults, ...jsonRpc }
-  // On a server nobody is there to be served faster, and sampling never ends.
+  // A server has no visitor to serve faster, and sampling never ends.
   if (typeof window === 'undefined') settings.rank = false
   const transports = requiredChains.map(
     ({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const,
@@ -184,12 +185,11 @@ const toConfig = (options: App & Own, locale: () => string | undefined): Config 
     cacheTime: settings.pollingInterval,
     batch: { multicall: { wait: settings.multicallWait } },
     storage: storage ?? createPageStorage(),
-    // A contract may answer "ask this address instead" (EIP-3668): whom a page contacts stands in its configuration
-    // alone.
+    // A contract may answer "ask this URL instead" (EIP-3668): only the configuration decides whom a page contacts.
     ccipRead: false,
-    // Installed wallets are found by the connection, which waits for late ones and bounds every answer.
+    // The connection finds installed wallets, waiting for late ones and limiting every answer.
     multiInjectedProviderDiscovery: false,
-    // The first picture is the same everywhere, also without a server.
+    // The first render is the same everywhere, also without a server.
     ssr: true,
   })
 }
@@ -232,10 +232,10 @@ const toConnectors = (
   return connectors
 }
 
-/** A team's own configuration, if it can be used. */
+/** A team's own configuration, if it is usable. */
 const requireConfig = (config: Config): Config => {
   if (!config.chains[0]) throw new ConfigurationError('noChain')
-  // A configuration may create its clients itself, and then has no transports; wagmi's type says that it always has.
+  // A configuration may create its clients itself, and then has no transports, although wagmi's type says so.
   const transports: Record<number, unknown> | undefined = config._internal.transports
   const bare = config.chains.find(({ id }) => transports && !transports[id])
   if (bare) throw new ConfigurationError('noNode', `${bare.name} (chain ${bare.id})`)

@@ -1,6 +1,6 @@
 import { createCatalogue } from '@latchkey/core/locale'
 
-/** The languages besides English, which is built in; only the one that is needed is fetched. */
+/** The languages besides English, which is built in; each is loaded on demand. */
 export const catalogue = createCatalogue({
   ar: () => import('./messages/ar.ts'),
   de: () => import('./messages/de.ts'),

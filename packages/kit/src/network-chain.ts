@@ -3,13 +3,13 @@ import { type Address, type Chain, defineChain } from 'viem'
 import { type ChainRpcUrls, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** Gathers reads of contracts into one; at the same address wherever it was deployed. https://www.multicall3.com */
+/** Batches reads of contracts; at the same address wherever it was deployed. https://www.multicall3.com */
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** ZKsync derives addresses of contracts in another way. */
+/** ZKsync derives contract addresses differently. */
 const multicallAt: Readonly<Record<number, Address>> = { 324: '0xF9cda624FBC7e059355ce98a31693d299FACd963' }
 
-/** Since which block it is there. Reads from before go one by one. */
+/** The block in which it was deployed. Reads of earlier blocks go one by one. */
 const multicallSince: Readonly<Record<number, number>> = {
   1: 14_353_601,
   11155111: 751_532,
@@ -44,16 +44,16 @@ const multicallSince: Readonly<Record<number, number>> = {
   1329: 0,
 }
 
-/** Looks up names (ENSIP-23); ENS keeps this address for good. */
+/** Resolves names (ENSIP-23); ENS keeps this address permanently. */
 const ensUniversalResolver: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const ensSince: Readonly<Record<number, number>> = { 1: 23_085_558, 11155111: 8_928_790 }
 
 /**
- * A network of our register as viem's chain: its name, coin and explorer, marked when it is for tests. It holds the
- * addresses of the nodes given, and none of a stranger.
+ * A network of our register as viem's chain: its name, coin and explorer, marked if it is a test network. It contains
+ * only the given node addresses, and none of a third party.
  *
  * @param chainId such as 80001, the specification's test chain
- * @param rpcUrls needed by who uses the chain without `createLatchkey`, which fills them in
+ * @param rpcUrls required for using the chain without `createLatchkey`, which fills them in
  * @throws ConfigurationError `unknownNetwork`
  *
  * @example

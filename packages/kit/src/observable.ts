@@ -3,9 +3,9 @@ export type Observable<State extends object> = {
   getState(): State
   /** Replaces the fields of `next`, and calls every listener. */
   setState(next?: Partial<State>): void
-  /** Replaces the fields of `next` and calls nobody: what else has to change first can follow. */
+  /** Replaces the fields of `next` without calling listeners, so that other changes can be made first. */
   set(next?: Partial<State>): void
-  /** @returns how to stop listening */
+  /** @returns a function that stops it */
   subscribe(listener: () => void): () => void
 }
 

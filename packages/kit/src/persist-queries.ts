@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey as place } from './storage.ts'
 
-/** How long news is gathered before it is written, milliseconds. */
+/** How long changes are collected before they are written, milliseconds. */
 const pause = 1_000
-/** The most that is kept, characters: all together, and of one read. */
+/** The most that is stored, characters: in total, and of one read. */
 const most = 200_000
 const mostOfOne = 20_000
 
-/** Reads that anybody can make, by wagmi's names: nothing of a wallet, nothing that is only true for a moment. */
+/** Reads that anybody could make, by wagmi's names: nothing of a wallet, nothing that is only true for a moment. */
 const kinds = new Set([
   'balance',
   'ensAddress',
@@ -31,17 +31,17 @@ const persistedSchema = v.object({
 })
 
 /**
- * Gives a query client what this browser kept, and keeps what it learns: reads of chains, for this release, and
- * until the visitor disconnects, since a balance tells who was here. Where storage is denied nothing is kept.
+ * Gives a query client what this browser stored, and stores what it learns: reads of chains, for this release, and
+ * until the visitor disconnects, because a balance reveals who was here. Where storage is denied nothing is stored.
  *
- * @param release what was kept by another is dropped
- * @param age how old a read may become, milliseconds
- * @returns how to stop
+ * @param release data of other releases is dropped
+ * @param age the maximum age of a read, milliseconds
+ * @returns a function that stops it
  */
 export function keep(queryClient: QueryClient, config: Config, release: string, age: number): () => void {
   const cache = queryClient.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Earlier reads are not persisted: they were for a visitor who has left. */
+  /** Earlier reads are not stored: they belong to a visitor who has left. */
   let since = 0
   const isFresh = ({ at }: { at: number }) => at <= Date.now() && Date.now() - at < age
 
@@ -97,13 +97,13 @@ export function keep(queryClient: QueryClient, config: Config, release: string, 
 
 const isPersisted = ([kind]: readonly unknown[]) => kinds.has(String(kind))
 
-/** The reads this browser persisted for this release; undefined when they cannot be parsed. */
+/** The reads that this browser stored for this release; undefined when they cannot be parsed. */
 const read = (release: string) => {
   try {
     const stored = v.parse(persistedSchema, deserialize(browserStorage()?.getItem(place) ?? '{}'))
     if (stored.release === release) return stored.queries.filter(({ key }) => isPersisted(key))
   } catch {
-    // denied, nothing there, or something else under that name
+    // denied, missing, or not ours
   }
   store(undefined)
   return []

@@ -18,20 +18,21 @@ import { createViewStore } from './view-store.ts'
 export type LatchkeyProviderProps = {
   latchkey: Latchkey
   theme?: Theme | undefined
-  /** Fetched when it is not English, unless `messages` brings them along. */
+  /** Loaded when it is not English, unless `messages` contains them. */
   locale?: Locale | undefined
   /** The messages themselves: a file of `@latchkey/kit/messages`, or your own. A server needs them to render them. */
   messages?: Messages | undefined
-  /** Who was connected, as `readConnectionCookie` read it from the request: the server's page shows the account. */
+  /** The stored connection, which `readConnectionCookie` read from the request: the server's page shows the account. */
   initialConnection?: InitialConnection | undefined
   children?: ReactNode
 }
 
 /**
- * Gives everything inside it the connection, and restores the one this browser holds.
+ * Provides the connection to everything inside it, and restores the one stored in this browser.
  *
- * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
- * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
+ * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, if the latchkey was made from their
+ * configuration. wagmi's own provider is not used: on mounting it would reconnect in its own way, or delete what is
+ * stored.
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const { latchkey, theme, locale: chosenLocale, messages, initialConnection, children } = props
@@ -43,7 +44,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const [viewStore] = useState(createViewStore)
   const { messages: words, areMessagesLoaded } = useLoadedMessages(locale, messages)
 
-  // Before the first picture, so that who was connected is never shown "Connect".
+  // Before the first paint, so that a connected visitor never sees "Connect".
   useBeforePaint(() => latchkey.setLocale(chosenLocale), [latchkey, chosenLocale])
   useBeforePaint(() => connection.start(), [connection])
 
@@ -87,7 +88,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   return inside
 }
 
-/** What is drawn before a browser knows better: nobody is known, or a connection of last time is being restored. */
+/** What is drawn before the browser knows more: nobody, or a stored connection that is being restored. */
 const toFirst = (initial: InitialConnection | undefined): Kit['first'] => {
   const state = { pending: undefined, disconnection: undefined, error: undefined }
   if (!initial) return { state: { ...state, status: 'unknown' }, connection: undefined }
@@ -97,12 +98,12 @@ const toFirst = (initial: InitialConnection | undefined): Kit['first'] => {
   return { state: { ...state, status: 'reconnecting', pending }, connection }
 }
 
-/** A language that has not come for so long is not waited for, milliseconds. */
+/** The longest wait for a language, milliseconds. */
 const languageMs = 5_000
 
 /**
- * The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no
- * other can be had.
+ * The messages in this language: from the page or loaded. Undefined for English, which is built in, and where no other
+ * can be loaded.
  */
 const useLoadedMessages = (
   locale: string,
@@ -114,7 +115,7 @@ const useLoadedMessages = (
     if (isKnown) return
     let wanted = true
     const take = (messages: Messages | undefined) => wanted && setFetched({ locale, messages })
-    // English until it comes, however late.
+    // English until it is loaded, however late.
     const timer = setTimeout(take, languageMs, undefined)
     catalogue
       .load(locale)

@@ -4,12 +4,11 @@ import { hashFn } from '@wagmi/core/query'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey } from './storage.ts'
 
-/** How long what was read from a chain is kept: a day, in milliseconds. */
+/** How long reads of a chain are kept: a day, in milliseconds. */
 const queryLifetime = 24 * 60 * 60_000
 
 /**
- * The query client of a page: reads are kept for a day, not tried again, and not repeated when a window comes to the
- * front.
+ * Creates a page's query client: reads are kept for a day, not retried, and not repeated when a window gets the focus.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,11 +26,11 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The
- * code for it is loaded once there is something to keep or to give back, when the browser has nothing else to do.
+ * Stores reads of chains in this browser, for a day and for this release, until the visitor disconnects. Its code is
+ * loaded once there is something to store or to restore, when the browser is idle.
  *
- * @param release what was kept by another is dropped
- * @returns how to stop
+ * @param release data of other releases is dropped
+ * @returns a function that stops it
  */
 export function persistQueries(queryClient: QueryClient, config: Config, release: string): () => void {
   let stop: (() => void) | undefined
@@ -41,7 +40,7 @@ export function persistQueries(queryClient: QueryClient, config: Config, release
       ({ keep }) => {
         if (!isOver) stop = keep(queryClient, config, release, queryLifetime)
       },
-      () => {}, // it could not be loaded: then nothing is kept, which is no harm
+      () => {}, // it could not be loaded: nothing is stored, which does no harm
     )
   // Safari has no requestIdleCallback.
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))

@@ -1,8 +1,8 @@
 /**
- * Shares one piece of running work between several callers: it begins with the first and ends with the last.
+ * Shares one piece of running work between several callers: it starts with the first and stops with the last.
  *
- * @param begin begins the work, and returns how to end it
- * @returns how a caller starts; that returns how the caller stops, which counts once
+ * @param begin starts the work, and returns a function that stops it
+ * @returns starts for a caller; that returns the caller's stop function, which counts once
  */
 export function shareStart(begin: () => () => void): () => () => void {
   let starts = 0

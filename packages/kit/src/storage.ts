@@ -1,24 +1,27 @@
 import { createStorage, deserialize, type Storage, serialize } from '@wagmi/core'
 import { browserStorage } from './connection/stored.ts'
 
-/** Where the browser keeps what was read from chains. */
+/** The storage key of reads of chains. */
 export const queryStorageKey = 'latchkey.queries'
 
-/** wagmi's own, which browsers of earlier visitors hold already. */
+/** wagmi's own, which browsers of earlier visitors already have. */
 export const storagePrefix = 'wagmi'
 
 /** The specification's version of the stored state. wagmi 3 reads and writes the same form under its own. */
 const stateVersion = { stored: 2, wagmi: 3 } as const
 
-/** State that wagmi stores, under another number; anything else as it is. wagmi 1 had another form under the same number. */
+/**
+ * Changes the version of a state that wagmi stored; anything else is unchanged. wagmi 1 had another form under the same
+ * number.
+ */
 const renumber = (value: unknown, from: number, to: number): unknown => {
   const { state, version } = Object(value) as { state?: unknown; version?: unknown }
   return version === from && 'connections' in Object(state) ? { ...Object(value), version: to } : value
 }
 
 /**
- * Where a page's connection is kept: localStorage, and this page's memory where that is denied or full. It never
- * throws, and what it cannot read counts as nothing. On a server it keeps nothing, or visitors would share it.
+ * The storage of a page's connection: localStorage, and this page's memory where that is denied or full. It never
+ * throws, and ignores what it cannot read. On a server it stores nothing, or visitors would share it.
  */
 export function createPageStorage(): Storage {
   const memory = new Map<string, string>()

@@ -8,13 +8,13 @@ export type ViewState = {
   view: ModalView | undefined
   /** The previous view, to go back to. */
   before: ModalView | undefined
-  /** How many lists of wallets stand in the page itself; they say how a connection ended. */
+  /** The number of wallet lists in the page itself; they show how a connection ended. */
   lists: number
 }
 
 /**
- * The view store of one provider: outside of React's context, whose changes would disturb boundaries still to be
- * hydrated.
+ * The view store of one provider: outside React's context, whose changes would disturb boundaries that are not hydrated
+ * yet.
  */
 export type ViewStore = Observable<ViewState>
 

@@ -12,8 +12,8 @@ export type WalletOptions = {
   /** Wallets installed in the browser (EIP-6963, `window.ethereum`). Default: true. */
   injected?: boolean
   /**
-   * The embedded wallet, with every option of its SDK but the network, which is the first of `chains`. `providers` are the
-   * ways to sign in that are shown, in order; default: Google and Apple. Its toasts are drawn on the page unless
+   * The embedded wallet, with every option of its SDK but the network, which is the first of `chains`. `providers` are
+   * the displayed ways to sign in, in order; default: Google and Apple. Its toasts are drawn on the page unless
    * `notificationOptions` says otherwise.
    */
   face?: Omit<FaceWalletsOptions, 'chainId' | 'chains' | 'distinct'> & { providers?: readonly FaceProvider[] }
@@ -40,7 +40,7 @@ const isWalletAddress = (address: string): boolean =>
   isSecureUrl(address) && new URL(address).href === `${new URL(address).origin}/`
 
 /**
- * Checks what a page says of its wallets. An environment variable that is not set arrives here as an empty text.
+ * Validates a page's wallet options. An unset environment variable arrives here as an empty text.
  *
  * @throws ConfigurationError `unknownWallet` (4300), `noApiKey`, `badWalletUrl`, `noSdk`, `noRelay`
  */

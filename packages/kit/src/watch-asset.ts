@@ -9,18 +9,18 @@ export type Token = {
   symbol: string
   /** Default: 18. */
   decimals?: number
-  /** The address of a picture. */
+  /** The URL of an image. */
   image?: string
 }
 
-/** The parameters of `wallet_watchAsset` (EIP-747): other kinds than ERC20 have options of their own. */
+/** The parameters of `wallet_watchAsset` (EIP-747): other types than ERC20 have their own options. */
 export type Asset = { type: string; options: Token & { [option: string]: unknown } }
 
 /**
  * Asks the connected wallet to show a token (EIP-747).
  *
  * @param asset a token, or the whole object of EIP-747
- * @returns whether the wallet shows it now
+ * @returns whether the wallet now shows it
  * @throws InvalidAddressError; UserRejectedRequestError and others as {@link askWallet}
  *
  * @example

@@ -1,15 +1,14 @@
 import type { Client } from 'viem'
 import { watchBlockNumber } from 'viem/actions'
 
-/** Between two looks, however fast the blocks of a chain come, milliseconds. */
+/** The shortest interval between two reads, however fast a chain's blocks are, milliseconds. */
 const least = 1_000
 
 /**
- * Calls back whenever there may be something new on a chain: with the blocks its node pushes, where the chain has a
- * WebSocket address, and at the pace of polling where it has none. Not while nobody sees the page; then once it is seen
- * again.
+ * Calls back whenever there may be something new on a chain: with the blocks that its node pushes, where the chain has
+ * a WebSocket address, otherwise at the polling interval. Not while the page is hidden; then once it is visible again.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function watchChain(client: Client, onNews: () => void): () => void {
   let last = Date.now()
@@ -24,7 +23,7 @@ export function watchChain(client: Client, onNews: () => void): () => void {
     timer ??= setTimeout(look, Math.max(0, last + least - Date.now()))
   }
   document.addEventListener('visibilitychange', soon)
-  // A node that cannot be heard is asked, and whoever asks it says what is wrong.
+  // If the socket fails, readers query the node themselves and report its error.
   const stopWatching = isPushed(client)
     ? watchBlockNumber(client, { onBlockNumber: soon, onError: soon })
     : poll(client, soon)
@@ -40,7 +39,7 @@ const poll = ({ pollingInterval }: Client, work: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** As viem tells it: by the transport, or the first of several. */
+/** As viem reports it: by the transport, or the first of several. */
 const isPushed = ({ transport }: Client): boolean => {
   const { type, transports } = transport as { type: string; transports?: readonly { config: { type: string } }[] } // a fallback has them
   return (transports?.[0]?.config.type ?? type) === 'webSocket'

@@ -10,16 +10,16 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { blockchainOf, type WireNetwork } from '@latchkey/core/wire-networks'
 import { sdkWireVersion } from '@latchkey/protocol/wire'
 
-/** Where the wallet lives: one address, or one for each environment. */
+/** The wallet's address: one, or one for each environment. */
 export type WalletUrl = string | WalletAddresses
 
 const invalid = (thing: string, detail?: string) =>
   new WalletError('invalidArgument', { thing, ...(detail && { detail }) })
 
 /**
- * The environment and the origin of its wallet. Without `env` a test network chooses the test environment. The wallet
- * lives at the root of an origin of its own, so nothing may stand behind the port; plain http only on this machine, since
- * keys may not travel over it and browsers give such pages no WebCrypto.
+ * The environment and the origin of its wallet. Without `env` a test network selects the test environment. The wallet
+ * has an origin of its own and is at its root, so the address has no path. Plain http is only allowed on this machine:
+ * keys must not travel over it, and browsers deny such pages WebCrypto.
  *
  * @throws WalletError `invalidArgument`, `invalidEnvironment`
  */
@@ -29,7 +29,7 @@ export function readWalletOrigin(
   env: Environment = environmentOf(network),
 ): { env: Environment; origin: string } {
   if (!isEnvironment(env)) throw new WalletError('invalidEnvironment', { env })
-  // A page in plain JavaScript can give anything.
+  // A page in plain JavaScript can pass anything.
   const address: unknown = typeof walletUrl === 'object' ? walletAddressOf(env, walletUrl ?? {}) : walletUrl
   const text = address === undefined ? walletAddressOf(env) : address
   if (typeof text !== 'string' || !URL.canParse(text)) throw invalid('walletUrl')
@@ -45,7 +45,7 @@ export function readApiKey(apiKey: unknown): string {
   return apiKey
 }
 
-/** The frame's address: every value encoded, so that none can write another. */
+/** The frame's address: every value is encoded, so that none can inject another. */
 export function frameAddress(parts: {
   origin: string
   apiKey: string

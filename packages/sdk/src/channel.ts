@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 import { sdkVersion } from './version.ts'
 
-/** Marks every message of this side. */
+/** Marks every message from the page. */
 const from = 'FACE_SDK'
 
 /** 128 random bits as base64url. */
@@ -31,21 +31,21 @@ type Pending = {
   asks: boolean
   sent: boolean
   send(to: MessagePort): void
-  /** Waits for the reply from now on, at most this many milliseconds. */
+  /** Starts the time limit for the reply, milliseconds. */
   wait(limit: number): void
   settle(outcome: RpcResponse): void
 }
 
 /**
- * How long a request that was taken back may still take, in milliseconds. Usually the wallet agrees at once (4001), but
- * what a person has approved is carried out all the same, and the page must hear of it.
+ * How long a cancelled request may still take, in milliseconds. Usually the wallet confirms immediately (4001), but
+ * what a person has already approved is carried out, and the page must learn of it.
  */
 const takenBackMs = 200_000
 
 export type PendingRequest = {
   method: string
   params: unknown
-  /** Milliseconds to wait for the reply, from the moment the request is sent. */
+  /** The time limit of the reply in milliseconds, from when the request is sent. */
   limit: number
   /** True when a person is asked. */
   asks: boolean
@@ -54,38 +54,38 @@ export type PendingRequest = {
 
 export type Channel = {
   /**
-   * Sends a request once the wallet is ready, and answers the reply's result.
+   * Sends a request once the wallet is ready, and resolves to its result.
    *
-   * @throws WalletError what the wallet answered; `userRejectedRequest` when aborted or cancelled; `noAnswer`
+   * @throws WalletError the wallet's own; `userRejectedRequest` when aborted or cancelled; `noAnswer`
    */
   ask(request: PendingRequest): Promise<unknown>
-  /** The frame has loaded a document: greets it, and gives up on the one before. */
+  /** The frame has loaded a document: sends it the hello, and abandons the previous one. */
   greet(): void
-  /** Gives up on the frame: what waits for it fails with this reason, and the next request loads it anew. */
+  /** Abandons the frame: pending requests fail with this reason, and the next one loads it again. */
   fail(reason: string): void
-  /** Takes back every request that asks a person; each ends as the wallet says. */
+  /** Cancels every request that asks a person; each ends with the wallet's answer. */
   cancel(): void
   close(): void
 }
 
 /**
- * Milliseconds a frame has to become ready once it has loaded. Its scripts have run by then; browsers report an address
- * that nobody answers at as loaded, too.
+ * Milliseconds until a loaded frame must be ready. Its scripts have run by then; browsers also report an unreachable
+ * address as loaded.
  */
 const loadedLimit = 10_000
 
 /**
- * The page's end of the wire: one hello with a port, then everything over that port. A request made before the wallet is
- * ready waits for it; every wait has a limit.
+ * The page's end of the wire: one hello with a port, then everything over that port. A request made before the wallet
+ * is ready waits for it; every wait is limited.
  */
 export function createChannel(parts: {
-  /** The network the wallet begins on when it is loaded. */
+  /** The network on which the wallet starts when it is loaded. */
   network(): NetworkName
-  /** Milliseconds the wallet has to become ready. */
+  /** The time limit in milliseconds for the wallet to become ready. */
   readyLimit: number
   /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
   post(hello: Hello, port: MessagePort): void
-  /** Loads the frame anew, after it did not answer or went away. */
+  /** Loads the frame again, after it did not answer or was lost. */
   reload(): void
   /** A document of the frame is ready: the first, or another after a reload. */
   onReady(): void
@@ -96,7 +96,7 @@ export function createChannel(parts: {
   const pending = new Map<string, Pending>()
   let port: MessagePort | undefined
   let ready = false
-  /** The frame failed: the next request loads it anew. */
+  /** The frame failed: the next request loads it again. */
   let failed = false
   let closed = false
   let readyTimer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +115,7 @@ export function createChannel(parts: {
   }
 
   /**
-   * Leaves the frame's document, if there is one. Requests that were sent to it may have been done: they are not sent
+   * Abandons the frame's document, if there is one. Requests sent to it may have been carried out, so they are not sent
    * again.
    */
   const leave = (reason: string) => {
@@ -150,7 +150,7 @@ export function createChannel(parts: {
 
   const receive = (message: FromFrame, nonce: string) => {
     if (message.kind === 'reply') {
-      // Only ids this side drew are known here; anything else is nobody's answer.
+      // Only ids from this page are known; anything else answers no request.
       const { error, result } = message
       pending.get(message.id)?.settle(error ? { error: WalletError.fromWire(error) } : { result })
     } else if (message.kind === 'event') parts.onEvent(message.event, message.data)
@@ -221,7 +221,7 @@ export function createChannel(parts: {
         const message = v.safeParse(fromFrame, data)
         if (message.success) receive(message.output, nonce)
       }
-      // Where browsers tell it: the frame's document is gone. A document that follows is greeted when it has loaded.
+      // In browsers that report it: the frame's document is gone. The next document is greeted once it has loaded.
       port1.addEventListener('close', () => {
         if (port !== port1) return
         leave('the wallet went away before it answered')

@@ -31,7 +31,10 @@ button:focus-visible { outline: 2px solid light-dark(#1b5fc4, #8fbcff); }
 }
 `
 
-/** Top right, or over the whole width at the bottom of a narrow window. Said rule by rule: a strict `style-src` allows it. */
+/**
+ * Top right, or the full width at the bottom of a narrow window. Set property by property, which a strict `style-src`
+ * allows.
+ */
 const place = (host: HTMLElement) => {
   const narrow = matchMedia('(max-width: 500px)')
   const rules = {
@@ -51,11 +54,13 @@ const place = (host: HTMLElement) => {
 
 let list: HTMLOListElement | undefined
 
-/** The list toasts stand in, in a shadow tree of its own: the page's styles do not reach it, and its do not reach the page. */
+/**
+ * The list of toasts, in a shadow tree of its own: the page's styles do not apply to it, nor its styles to the page.
+ */
 const requireList = (): HTMLOListElement => {
   if (list?.isConnected) return list
   const host = document.createElement('face-toasts')
-  // A landmark, so that it can be found from anywhere in the page.
+  // A landmark, so that it can be reached from anywhere in the page.
   host.role = 'region'
   host.ariaLabel = 'Wallet notices'
   const root = host.attachShadow({ mode: 'open' })
@@ -70,7 +75,7 @@ const requireList = (): HTMLOListElement => {
   return list
 }
 
-/** Above dialogs the page itself has open, where the browser can: no z-index does that. */
+/** Above the page's own open dialogs, where the browser supports it: no z-index does that. */
 const raise = (ol: HTMLElement) => {
   const { host } = ol.getRootNode() as ShadowRoot // it stands in one, see requireList
   if (!(host instanceof HTMLElement) || !host.showPopover) return
@@ -87,8 +92,8 @@ const line = (text: string, className: string) => {
 }
 
 /**
- * Draws a toast for three seconds, longer while somebody points at it or has the focus in it. Its message is text and
- * nothing else. An error is read out at once, anything else when the reader is free.
+ * Draws a toast for three seconds, longer while it has the pointer or the focus. Its message is plain text. Screen
+ * readers announce an error immediately, anything else when they are idle.
  */
 export function drawToast({ title, description, type }: Toast): void {
   const ol = requireList()
@@ -105,7 +110,7 @@ export function drawToast({ title, description, type }: Toast): void {
   close.textContent = '×'
   item.append(words, close)
   ol.append(item)
-  // Readers announce what changes in a region they know already.
+  // Screen readers only announce changes in a region they already know.
   requestAnimationFrame(() => {
     if (title) words.append(line(title, 'title'))
     if (description) words.append(line(description, 'description'))

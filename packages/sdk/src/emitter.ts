@@ -1,14 +1,14 @@
-/** Listeners by event name. Only who holds the emitter can emit; others get `on` and `off`. */
+/** Listeners by event name. Only the owner of the emitter can emit; others get `on` and `off`. */
 export type Emitter<Events> = {
-  /** Adds a listener. Answers the function that removes it. */
+  /** Adds a listener. Returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void
   off<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): void
   emit<E extends keyof Events>(event: E, data: Events[E]): void
 }
 
 /**
- * An emitter without listeners. A listener that throws keeps no other from hearing; its error is thrown anew, on its own,
- * where the page's error handlers see it.
+ * Creates an emitter. A listener that throws does not affect others; its error is rethrown separately, for the page's
+ * error handlers.
  */
 export function createEmitter<Events>(): Emitter<Events> {
   const listeners = new Map<keyof Events, Set<(data: never) => void>>()
@@ -29,7 +29,7 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           listener(data as never) // a listener is only ever added under the event whose data it takes
         } catch (error) {
-          // One listener's failure is the page's to see, and must not keep the others from hearing.
+          // A listener's error belongs to the page, and must not affect the other listeners.
           queueMicrotask(() => {
             throw error
           })

@@ -1,4 +1,4 @@
-// Not those of core/bytes: their codecs would weigh more than all that is asked of them here.
+// Not those of core/bytes, whose codecs are too large for these two functions.
 
 /** Bytes as hex digits, without 0x. */
 export function toHexDigits(bytes: Uint8Array): string {

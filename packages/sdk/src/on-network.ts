@@ -4,18 +4,18 @@ import type { Wallet } from './wallet.ts'
 
 const last = new WeakMap<Wallet, Promise<unknown>>()
 
-/** Longer than any request of the wallet's takes, a sign-in and every screen after it included; milliseconds. */
+/** Longer than any request to the wallet takes, including a sign-in and all its screens; milliseconds. */
 const limitMs = 15 * 60_000
 
 /**
- * Runs work with the wallet on a network, and puts it back where it was: for a page whose own network is another family's.
- * One at a time for each wallet, in the order they came. The work may take 15 minutes: after that the wallet goes back and
- * the next has its turn, whatever the work still does; what it asks of the wallet from then on it asks on the old network.
+ * Runs work with the wallet on a network, and switches back afterwards: for a page whose own network belongs to another
+ * family. One at a time for each wallet, in order. The work may take 15 minutes: then the wallet switches back and the
+ * next has its turn, even if the work continues; its later requests then run on the old network.
  *
  * @param work must not itself wait for another `onNetwork` of the same wallet
- * @returns what the work answers
- * @throws what the work throws; WalletError `noAnswer` when the work has not ended after 15 minutes, and as
- *   `Wallet.switchNetwork` says
+ * @returns the result of the work
+ * @throws what the work throws; WalletError `noAnswer` when it has not ended after 15 minutes, and as
+ * `Wallet.switchNetwork`
  */
 export function onNetwork<T>(wallet: Wallet, network: NetworkName, work: () => Promise<T>): Promise<T> {
   const turn = async () => {
@@ -25,7 +25,7 @@ export function onNetwork<T>(wallet: Wallet, network: NetworkName, work: () => P
     try {
       return await limited(work)
     } finally {
-      // Should this fail, the wallet says so by an event, and the next request is refused rather than misread.
+      // If this fails, the wallet emits an event, and the next request is refused rather than misinterpreted.
       await wallet.switchNetwork(before).catch(() => undefined)
     }
   }

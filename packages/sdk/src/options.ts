@@ -4,29 +4,29 @@ import { type NetworkName, networkOf, networkOfChainId, type WireNetwork } from 
 import { limits } from '@latchkey/protocol/wire'
 import { frameAddress, readApiKey, readWalletOrigin, type WalletUrl } from './address.ts'
 
-/** How long to wait, in milliseconds. */
+/** Time limits, in milliseconds. */
 export type Timeouts = {
-  /** For the wallet to be ready after loading. */
+  /** Until the wallet is ready after loading. */
   ready: number
-  /** For the answer of a method that asks nobody. */
+  /** For the answer to a method that asks nobody. */
   silent: number
-  /** For the answer of a method that asks a person: at least six minutes, a screen itself waits for five. */
+  /** For the answer to a method that asks a person: at least six minutes, because a screen waits for five. */
   asking: number
 }
 
 const defaultTimeouts: Timeouts = {
   ready: 30_000,
   silent: 30_000,
-  // A request may stand behind a full queue of screens, each of which waits its whole time.
+  // A request may wait behind a full queue of screens, each of which waits for its full time.
   asking: limits.screenMs * (limits.queue + 1) + 60_000,
 }
 
-/** A network by its name, by another name it is known by (such as `aptoslab`), or by its chain id as number or hex. */
+/** A network by its name, by an alias (such as `aptoslab`), or by its chain id as number or hex. */
 export type NetworkInput = NetworkName | (string & Record<never, never>) | number
 
 /**
  * Toasts of the wallet, by the window event `face-toast`. With `toast` the SDK also draws them; without it the page
- * draws them if it likes.
+ * may.
  */
 export type NotificationOptions = { type?: 'toast' | 'none' }
 
@@ -36,24 +36,24 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
   apiKey: string
   /** The wallet's origin, such as https://wallet.example, or one for each environment. `Local` has http://localhost:3333. */
   walletUrl?: WalletUrl | undefined
-  /** Which of the operator's wallets. Default: `ProdTest` for a test network, `ProdMainnet` for another. */
+  /** Which of the operator's wallets. Default: `ProdTest` for a test network, otherwise `ProdMainnet`. */
   env?: Environment | undefined
   notificationOptions?: NotificationOptions | undefined
   timeouts?: Partial<Timeouts> | undefined
   /**
-   * Lends the wallet this page's camera, for scanning codes of other apps (WalletConnect). Default: no; then people paste
-   * links. The browser still asks the person, in the name of this page.
+   * Gives the wallet access to the camera in this page, for scanning codes of other apps (WalletConnect). Default: no;
+   * then people paste links. The browser still asks the person, in the name of this page.
    */
   camera?: boolean | undefined
   /**
-   * The language of the wallet, a BCP 47 tag such as `ko` or `pt-BR`; a function is asked when the wallet is loaded.
-   * Default, and where the wallet does not have it: the browser's.
+   * The language of the wallet, a BCP 47 tag such as `ko` or `pt-BR`; a function is called when the wallet is loaded.
+   * Default, also where the wallet does not have that language: the browser's.
    */
   locale?: string | (() => string | undefined) | undefined
 }
 
 /**
- * The network a page means, by name or id. An id that several have is the one of the page's own blockchain, `from`.
+ * The network that a page means, by name or id. An id shared by several resolves to the page's own blockchain, `from`.
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`
  */
@@ -63,7 +63,7 @@ export function readNetworkInput(input: NetworkInput, from?: WireNetwork): WireN
 }
 
 /**
- * Reads a page's options, in the order of the legacy SDKs: key, network, the rest.
+ * Validates a page's options, in the order of the legacy SDKs: key, network, the rest.
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
  * `invalidEnvironment`

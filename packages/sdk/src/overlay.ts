@@ -1,7 +1,7 @@
 import { closeOnBack } from '@latchkey/core/close-on-back'
 import { plainErrors } from '@latchkey/core/plain-errors'
 
-/** Also the mark that a page has its wallet: one per page. */
+/** Also marks that a page has its wallet: one per page. */
 const frameId = 'face-iframe'
 
 const cover = {
@@ -19,7 +19,7 @@ const cover = {
   'z-index': '2147483647',
 }
 
-/** Set from script, rule by rule: a strict `style-src` of the page allows this and nothing else. */
+/** Set by script, property by property: a strict `style-src` of the page allows only this. */
 const dress = (element: HTMLElement, rules: Record<string, string>) => {
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
 }
@@ -28,18 +28,19 @@ export type Overlay = {
   readonly frame: HTMLIFrameElement
   show(): void
   hide(): void
-  /** Loads the frame's address anew. */
+  /** Loads the frame's address again. */
   reload(): void
   remove(): void
 }
 
 /**
- * The wallet's frame over the page, hidden until asked for. It stands in a modal dialog of its own: that keeps the page
- * behind inert, and lifts the frame above dialogs the page itself has open, which no z-index does.
+ * The wallet's frame over the page, hidden at first. It is in a modal dialog of its own, which makes the page behind it
+ * inert and lifts the frame above the page's own open dialogs, which no z-index does.
  *
- * With `camera` the page lends the frame its camera; without it the frame has none, whatever the person allows the page.
+ * With `camera` the page delegates the camera to the frame; without it the frame has none, whatever the person allows
+ * the page.
  *
- * `onDismiss` is called when the platform closes the dialog (the back gesture of a phone), or the person goes back.
+ * `onDismiss` is called when the browser closes the dialog (a phone's back gesture), or the person goes back.
  *
  * @throws Error when the page already has a wallet
  */
@@ -52,13 +53,13 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
   frame.title = 'Wallet'
   const lent = ['publickey-credentials-get', 'clipboard-write', ...(parts.camera ? ['camera'] : [])]
   frame.setAttribute('allow', lent.map((feature) => `${feature} ${origin}`).join('; '))
-  // The wallet is another origin, so scripts and its own origin together cannot lift the sandbox.
+  // The wallet is another origin, so allowing scripts and its own origin together does not defeat the sandbox.
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
   frame.setAttribute('sandbox', sandbox)
-  // The wallet's host tells a page that is not listed so; a page's own policy may withhold which page it is.
+  // The wallet's host tells an unlisted page so; a page's own policy may hide its origin.
   frame.setAttribute('referrerpolicy', 'origin')
-  // Browsers paint a frame opaque when its scheme is not that of its document; the wallet's root is always light
-  // (tokens.css, `data-overlay`), and its body follows the visitor's own setting whatever is said here.
+  // Browsers paint a frame opaque when its colour scheme differs from its document's; the wallet's root is always light
+  // (tokens.css, `data-overlay`), and its body follows the visitor's own setting independently of this.
   dress(frame, { ...cover, display: 'none', 'color-scheme': 'light' })
   frame.addEventListener('load', parts.onLoad)
   frame.src = parts.src
@@ -76,7 +77,7 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     if (before) return
     const root = document.documentElement
     before = { focused: document.activeElement, overflow: root.style.overflow, gutter: root.style.scrollbarGutter }
-    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable' // the page must not jump sideways
+    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable' // prevents a horizontal shift of the page
     root.style.overflow = 'hidden'
     dress(frame, { display: 'block' })
     dialog.showModal()

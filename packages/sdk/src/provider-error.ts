@@ -1,9 +1,9 @@
 import { type ErrorName, isWalletError, WalletError } from '@latchkey/core/errors'
 
 /**
- * The codes of EIP-1193 and EIP-1474 for errors to which the catalogue gives another number. 4901 is a chain the provider
- * is not connected to, 4900 no connection at all. `signFailed` and `internal` are -32000, a server's error: viem
- * repeats a request that failed with -32603 or with a code it does not know, and a person would be asked to sign again.
+ * The codes of EIP-1193 and EIP-1474 for errors that have other numbers in the catalogue. 4901 is a chain to which the
+ * provider is not connected, 4900 no connection at all. `signFailed` and `internal` are -32000, a server error: viem
+ * retries a request that failed with -32603 or with an unknown code, and a person would be asked to sign again.
  */
 const standardCodes: { readonly [Name in ErrorName]?: number } = {
   invalidArgument: -32602,
@@ -26,10 +26,10 @@ const standardCodes: { readonly [Name in ErrorName]?: number } = {
 }
 
 /**
- * A failure as an EIP-1193 provider tells it: with the standards' code, and the catalogue's in `data.code`. It is still a
- * WalletError, of the same reason and message, and its cause is the one it was made from.
+ * A failure in the form of an EIP-1193 provider: with the standard's code, and the catalogue's in `data.code`. It is
+ * still a WalletError with the same reason and message, and the original is its cause.
  *
- * @param failure anything; what is no WalletError stays as it is
+ * @param failure anything; a value that is not a WalletError is returned unchanged
  */
 export function toProviderError(failure: unknown): unknown {
   if (!isWalletError(failure)) return failure
@@ -41,7 +41,7 @@ export function toProviderError(failure: unknown): unknown {
   return Object.assign(error, { code, message })
 }
 
-/** The failure that {@link toProviderError} was given; anything else as it is. */
+/** The failure that was passed to {@link toProviderError}; anything else unchanged. */
 export function toCatalogueError(failure: unknown): unknown {
   return isWalletError(failure) && isWalletError(failure.cause, failure.reason) ? failure.cause : failure
 }

@@ -4,12 +4,12 @@ import { toCatalogueError, toProviderError } from './provider-error.ts'
 
 type Hex = `0x${string}`
 
-/** An error with a code, as EIP-1193 gives one to listeners of `disconnect`. */
+/** An error with a code, which EIP-1193 defines for listeners of `disconnect`. */
 export type ProviderRpcError = Error & { code: number }
 
 /**
- * The provider's events (EIP-1193). `connect` and `chainChanged` speak of Ethereum-like networks only: elsewhere a
- * chain id means another chain. Code 4900: signed out. Code 4901: the network asked for was not switched to.
+ * The provider's events (EIP-1193). `connect` and `chainChanged` are only about EVM networks: elsewhere a chain id
+ * means another chain. Code 4900: signed out. Code 4901: switching to the requested network failed.
  */
 export type ProviderEvents = {
   connect: { chainId: Hex }
@@ -18,16 +18,18 @@ export type ProviderEvents = {
   accountsChanged: Hex[]
 }
 
-/** A JSON-RPC request as libraries such as viem and ethers send it. `signal` takes it back, and it fails with code 4001. */
+/**
+ * A JSON-RPC request as libraries such as viem and ethers send it. `signal` cancels it, and it fails with code 4001.
+ */
 export type ProviderRequest = { method: string; params?: unknown; signal?: AbortSignal }
 
 /** The wallet as an EIP-1193 provider. */
 export type Provider = {
   /**
-   * Asks the wallet. A list of requests is sent one by one; the answer is the list of results in the same order, once all
-   * have ended, or the first failure in that order.
+   * Sends a request to the wallet. A list of requests is sent one by one; it resolves to the list of results in the
+   * same order once all have ended, or rejects with the first failure in that order.
    *
-   * @throws WalletError with the code that EIP-1193 or EIP-1474 has for it; the catalogue's code is its `data.code`
+   * @throws WalletError with its code from EIP-1193 or EIP-1474; the catalogue's code is its `data.code`
    */
   request(request: ProviderRequest | readonly ProviderRequest[]): Promise<unknown>
   on<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
@@ -79,7 +81,7 @@ export function createProvider(wallet: {
   return provider
 }
 
-/** The provider of the older SDK, whose failures have the catalogue's codes. */
+/** The legacy SDK's provider, whose errors have the catalogue's codes. */
 export function createFaceProvider(provider: Provider): Provider {
   const off: Provider['off'] = (event, listener) => {
     provider.off(event, listener)

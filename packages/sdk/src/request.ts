@@ -7,7 +7,7 @@ import { toHex } from './hex.ts'
 
 type ListOf<P> = P extends readonly unknown[] ? P : never
 
-/** A method's parameters as a page writes them, one after the other. */
+/** A method's parameters as a page passes them, one after the other. */
 export type Arguments<M extends MethodName> = ListOf<ParamsInput<M>>
 
 const read = (register: Record<string, Method>, name: string): Method | undefined =>
@@ -19,9 +19,9 @@ export function commonMethod(name: string): Method | undefined {
 }
 
 /**
- * The record of any other method. It is loaded with the first call of one.
+ * The record of any other method, loaded with the first call of one.
  *
- * @throws WalletError `unsupportedMethod` for a name the wire does not have, `noAnswer` when it could not be loaded
+ * @throws WalletError `unsupportedMethod` for an unknown name, `noAnswer` when it could not be loaded
  */
 export async function requireRareMethod(name: string): Promise<Method> {
   const loaded = await import('@latchkey/protocol/methods/rare').catch((cause) => {
@@ -32,14 +32,14 @@ export async function requireRareMethod(name: string): Promise<Method> {
   return method
 }
 
-/** Bytes travel as hex: JSON has none. */
+/** JSON has no bytes, so they travel as hex. */
 const bytesAsHex = (_: string, value: unknown) => (value instanceof Uint8Array ? toHex(value) : value)
 
 /**
- * The parameters as they may travel: plain data, not too large, of the form the method declares. A list, or the one
- * object EIP-747 has instead.
+ * The parameters in the form in which they are sent: plain data, not too large, and valid by the method's schema. A
+ * list, or the single object that EIP-747 uses instead.
  *
- * @throws WalletError `invalidArgument` named after the method
+ * @throws WalletError `invalidArgument` with the method's name
  */
 export function checkParams(name: string, { params: schema }: Method, params: unknown = []): unknown {
   const invalid = (detail: string) => new WalletError('invalidArgument', { thing: name, detail })
@@ -51,22 +51,22 @@ export function checkParams(name: string, { params: schema }: Method, params: un
     throw invalid('parameters must be plain data') // a cycle, or a bigint
   }
   if (text.length > limits.message) throw invalid(`parameters over ${limits.message / 1024} KiB`)
-  // Through JSON and back: no getters, proxies or functions reach the wire, and the later page cannot change them.
+  // Through JSON and back: no getters, proxies or functions reach the wire, and the page cannot change them later.
   const plain: unknown = JSON.parse(text)
   if (Array.isArray(plain)) while (plain.length && plain.at(-1) === null) plain.pop() // left out, as JSON writes it
 
   const parsed = v.safeParse(schema, plain)
   if (parsed.success) return parsed.output ?? []
   const [first] = parsed.issues
-  // Where several forms are declared, the complaint that names a place says more than "none of them".
+  // Where several forms are declared, an issue with a path is more useful than "none of them".
   const issue = first.issues?.find(({ path }) => path) ?? first
   throw invalid(`${v.getDotPath(issue) ?? 'parameters'}: ${issue.message}`)
 }
 
 /**
- * The result as the method declares it.
+ * The result, validated by the method's schema.
  *
- * @throws WalletError `internal` when the wallet answered something else
+ * @throws WalletError `internal` when the wallet's answer is malformed
  */
 export function checkResult({ result: schema }: Method, result: unknown): unknown {
   const parsed = v.safeParse(schema, result)

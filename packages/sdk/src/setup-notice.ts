@@ -1,6 +1,6 @@
 /**
- * What is not set up between a page and its wallet. `apiKey` and `hostName` are refusals of a wallet; `stranger`: something
- * answers there that is none.
+ * What is wrong in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
+ * something other than a wallet answers there.
  */
 export type SetupProblem =
   | { kind: 'blocked' | 'dead' | 'api' | 'stranger' | 'apiKey' | 'hostName' }
@@ -8,7 +8,7 @@ export type SetupProblem =
 
 const guide = 'See docs/guides/integrate.md, "When something is not set up".'
 
-/** The one sentence for a developer: what is wrong, and what to change. */
+/** The sentence for a developer: what is wrong, and what to change. */
 export function describeSetup(problem: SetupProblem, origin: string): string {
   const sentences = {
     blocked: () => `This page's Content-Security-Policy keeps the wallet's frame out: add ${origin} to frame-src.`,
@@ -26,15 +26,15 @@ export function describeSetup(problem: SetupProblem, origin: string): string {
   return `Latchkey: ${sentences[problem.kind]()} ${guide}`
 }
 
-/** Milliseconds that an address may take to answer before it counts as alive but slow. */
+/** Milliseconds after which an address counts as slow but alive. */
 const probeLimit = 3_000
 
 const fetchQuickly = (url: string, options: RequestInit) =>
   fetch(url, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(probeLimit), ...options })
 
-/** Asks what is at the wallet's address. Undefined when it is only slow. */
+/** Checks what is at the wallet's address. Undefined when it is just slow. */
 export async function findSetupProblem(origin: string): Promise<SetupProblem | undefined> {
-  // The API alone gives its keys to every page.
+  // Only the API serves its keys to every page.
   const keys = await fetchQuickly(`${origin}/jwks`, {})
     .then((response) => response.json())
     .catch(() => undefined)
@@ -62,17 +62,17 @@ button:focus-visible { outline: 2px solid #1b5fc4; outline-offset: 2px; }
 
 const name = 'latchkey-setup-notice'
 let last: string | undefined
-/** Takes away the card that is drawn. */
+/** Removes the card. */
 let close = () => {}
 
 /**
- * Says the sentence on the console, once, and on a card over the page while that is being developed.
+ * Writes the sentence to the console, once, and on a card over the page during development.
  *
- * @param draws whether a card is drawn: no visitor should ever see one
- * @returns takes the card of this sentence away
+ * @param draws whether to draw a card, which no visitor should ever see
+ * @returns a function that removes the card with this sentence
  */
 export function tellSetup(sentence: string, draws: boolean): () => void {
-  // Said before: its card may still be there.
+  // Reported before: its card may still be there.
   const closeOwn = () => {
     if (last === sentence) close()
   }
@@ -85,7 +85,7 @@ export function tellSetup(sentence: string, draws: boolean): () => void {
   for (const old of document.querySelectorAll(name)) old.remove() // another copy of this code may have drawn it
   const host = document.createElement(name)
   const shadow = host.attachShadow({ mode: 'open' })
-  // A sheet of its own: a strict `style-src` allows that, and no style element.
+  // A constructed style sheet: a strict `style-src` allows it, but not a style element.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [sheet]

@@ -3,10 +3,10 @@ import { isLoopback } from '@latchkey/core/loopback'
 import type { SetupProblem } from './setup-notice.ts'
 
 /**
- * How long a wallet on a developer's machine may take to be ready, in milliseconds. `loaded`: after its frame has loaded,
- * which browsers report of an address that nobody answers at, too. `loading`: where no browser reports that. `stranger`:
- * before something that answers counts as no wallet, for one may be starting. `report`: how long a browser may take to say
- * that a policy of the page stopped a request, which Chromium says after the request has failed.
+ * How long a wallet on a developer's machine may take to be ready, in milliseconds. `loaded`: after its frame has
+ * loaded, which browsers also report for an unreachable address. `loading`: where browsers do not report that.
+ * `stranger`: before an answering server counts as no wallet, because one may be starting. `report`: how long a browser
+ * may take to report that the page's policy blocked a request; Chromium does so after the request has failed.
  */
 const patience = { loaded: 1_500, loading: 6_000, report: 200, stranger: 6_000 }
 
@@ -14,20 +14,20 @@ type Parts = {
   /** The wallet's. */
   origin: string
   isReady(): boolean
-  /** Ends what waits for the wallet, with the reason in words. */
+  /** Fails what waits for the wallet, with the reason in words. */
   fail(reason: string): void
 }
 
-/** The refusals that a wallet gives a page of no project of its own (4100). */
+/** The wallet's refusals of a page that belongs to no project (4100). */
 const refusals = { apiKey: 'invalid api key error', hostName: 'invalid host name error' } as const
 
 /**
- * Tells a developer what is not set up between page and wallet. A policy of the page that keeps the frame out, and a
- * refusal, are noticed anywhere; everything else only on a page of this machine, where asking the wallet's address directly
- * is nobody's business.
+ * Tells a developer what is wrong in the set-up of page and wallet. A policy of the page that blocks the frame, and a
+ * refusal, are noticed everywhere. The rest is only checked on pages of this machine: on others the wallet's address
+ * must not be queried directly.
  *
- * @returns `look`, to be called when the wallet is being loaded, and again when it is; `ready`, when it has answered;
- *   `explain`, for a request's failure
+ * @returns `look`, to be called when the wallet is being loaded, and again when it has loaded; `ready`, when it has
+ * answered; `explain`, for a request's failure
  */
 export function watchSetup({ origin, isReady, fail }: Parts) {
   const isDevelopment = isLoopback(location.hostname)
@@ -41,7 +41,7 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
     closeNotice = tellSetup(sentence, isDevelopment)
     if (problem.kind !== 'stranger') fail(sentence)
   }
-  // Nothing here may fail a page: where this code cannot be loaded, the wallet's own limits speak.
+  // Nothing here may break a page: where this code cannot be loaded, the wallet's own time limits apply.
   const tellQuietly = (problem: SetupProblem) => void tell(problem).catch(() => {})
 
   let isProbeBlocked = false
@@ -74,7 +74,7 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
     },
     explain(failure: unknown, network: string) {
       if (isWalletError(failure, 'unauthorized')) {
-        // Of a failure only its sentence crosses the wire.
+        // Only a failure's message crosses the wire.
         for (const kind of ['apiKey', 'hostName'] as const)
           if (failure.message.endsWith(refusals[kind])) tellQuietly({ kind })
       } else if (isDevelopment && isWalletError(failure, 'unsupportedChain')) tellQuietly({ kind: 'network', network })

@@ -1,2 +1,2 @@
-/** The SDK's own version, as its package says it: told in the hello. */
+/** The SDK's version from its package, sent in the hello. */
 export const sdkVersion = '0.1.0'

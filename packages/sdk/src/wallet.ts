@@ -22,7 +22,7 @@ import { tellToast } from './toasts.ts'
 /** The page's handle on the embedded wallet. */
 export type Wallet = {
   /**
-   * Asks the wallet. Methods, their parameters and results are declared in `@latchkey/protocol/methods`.
+   * Sends a request to the wallet. Methods, their parameters and results are declared in `@latchkey/protocol/methods`.
    *
    * @example
    * const user = await wallet.request('face_directSocialLogin', 'google.com')
@@ -31,19 +31,19 @@ export type Wallet = {
   request<M extends MethodName>(method: M, ...params: Arguments<M>): Promise<Result<M>>
   /** The same as an EIP-1193 provider, for viem, wagmi, ethers. */
   readonly provider: Provider
-  /** The network the wallet is on. */
+  /** The wallet's current network. */
   readonly network: NetworkName
-  /** Adds a listener and answers the function that removes it. */
+  /** Adds a listener and returns a function that removes it. */
   on<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): () => void
   off<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): void
   /**
-   * Switches the network, without a screen. A failure also emits a `disconnect` event with code 4901, and leaves the
-   * wallet on the network it was on.
+   * Switches the network, without a screen. A failure also emits a `disconnect` event with code 4901, and the wallet
+   * stays on its network.
    *
    * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `noAnswer`
    */
   switchNetwork(network: NetworkInput): Promise<void>
-  /** Hides the wallet. Pending requests fail with `userRejectedRequest`, unless they were approved already. */
+  /** Hides the wallet. Pending requests fail with `userRejectedRequest`, unless they were already approved. */
   close(): void
   /** Removes the wallet from the page. Pending requests fail; afterwards a new wallet can be created. */
   destroy(): void
@@ -52,7 +52,7 @@ export type Wallet = {
 const accountList = v.array(v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-f]{40}$/i.test(x)))
 
 /**
- * Puts the embedded wallet into the page, hidden, and answers the page's handle on it. Requests made before it is ready
+ * Puts the embedded wallet into the page, hidden, and returns the page's handle on it. Requests made before it is ready
  * wait for it. Only in a browser, and once per page.
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
@@ -66,9 +66,9 @@ export function createWallet(options: WalletOptions): Wallet {
 
   const events = createEmitter<ProviderEvents>()
   let network = first
-  /** Undefined until the wallet has told, so that the first word of an account counts as news, an empty list too. */
+  /** Undefined until the wallet reports them, so that the first report is a change, even an empty list. */
   let accounts: `0x${string}`[] | undefined
-  /** Switches under way. */
+  /** The number of pending switches. */
   let switching = 0
 
   const chainIdHex = () => toChainIdHex(chainIdOf(network, sdkWireVersion))
@@ -85,10 +85,10 @@ export function createWallet(options: WalletOptions): Wallet {
     if (network.evmLike) events.emit('chainChanged', chainIdHex())
   }
 
-  /** The wallet says it is on another chain. */
+  /** The wallet reports another chain. */
   const onChainChanged = (data: unknown) => {
     const parsed = v.safeParse(declaredEvents.chainChanged, data)
-    // Several networks have the same id. The answer to a switch names the one that is meant, so it is left to that.
+    // Several networks share an id. The answer to a switch names the right one, so it is left to that.
     if (!parsed.success || switching || !/^0x[0-9a-f]+$/i.test(parsed.output)) return
     const id = Number(parsed.output)
     if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfChainId(id, network))
@@ -131,7 +131,7 @@ export function createWallet(options: WalletOptions): Wallet {
 
   setup.look('loading')
 
-  /** A frame that was loaded anew may have lost its session, or found another: what this page knows follows it. */
+  /** A reloaded frame may have lost its session, or have another one: update what this page knows. */
   const relearnAccounts = async () => {
     if (!accounts) return
     const request = { method: 'eth_accounts', params: [], asks: false, limit: timeouts.silent } as const
@@ -139,11 +139,11 @@ export function createWallet(options: WalletOptions): Wallet {
       const list = v.safeParse(accountList, await channel.ask(request))
       if (list.success) setAccounts(list.output)
     } catch {
-      // The next request will fail and say why.
+      // The next request will fail and tell why.
     }
   }
 
-  /** State follows a response, never the mere request; its listeners follow then. */
+  /** State follows a response, never the request; its listeners follow then. */
   const learn = (method: string, effect: ConnectionEffect | undefined, params: unknown, result: unknown) => {
     if (effect === 'logout') {
       events.emit('disconnect', disconnected('logout', 'face wallet logout'))
@@ -182,7 +182,7 @@ export function createWallet(options: WalletOptions): Wallet {
     return result
   }
 
-  /** A switch that fails, for whatever reason, emits `disconnect`; the network stays what it was. */
+  /** A switch that fails for any reason emits `disconnect`, and the network stays. */
   const withFailureEvent = async <T>(work: () => Promise<T>): Promise<T> => {
     switching += 1
     try {

@@ -55,7 +55,7 @@ export async function openPortals(config: BoraConfiguration | undefined, log: Lo
       const refused = v.safeParse(refusal, body)
       const code = refused.success && Object.hasOwn(refusals, refused.output.code) ? refused.output.code : undefined
       if (status === 200 || code === undefined) {
-        log.error('the BORA portal answers strangely', { project: projectId, status })
+        log.error('unexpected answer from the BORA portal', { project: projectId, status })
         throw new ServiceError('unavailable')
       }
       throw new ServiceError(refusals[code] ?? 'unavailable')

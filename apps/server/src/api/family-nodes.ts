@@ -157,7 +157,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
           return { status: response.status, body: bytes, headers }
         } catch (failure) {
           const node = new URL(url).hostname
-          log.error('a node does not answer', { network: name, node, ...describeFailure(failure) })
+          log.error('node unreachable', { network: name, node, ...describeFailure(failure) })
           if (signal.aborted) break
         }
       }

@@ -201,7 +201,7 @@ describe('POST /v1/rpc/{network}', () => {
   })
 
   test('behavior: no address of a node is logged', () => {
-    expect(own.lines.join()).toContain('a node does not answer')
+    expect(own.lines.join()).toContain('node unreachable')
     expect(own.lines.join()).not.toContain('secret-key')
   })
 })
@@ -555,7 +555,7 @@ describe('POST /v1/activity', () => {
     await own.database.query('alter table transactions rename to elsewhere')
     try {
       expect(await send(await sign(4))).toMatchObject({ status: 200 })
-      expect(own.lines.join()).toContain('a transaction is not remembered')
+      expect(own.lines.join()).toContain('transaction not stored')
     } finally {
       await own.database.query('alter table elsewhere rename to transactions')
     }

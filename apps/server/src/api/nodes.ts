@@ -129,7 +129,7 @@ export function createNodes(
         }
         return 'error' in answer ? { error: closeNodeError(answer.error) } : answer
       } catch (failure) {
-        log.error('a node does not answer', {
+        log.error('node unreachable', {
           network: name,
           node: new URL(node.url).hostname,
           ...describeFailure(failure),

@@ -70,7 +70,7 @@ export async function createOnRamp(config: OnRampConfiguration, log: Log): Promi
   )
 
   const strange = (why: string) => {
-    log.error('a provider of coins answers strangely', { provider: config.id, why })
+    log.error('unexpected answer from an on-ramp provider', { provider: config.id, why })
     return new ServiceError('unavailable')
   }
   const ask = async <S extends v.GenericSchema>(

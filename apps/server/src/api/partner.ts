@@ -53,7 +53,7 @@ export function createPartner(
         if (response.status >= 500) throw new Error(`answered ${response.status}`)
         return { status: response.status, body: parseJson(answer) }
       } catch (cause) {
-        log.error('a partner does not answer', { partner: target.hostname, ...describeFailure(cause) })
+        log.error('partner unreachable', { partner: target.hostname, ...describeFailure(cause) })
         throw new ServiceError('unavailable', {}, { cause })
       }
     },

@@ -12,9 +12,9 @@ const readChainId = ({ params }: Request): number | undefined => {
 /**
  * Creates the requests that change the chain of a session.
  *
- * @param parts.read the provider's state now
- * @param parts.goTo puts the provider on a chain
- * @param parts.toWallet asks the wallet
+ * @param parts.read the provider's current state
+ * @param parts.goTo switches the provider to a chain
+ * @param parts.toWallet sends a request to the wallet
  */
 export function createChainRequests(parts: {
   read(): Pick<ProviderState, 'session' | 'chainId'>
@@ -22,7 +22,7 @@ export function createChainRequests(parts: {
   toWallet(request: Request): Promise<unknown>
 }) {
   return {
-    /** A chain of the session needs nobody; for another the wallet is asked. */
+    /** A chain of the session needs no person; for another one the wallet is asked. */
     async wallet_switchEthereumChain(request: Request): Promise<unknown> {
       const chainId = readChainId(request)
       if (chainId === undefined) throw new ConnectorError('invalidAnswer', { about: request.method })

@@ -6,7 +6,7 @@ import { silentLogger } from './silent-logger.ts'
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
 export type ClientOptions = {
-  /** An id that the relay knows. */
+  /** A project id that the relay knows. */
   projectId: string
   /** The relay's address, under wss (or ws). */
   relayUrl: string
@@ -18,8 +18,8 @@ export type ClientOptions = {
 type Registry = Map<string, { relayUrl: string; projectId: string; client: Promise<Client> }>
 
 /**
- * The clients of this page, by storage prefix: two with one prefix would take each other's messages. They are kept on
- * the page itself, because a page may hold this module more than once.
+ * The clients of this page, by storage prefix: two with one prefix would take each other's messages. They are stored on
+ * the page itself, because a page may load this module more than once.
  */
 const registry = (): Registry => {
   const key = Symbol.for('latchkey.walletConnect.clients')
@@ -29,10 +29,10 @@ const registry = (): Registry => {
 }
 
 /**
- * The client of this page, made at first use. It contacts the relay and nobody else: no verification service, no
- * telemetry, and nothing of a request stands beside the encrypted message.
+ * The client of this page, created on first use. It contacts only the relay: no verification service, no telemetry, and
+ * nothing of a request outside the encrypted message.
  *
- * @param module `@walletconnect/sign-client` 2.21.8: what it does beyond its interface is switched off by name
+ * @param module `@walletconnect/sign-client` 2.21.8: everything it does beyond its interface is switched off by name
  * @throws Error for a second relay or project with the same prefix, or when its storage is denied
  */
 export function clientOf(module: { SignClient: typeof SignClient }, options: ClientOptions): Promise<Client> {
@@ -44,7 +44,7 @@ export function clientOf(module: { SignClient: typeof SignClient }, options: Cli
     return Promise.reject(new Error(`Another relay or project already uses the storage prefix "${storagePrefix}".`))
   }
   const client = create(module, options).catch((thrown) => {
-    clients.delete(storagePrefix) // the next who asks tries again
+    clients.delete(storagePrefix) // the next caller tries again
     throw toError(thrown)
   })
   clients.set(storagePrefix, { relayUrl, projectId, client })
@@ -63,22 +63,22 @@ const create = async (
     metadata: { ...metadata }, // it changes its argument
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
-    logger: silentLogger as never, // as much of pino's as the client uses
+    logger: silentLogger as never, // the part of pino's API that the client uses
     ...(storage && { storage }),
   })
   client.core.eventClient.init = async () => {}
-  // Otherwise a hidden frame of a stranger's, and offline five seconds of waiting, with each request.
+  // Otherwise a third party's hidden frame, and offline five seconds of waiting, with each request.
   client.core.verify.register = async () => ''
-  // Otherwise method, chain, contract and transaction stand in clear beside the encrypted request.
+  // Otherwise method, chain, contract and transaction are in clear text beside the encrypted request.
   Object.assign(client.engine, { getTVFParams: () => ({}) })
   handleUnawaitedChecks(client)
   return client
 }
 
 /**
- * Handles rejections that the client forgets. It does not await these checks when a message of the other side arrives, so
- * one for a session that has just ended would be an unhandled rejection of the page's. Callers that await them still see
- * the failure.
+ * Handles rejections that the client ignores. It does not await these checks when a message arrives, so one for a
+ * session that has just ended would be an unhandled rejection of the page's. Callers that await them still see the
+ * failure.
  */
 const handleUnawaitedChecks = ({ engine }: Client): void => {
   const checks = engine as unknown as Record<string, (params: unknown) => Promise<void>> // private in its types

@@ -1,6 +1,4 @@
-/**
- * For tests: storage that lives as long as it is held, so that a page can be opened anew with what the last one kept.
- */
+/** For tests: storage in memory, with which a page can be reopened. */
 export function memory() {
   const entries = new Map<string, string>()
   return {

@@ -5,7 +5,7 @@ import { propose } from './proposal.ts'
 import { readSession, type Session } from './session.ts'
 
 type Pairing = Parameters<typeof propose>[1] & {
-  /** Takes the URI to show as a QR code, or to open a wallet with. */
+  /** Gets the URI to show as a QR code, or to open a wallet with. */
   onUri(uri: string): void
   signal: AbortSignal
 }
@@ -13,7 +13,7 @@ type Pairing = Parameters<typeof propose>[1] & {
 /** How long the relay may take to tell the wallet that the visitor left, milliseconds. */
 const leavingLimit = 3_000
 
-/** Ends a session here in any case, and tells the wallet where the relay can be reached. */
+/** Ends a session here in any case, and tells the wallet if the relay is reachable. */
 export async function forgetSession(client: Client, topic: string): Promise<void> {
   const reason = { code: 6000, message: 'User disconnected.' }
   const leaving = client.disconnect({ topic, reason })
@@ -24,16 +24,16 @@ export async function forgetSession(client: Client, topic: string): Promise<void
   await client.core.crypto.deleteSymKey(topic)
 }
 
-/** The same in the background. Nobody waits for it, so its failure concerns nobody. */
+/** The same in the background. Nobody waits for it, so its failure is ignored. */
 export function forgetSessionLater(client: Client, topic: string): void {
   void forgetSession(client, topic).catch(() => {})
 }
 
 /**
- * Shows the visitor a new URI, and waits for their wallet. A session that nobody waits for any more, or without an
+ * Shows the visitor a new URI, and waits for their wallet. A session for which nobody waits any more, or without an
  * account, is ended again.
  *
- * @throws ConnectorError `stopped`, `noAccount`; what `propose` throws, or the wallet says
+ * @throws ConnectorError `stopped`, `noAccount`; what `propose` throws, or the wallet's own
  */
 export async function pair(client: Client, { onUri, signal, ...proposal }: Pairing): Promise<Session> {
   const { uri, approved } = await propose(client, proposal)

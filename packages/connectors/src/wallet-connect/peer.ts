@@ -1,10 +1,8 @@
-/** A wallet's own metadata. Nobody proves it; only what can be shown safely is left. */
+/** A wallet's own metadata, unverified, reduced to what can be shown safely. */
 export type Peer = {
   name: string
-  /** A data URI for `<img>`; another address would tell a stranger who visits the page. */
+  /** A data URI for `<img>`; any other address would tell a third party who visits the page. */
   icon: string | undefined
-  /**
-   * How to bring the wallet to the front on the same device: an address with a scheme of its own, and one under https.
-   */
+  /** How to bring the wallet to the front on the same device: a URL with its own scheme, and one under https. */
   redirect: { native: string | undefined; universal: string | undefined }
 }

@@ -7,11 +7,11 @@ type Approved = ReturnType<Client['session']['get']>
 /** A proposal that waits for a wallet. */
 export type Proposal = {
   /**
-   * The URI a wallet scans or is opened with. It holds the key to the first messages: only the visitor's wallet may get
-   * it.
+   * The URI that a wallet scans or is opened with. It contains the key to the first messages: only the visitor's wallet
+   * may get it.
    */
   uri: string
-  /** The wallet's answer. @throws what the wallet says; ConnectorError `noAnswer` */
+  /** The wallet's answer. @throws the wallet's own; ConnectorError `noAnswer` */
   approved: Promise<Approved>
 }
 
@@ -21,7 +21,7 @@ type PendingConnection = {
   relay: string
 }
 
-/** The methods a wallet may be asked for. `eth_sign` is left out on purpose: nobody can read what it signs. */
+/** The methods that a wallet may be asked for. `eth_sign` is left out on purpose: nobody can read what it signs. */
 const methods = [
   'personal_sign',
   'eth_signTypedData',
@@ -39,8 +39,8 @@ const methods = [
 const events = ['accountsChanged', 'chainChanged']
 
 /**
- * Hands a proposal for a session to the relay. Everything in it is optional, so that a wallet that knows only some of
- * the page's chains can say yes.
+ * Sends a proposal for a session to the relay. Everything in it is optional, so that a wallet that knows only some of
+ * the page's chains can approve.
  *
  * @param asking `limits` in milliseconds: for the relay to take it, and for the wallet to answer
  * @throws ConnectorError `relayUnreachable`
@@ -53,7 +53,7 @@ export async function propose(client: Client, { chains, timeouts, relay }: Pendi
     const { uri, approval } = await withTimeout(() => proposing, { timeout: timeouts.relay, errorInstance })
     if (!uri) throw errorInstance
     const approved = untilApproved(client, uri, approval, timeouts.proposal)
-    approved.catch(() => {}) // whoever shows the address may be gone before anybody answers
+    approved.catch(() => {}) // the caller may be gone before anybody answers
     return { uri, approved }
   } catch (error) {
     // The relay may still take it when nobody waits any more.
@@ -72,8 +72,8 @@ const untilApproved = async (client: Client, uri: string, approval: () => Promis
 }
 
 /**
- * Forgets a proposal, as the client does when one expires. Left alone, it would fail minutes later where nobody
- * listens, and the page would report an error that belongs to nothing.
+ * Deletes a proposal, as the client does when one expires. Otherwise it would fail minutes later where nobody listens,
+ * and the page would report an unrelated error.
  */
 const withdraw = (client: Client, uri: string | undefined): void => {
   const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1]

@@ -1,4 +1,4 @@
-// A double of a WalletConnect relay for tests: it lets everybody in and keeps what it was given until it ends.
+// A fake of a WalletConnect relay for tests: it admits everybody and stores messages until it is closed.
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -18,11 +18,11 @@ type Params = {
 
 export type RelayDouble = {
   url: string
-  /** The requests of clients, with the client's key and everything they sent in clear. */
+  /** The requests of clients, with the client's key and everything they sent in clear text. */
   readonly asked: { did: string; method: string; params: unknown }[]
   /** Connections that are open. */
   connections(): number
-  /** Cuts every connection, as a restart does; what it keeps stays. */
+  /** Drops every connection, as a restart does; stored messages stay. */
   drop(): void
   stop(): Promise<void>
 }

@@ -2,17 +2,17 @@ import type { Client } from './client.ts'
 import { readSession, type Session } from './session.ts'
 
 type Listeners = {
-  /** @param caip2 the chain that the event is of */
+  /** @param caip2 the chain of the event */
   onEvent(event: { name: string; data: unknown }, caip2: string): void
   onUpdate(session: Session): void
-  /** The wallet ended the session, it expired, or nothing of it is usable any more. */
+  /** The wallet ended the session, it expired, or nothing in it is usable any more. */
   onEnd(): void
 }
 
 /**
  * Listens to the events of one session; the client emits those of all.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function listenToSession(
   client: Pick<Client, 'on' | 'off' | 'session'>,

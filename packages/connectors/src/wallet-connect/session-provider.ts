@@ -23,10 +23,10 @@ import { listenToSession } from './session-events.ts'
 import { sendToWallet } from './wallet-request.ts'
 
 type Surroundings = {
-  /** The page's chains, the preferred first. */
+  /** The page's chains, the preferred one first. */
   chains: readonly { id: number }[]
   node(chainId: number, request: Request): Promise<unknown>
-  /** Milliseconds, for a person to answer. */
+  /** The time limit for a person to answer, milliseconds. */
   limit: number
   toFailure(thrown: unknown): Error
 }
@@ -37,15 +37,15 @@ export type SessionProvider = {
   session(): Session | undefined
   accounts(): readonly Address[]
   chainId(): number
-  /** Uses this session from now on, on that chain where it was approved. */
+  /** Uses this session from now on, on that chain if it was approved. */
   adopt(client: Client, session: Session, chainId: number | undefined): void
-  /** Uses no session any more; pending requests fail with 4900. */
+  /** Uses no session from now on; pending requests fail with 4900. */
   release(): void
 }
 
 /**
- * The provider of a wallet at the other end of a relay. The wallet is asked what needs it, on the chain the session is
- * on; what any node can answer goes to the page's own node of that chain.
+ * The provider of a wallet at the other end of a relay. Requests that need the wallet go there, on the session's
+ * current chain; those that any node can answer go to the page's own node of that chain.
  *
  * Events: `accountsChanged`, `chainChanged`, and `disconnect` when the wallet ends the session or it expires.
  */

@@ -8,16 +8,16 @@ import type { Peer } from './peer.ts'
 /** The namespaces a wallet approved. */
 export type Session = {
   topic: string
-  /** Seconds since 1970. */
+  /** Seconds since the epoch. */
   expiry: number
   /** Its accounts on each chain, in its order; never an empty list. */
   accounts: ReadonlyMap<number, readonly Address[]>
-  /** The methods it may be asked for on each chain. */
+  /** The methods that may be requested on each chain. */
   methods: ReadonlyMap<number, ReadonlySet<string>>
   peer: Peer
 }
 
-/** Schemes that run code, read files or open other things than an app of that name. */
+/** Schemes that run code, read files or open something other than an app of that name. */
 const notOfApps =
   /^(https?|wss?|ftp|file|javascript|vbscript|data|blob|about|intent|filesystem|view-source|mailto|tel|sms):/i
 
@@ -47,10 +47,10 @@ const struct = v.object({
   peer: v.object({ metadata: peer }),
 })
 
-/** An account on a chain, as CAIP-10 writes it. */
+/** An account on a chain in CAIP-10. */
 const caip10 = /^eip155:([1-9]\d{0,15}):(0x[\da-f]{40})$/i
 
-/** A session of the client's, checked; undefined when it is none that a page for Ethereum-like chains can use. */
+/** Reads and validates a session of the client's; undefined for one that a page for EVM chains cannot use. */
 export function readSession(stored: unknown): Session | undefined {
   const parsed = v.safeParse(struct, stored)
   if (!parsed.success) return undefined

@@ -1,6 +1,6 @@
 /**
- * A logger (as pino's) that keeps and prints nothing. Without one, the client keeps a megabyte of what it sends and
- * gets in memory, and gives the page a function to save it.
+ * A logger (with pino's API) that neither stores nor prints. Without one, the client stores a megabyte of its traffic
+ * in memory, and gives the page a function to save it.
  */
 export const silentLogger = {
   level: 'silent',

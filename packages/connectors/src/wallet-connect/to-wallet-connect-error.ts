@@ -10,9 +10,9 @@ const words =
   /\buser (rejected|denied|declined|disapproved|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 
 /**
- * Turns an error of a wallet or of the client into the classes viem and wagmi know.
+ * Turns an error of a wallet or of the client into the classes of viem and wagmi.
  *
- * @param relay its host, named where it is the one that does not answer
+ * @param relay its host, named where the relay does not answer
  */
 export function toWalletConnectError(thrown: unknown, relay: string): Error {
   const error = toRejection(thrown, words)

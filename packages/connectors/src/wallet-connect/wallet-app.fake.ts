@@ -16,7 +16,7 @@ export type WalletApp = {
   /** Scans a page's code. */
   scan(uri: string): Promise<void>
   topic(): string
-  /** Approves other chains for the session than it did. */
+  /** Approves other chains for the session than before. */
   approveChains(chains: readonly number[]): Promise<void>
   emit(name: string, data: unknown, chainId: number): Promise<void>
   leave(): Promise<void>
@@ -31,7 +31,7 @@ export type WalletAppOptions = {
   methods?: readonly string[]
   /** Its answer to a proposal: yes, no with a code, or none. */
   answer?: 'approve' | { code: number; message: string } | 'nothing'
-  /** In place of its own namespaces. */
+  /** Replaces its own namespaces. */
   namespaces?: Record<string, { accounts: string[]; methods: string[]; events: string[]; chains?: string[] }>
   metadata?: { name: string; icons: string[]; redirect?: { native?: string; universal?: string } }
 }
@@ -55,9 +55,9 @@ export async function startWalletApp(options: WalletAppOptions): Promise<WalletA
     customStoragePrefix: `wallet-app-${count}-${process.pid}`,
     storage: memory() as never, // of the types the client wants, with less of them
     telemetryEnabled: false,
-    logger: silentLogger as never, // as much of pino's as the client uses
+    logger: silentLogger as never, // the part of pino's API that the client uses
   })
-  // Otherwise it asks a stranger about every page.
+  // Otherwise it asks a third party about every page.
   client.core.verify.resolve = async () => ({ origin: '', isVerified: false }) as never // as much of it as is read
   let topic = ''
   let chains = options.chains ?? [80001]

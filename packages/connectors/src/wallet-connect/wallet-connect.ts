@@ -21,9 +21,9 @@ import { createSessionProvider } from './session-provider.ts'
 import { toWalletConnectError } from './to-wallet-connect-error.ts'
 
 type Properties = {
-  /** Stops a pending connect. A wallet that says yes later is disconnected again. */
+  /** Stops a pending connect. A wallet that approves later is disconnected again. */
   cancel(): void
-  /** Loads the client because somebody is about to need it. It contacts nobody. */
+  /** Loads the client in advance. It contacts nobody. */
   warm(): void
   /** The connected wallet's own metadata. */
   peer(): Peer | undefined
@@ -31,16 +31,16 @@ type Properties = {
 
 const id = 'walletConnect'
 
-/** A proposal is good for five minutes (WalletConnect); ours ends a little before the client's own. */
+/** A proposal is valid for five minutes (WalletConnect); ours ends a little before the client's own. */
 const proposalLimit = 5 * 60_000 - 5_000
 
 /**
  * Wallets on a phone, over a WalletConnect relay, as a wagmi connector. Its client (`@walletconnect/sign-client`
- * 2.21.8, which a page installs itself) is loaded when somebody connects with it or returns with it, and contacts the
- * relay and nobody else. Reads from a chain go to the page's own node.
+ * 2.21.8, which the page installs itself) is loaded when somebody connects or reconnects with it, and contacts only the
+ * relay. Reads from a chain go to the page's own node.
  *
- * The address to show as a QR code, or to open a wallet with, comes as a message of the connector:
- * `{ type: 'display_uri', data: 'wc:…' }`. A session survives a reload, and needs no new pairing.
+ * The URI to show as a QR code, or to open a wallet with, is emitted as a message of the connector: `{ type:
+ * 'display_uri', data: 'wc:…' }`. A session survives a reload, and needs no new pairing.
  */
 export function walletConnect(options: WalletConnectOptions) {
   const { projectId, relayUrl, metadata, storagePrefix = 'latchkey', storage } = options
@@ -52,7 +52,7 @@ export function walletConnect(options: WalletConnectOptions) {
     const lastChain = storedEntry(config.storage, `${id}.chainId`)
     const connecting = createCancelable()
     const toFailure = (thrown: unknown) => toWalletConnectError(thrown, relay)
-    // The page's own type says no more than that it is this module.
+    // The page's own type only says that it is this module.
     const loadClient = options.load as () => Promise<typeof import('@walletconnect/sign-client')>
     const load = lazyImport(loadClient, '@walletconnect/sign-client 2.21.8', timeouts.loading)
     const held = createSessionProvider({
@@ -146,7 +146,7 @@ export function walletConnect(options: WalletConnectOptions) {
         try {
           return newestSession(await open()) !== undefined
         } catch (error) {
-          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
           config.emitter.emit('error', { error: toError(error) })
           return false
         }

@@ -7,19 +7,19 @@ type Sending = {
   topic: string
   chainId: number
   request: Request
-  /** Milliseconds, for a person to answer. */
+  /** The time limit for a person to answer, milliseconds. */
   limit: number
   /** The session ends. */
   signal: AbortSignal
 }
 
-/** The client takes no shorter expiry, seconds. */
+/** The client accepts no shorter expiry, seconds. */
 const shortestExpiry = 300
 
 /**
  * Sends a request to the wallet of a session, encrypted, and waits for the person's answer.
  *
- * @throws what the wallet or the client says; ConnectorError `noAnswer`, ProviderDisconnectedError
+ * @throws the wallet's or the client's own error; ConnectorError `noAnswer`, ProviderDisconnectedError
  */
 export async function sendToWallet(
   client: Client,
@@ -39,7 +39,7 @@ export async function sendToWallet(
     if (signal.aborted) onEnd()
     else signal.addEventListener('abort', onEnd, { once: true })
   })
-  // The wallet sees until when an answer is waited for; ours is the shorter wait.
+  // The wallet sees this expiry; our own time limit is shorter.
   const expiry = Math.max(Math.ceil(limit / 1_000) + 10, shortestExpiry)
   const answer = client.request({ topic, chainId: `eip155:${chainId}`, request: message, expiry })
   try {
@@ -52,9 +52,8 @@ export async function sendToWallet(
 }
 
 /**
- * Has the client stop waiting too. Left alone, it would fail at the expiry where nobody listens, and the page would
- * report an error that belongs to nothing. Not part of its interface; for a request that has been answered nothing
- * happens.
+ * Makes the client stop waiting too. Otherwise it would fail at the expiry where nobody listens, and the page would
+ * report an unrelated error. Not part of its interface; it has no effect on a request that was answered.
  */
 const settle = (client: Client, id: number | undefined): void => {
   const { events } = client.engine as unknown as { events?: { emit(name: string, data: unknown): void } }

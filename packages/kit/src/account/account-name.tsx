@@ -3,13 +3,13 @@ import { AccountMark } from '../parts/account-mark.tsx'
 import { useMessages } from '../use-messages.ts'
 import { useName } from './use-name.ts'
 
-/** Fours, the `0x` kept with the first. */
+/** Groups of four, the first with the `0x`. */
 const groups = (address: string): string[] => {
   const [first = '', ...rest] = address.slice(2).match(/.{4}/g) ?? []
   return [`0x${first}`, ...rest]
 }
 
-/** An account: its mark, its name if it has one, its wallet, and the whole address in fours. */
+/** An account: its identicon, its name if it has one, its wallet, and the full address in groups of four. */
 export function AccountName({ address, wallet }: { address: Address; wallet: string }) {
   const { account } = useMessages()
   const name = useName(address)

@@ -1,7 +1,7 @@
 import { useReady, useRoot } from '../context.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 
-/** Fetched when it is looked at. */
+/** Loaded when it is shown. */
 export function loadAccount() {
   return import('./account.tsx').then(({ Account }) => Account)
 }

@@ -87,7 +87,7 @@ function Row({
   )
 }
 
-/** The embedded wallet's own screen, which shows more than a page may know. */
+/** Opens the embedded wallet's own screen, which shows more than a page may know. */
 function OpenWallet({ connector }: { connector: Connector }) {
   const { account: words } = useMessages()
   const [state, setState] = useState<'busy' | 'failed'>()

@@ -2,15 +2,15 @@ import type { Address, Client } from 'viem'
 import { getEnsName } from 'viem/actions'
 import { normalize } from 'viem/ens'
 
-/** As many letters of a name as are shown. */
+/** The most characters of a name that are shown. */
 const longest = 64
 
 /**
- * The name an account says is its own, and that says so too (ENS, reverse and forward). Looked up on this node alone: a
- * name that is kept elsewhere (EIP-3668) is not followed there, and pictures are not looked up at all.
- * @returns null for an account without a name, one that is not in its normal form (ENSIP-15, so that no letter pretends
- * to be another), or a chain without names
- * @throws what viem throws when the node does not answer, or the name is kept elsewhere
+ * The account's primary name (ENS, verified in both directions). Resolved on this node alone: off-chain names
+ * (EIP-3668) are not followed, and avatars are not resolved at all.
+ * @returns null for an account without a name, one that is not normalised (ENSIP-15, so that no letter imitates
+ * another), or a chain without ENS
+ * @throws what viem throws when the node does not answer, or the name is off-chain
  */
 export async function findName(client: Client, address: Address): Promise<string | null> {
   if (!client.chain?.contracts?.ensUniversalResolver) return null

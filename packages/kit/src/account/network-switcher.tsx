@@ -1,12 +1,12 @@
 import { useReady, useRoot } from '../context.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 
-/** Fetched when it is looked at. */
+/** Loaded when it is shown. */
 export function loadNetworks() {
   return import('./networks.tsx').then(({ Networks }) => Networks)
 }
 
-/** The page's networks, to change between; anywhere on a page. */
+/** Switches between the page's networks; anywhere on a page. */
 export function NetworkSwitcher() {
   const root = useRoot()
   return <section {...root}>{useReady() && <Lazy load={loadNetworks} props={nothing} />}</section>

@@ -9,7 +9,7 @@ import { useSwitch } from './use-switch.ts'
 
 const tick = 'M4 10.5l4 4 8-9'
 
-/** The page's networks: the one in use is marked, another is one press away, and a failure is shown. */
+/** The page's networks: the current one is marked, each other is one click away, and a failure is shown. */
 export function Networks() {
   const { account, networks: words } = useMessages()
   const { config, connection } = useLatchkey()

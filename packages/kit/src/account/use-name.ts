@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { useLatchkey } from '../context.tsx'
 
 /**
- * An account's name, where the page has a chain with names; undefined while it is looked up, and for accounts without.
+ * An account's name, if the page has a chain with names; undefined while it is resolved, and for accounts without one.
  */
 export function useName(address: Address): string | undefined {
   const { config, ens } = useLatchkey()

@@ -6,17 +6,17 @@ import { type Connected, useConnected, useLatchkey } from '../context.tsx'
 import type { Explanation } from '../parts/error-notice.tsx'
 import { useMessages } from '../use-messages.ts'
 
-/** Changing the network: what is asked of the wallet, and how it ended. */
+/** The switch to another network: the wallet's request, and its outcome. */
 export type Switch = {
-  /** The chain the wallet is asked for. */
+  /** The chain that was requested from the wallet. */
   asked: number | undefined
-  /** It takes long enough to say where to look. */
+  /** It takes so long that the person should be told where to look. */
   isLong: boolean
   failed: { chainId: number; explanation: Explanation } | undefined
-  /** The chain the wallet changed to here. */
+  /** The chain to which the wallet has switched. */
   done: number | undefined
   to(chainId: number): void
-  /** Stops waiting; the wallet's question may stay open. */
+  /** Stops waiting; the wallet's prompt may stay open. */
   stop(): void
   /** The wallet's name. */
   wallet: string
@@ -39,7 +39,7 @@ export function useSwitch(): Switch {
     return () => clearTimeout(timer)
   }, [asked, slow])
 
-  /** The last question; answers to those before are of no interest. */
+  /** The last request; answers to earlier ones are ignored. */
   const serial = useRef(0)
   const to = (chainId: number) => {
     serial.current += 1
@@ -61,7 +61,7 @@ export function useSwitch(): Switch {
 
 const idle = { asked: undefined, failed: undefined, done: undefined }
 
-/** As for connecting, but a "no" is about the network. */
+/** As for connecting, but here a rejection is about the network. */
 const explainSwitch = (
   error: unknown,
   messages: Parameters<typeof explainConnectError>[1],

@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { useMessages } from '../use-messages.ts'
 import { useSwitch } from './use-switch.ts'
 
-/** The wallet is on a network this page does not use: said calmly, with one way to go on. */
+/** The wallet is on a network that this page does not use: a calm notice with one way to continue. */
 export function WrongNetwork() {
   const { account, networks } = useMessages()
   const { config } = useLatchkey()

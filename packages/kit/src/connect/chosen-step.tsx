@@ -13,13 +13,13 @@ import type { Flow, Step } from './flow.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 import type { Wallet } from './wallets.ts'
 
-/** Fetched when a wallet on a phone is chosen: codes, and the register of apps. */
+/** Loaded when a phone wallet is chosen: codes, and the list of apps. */
 const loadPhone = () => import('./phone-wallet.tsx').then(({ PhoneWallet }) => PhoneWallet)
 
-/** Failures that a page without a network has. */
+/** Failures of an offline page. */
 const ofNetwork: readonly ConnectFailure[] = ['notLoaded', 'offline', 'silent', 'relay']
 
-/** The message goes when what it says is over: the page is online again, and the list is there. */
+/** The message disappears once the page is online again, and the list returns. */
 const useOnline = (failure: ConnectFailure | undefined, back: () => void) => {
   const latest = useRef(back)
   useEffect(() => {
@@ -34,7 +34,7 @@ const useOnline = (failure: ConnectFailure | undefined, back: () => void) => {
   }, [waits])
 }
 
-/** The step after a choice: the wait, or how it ended. */
+/** The step after a choice: waiting, or the outcome. */
 export function ChosenStep({ flow }: { flow: Flow }) {
   const { step, choose, back } = flow
   const messages = useMessages()
@@ -60,7 +60,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
   )
 }
 
-/** The wallet that is waited for, and what to do meanwhile. */
+/** The wallet that is being waited for, and what to do meanwhile. */
 function Waiting({ step, words, onStop }: { step: Step; words: string; onStop(): void }) {
   const { pending } = useConnectionState()
   const { stop } = useMessages().connect.asking
@@ -87,10 +87,10 @@ const useWaitingWords = (step: Step): string => {
 }
 
 /**
- * Says why a connection waits, and what to do.
+ * Explains why a connection is waiting, and what to do.
  *
  * @param step the step of the dialog
- * @param pending the connection attempt, undefined before it began
+ * @param pending the connection attempt, undefined before it starts
  * @param messages the messages of connecting
  */
 export function explainWait(
@@ -107,7 +107,7 @@ export function explainWait(
   }
   const kind = step.name === 'asking' ? step.wallet.kind : 'other'
   if (kind === 'phone') return phone.preparing
-  // The wallet stands over the page and says itself how far it is, also to who takes minutes for a PIN.
+  // The wallet covers the page and shows its own progress, also to somebody who takes minutes for a PIN.
   if (kind === 'social') return words.social
   if (isSlow)
     return kind === 'extension' && step.name === 'asking' ? words.slow.extension(step.wallet.name) : words.slow.other

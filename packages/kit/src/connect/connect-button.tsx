@@ -11,12 +11,12 @@ import { type ConnectButtonState, useConnectButton, useConnectionAnnouncement } 
 export type ConnectButtonProps = {
   /** The label while nobody is connected, instead of "Connect". */
   label?: string | undefined
-  /** Draws the button instead of the kit: it gets everything the kit's own button knows. */
+  /** Draws the button instead of the kit: it gets everything that the kit's own button uses. */
   children?: ((state: ConnectButtonState) => ReactNode) | undefined
 }
 
 /**
- * Connects a wallet, and says who is connected. The same for everybody as long as a server's page comes to life.
+ * Connects a wallet, and shows who is connected. During hydration it is the same for everybody.
  *
  * @example
  * <ConnectButton />
@@ -24,7 +24,7 @@ export type ConnectButtonProps = {
  */
 export function ConnectButton({ label, children }: ConnectButtonProps) {
   const state = useConnectButton(label)
-  // An element in either case: a node of React 19's types is no component's result in React 18's.
+  // A fragment, because React 18 does not accept React 19's node types as a component's result.
   return children ? <>{children(state)}</> : <DrawnButton state={state} />
 }
 
@@ -43,7 +43,7 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
   const root = useRoot('lk-connect')
   const news = useConnectionAnnouncement(state)
   const isUnknown = status === 'unknown'
-  // The dialog is fetched while somebody is about to click.
+  // The dialog is loaded while somebody is about to click.
   const warm = () => status === 'connected' && preload(loadAccount)
   const isAccount = address !== undefined && status !== 'wrongNetwork' && status !== 'disconnected'
   return (

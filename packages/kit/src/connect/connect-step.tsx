@@ -8,12 +8,12 @@ import type { Flow } from './flow.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletRows } from './wallet-rows.tsx'
 
-/** The step after a choice; fetched while the list is looked at. */
+/** The step after a choice; loaded while the list is shown. */
 const loadChosen = () => import('./chosen-step.tsx').then(({ ChosenStep }) => ChosenStep)
 
 /**
- * One step on the way to being connected: the list, what is waited for, or how it ended.
- * @param props.isCovered the dialog is open over it, and says how the connection ended
+ * One step of connecting: the list, waiting, or the outcome.
+ * @param props.isCovered the dialog is open above it, and shows how the connection ended
  */
 export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
   const { step, choose } = flow
@@ -27,20 +27,20 @@ export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered
   )
 }
 
-/** Why nobody is connected any more, above the list. */
+/** Why the connection ended, above the list. */
 function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boolean }) {
   const { connection } = useLatchkey()
   const messages = useFirstMessages()
   const { disconnection } = useConnectionState()
   const wallets = useWallets()
   const explanation = isCovered ? undefined : explainDisconnection(disconnection, messages)
-  /** A message the dialog has shown is not announced again when it closes. */
+  /** A message that the dialog has shown is not announced again when it closes. */
   const announced = useRef<typeof disconnection>(undefined)
   useEffect(() => {
     if (isCovered) announced.current = disconnection
   }, [isCovered, disconnection])
   const wallet = wallets.find(({ connector }) => connector.id === disconnection?.connectorId)
-  // A wallet that was asleep is asked again quietly; one that said no has to be asked like the first time.
+  // A wallet that did not answer is asked again silently; one that refused has to be asked like the first time.
   const isQuiet = disconnection?.reason === 'silent' || disconnection?.reason === 'missing'
   const retry = isQuiet ? () => void connection.retry() : wallet && (() => choose(wallet))
   return (

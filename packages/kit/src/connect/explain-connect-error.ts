@@ -51,7 +51,7 @@ const byCode = new Map<unknown, ConnectFailure>([
   [4902, 'chain'],
 ])
 
-/** Classifies a failure by its innermost causes: reasons of ours first, then classes, then codes. */
+/** Classifies a failure by its innermost causes: our own reasons first, then classes, then codes. */
 export function nameFailure(error: unknown): ConnectFailure {
   const chain = causesOf(error)
   const found = <K>(keys: (each: Error) => K, names: (key: K) => ConnectFailure | undefined) =>
@@ -74,7 +74,7 @@ export function nameFailure(error: unknown): ConnectFailure {
   )
 }
 
-/** Failures that are nobody's fault. */
+/** Expected failures, which are not shown as errors. */
 const calm: readonly ConnectFailure[] = [
   'rejected',
   'cancelled',
@@ -84,20 +84,23 @@ const calm: readonly ConnectFailure[] = [
   'switchRejected',
 ]
 
-/** What a failure is with one kind of wallet. The embedded wallet is on this page, so there is none to open or unlock. */
+/**
+ * What a failure means for one kind of wallet. The embedded wallet is part of this page, so it need not be opened or
+ * unlocked.
+ */
 const byKind: Partial<Record<WalletKind, Partial<Record<ConnectFailure, ConnectFailure>>>> = {
   phone: { noAnswer: 'expired' },
   social: { noAnswer: 'silent', unauthorized: 'notSetUp' },
 }
 
-/** Failures that another try would meet again. */
+/** Failures that a retry would not change. */
 const final: readonly ConnectFailure[] = ['alreadyConnected', 'notConfigured', 'outdatedBrowser']
 
 /**
- * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text
- * of the error itself, which is written by a wallet or for programmers.
- * @param wallet what the wallet is called
- * @param kind what kind of wallet it is: some failures are other ones there
+ * Explains to a person why connecting or changing the network failed, and what to do. It never shows the error's own
+ * text, which is written by a wallet or for programmers.
+ * @param wallet the wallet's name
+ * @param kind the kind of wallet: some failures have another meaning there
  */
 export function explainConnectError(
   error: unknown,

@@ -2,18 +2,18 @@ import type { Disconnection } from '../connection/connection.ts'
 import type { FirstMessages } from '../messages/en-first.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 
-/** The embedded wallet's own name means nothing to who signed in with Google. */
+/** The embedded wallet's own name means nothing to somebody who signed in with Google. */
 export function isUnnamed(connectorId: string): boolean {
   return connectorId === 'faceWallet'
 }
 
-/** Why nobody is connected any more; undefined where nobody was, or where they know: they left themselves. */
+/** Why the connection ended; undefined where there was none, or where the visitor ended it. */
 export function explainDisconnection(
   disconnection: Disconnection | undefined,
   { connect }: FirstMessages,
 ): Explanation | undefined {
   if (!disconnection || disconnection.reason === 'left') return undefined
-  // Nobody is signed in there any more; there is nothing to approve in a wallet.
+  // The session there has ended; there is nothing to approve in a wallet.
   const isSignedOut = disconnection.reason === 'refused' && isUnnamed(disconnection.connectorId)
   const { title, text } = connect.ending[isSignedOut ? 'signedOut' : disconnection.reason]
   return {

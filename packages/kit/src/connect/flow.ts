@@ -3,33 +3,33 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnectionState, useLatchkey } from '../context.tsx'
 import type { Wallet } from './wallets.ts'
 
-/** Where somebody is on the way to being connected. */
+/** The step of connecting that a visitor has reached. */
 export type Step =
   | { name: 'list' }
-  /** Waiting for an answer in the wallet; `uri` is what a wallet on a phone has to be given. */
+  /** Waiting for an answer in the wallet; `uri` is for a wallet on a phone. */
   | { name: 'asking'; wallet: Wallet; uri: string | undefined }
   | { name: 'failed'; wallet: Wallet; error: unknown }
-  /** A connection this browser holds is being restored. */
+  /** A connection stored in this browser is being restored. */
   | { name: 'restoring' }
-  /** Connecting, begun elsewhere on the page. */
+  /** Connecting, started elsewhere on the page. */
   | { name: 'elsewhere'; wallet: string }
 
 export type Flow = {
   step: Step
   choose(wallet: Wallet): void
-  /** Back to the list; whatever is waited for is given up. */
+  /** Back to the list; the wait is abandoned. */
   back(): void
 }
 
 /**
- * The way from a list of wallets to a connection.
- * @param onConnected is called once, when the chosen wallet is connected
+ * The flow from a list of wallets to a connection.
+ * @param onConnected called once, when the chosen wallet is connected
  */
 export function useConnectFlow(onConnected?: () => void): Flow {
   const { connection } = useLatchkey()
   const { status, pending } = useConnectionState()
   const [chosen, setChosen] = useState<Exclude<Step, { name: 'restoring' | 'elsewhere' }>>({ name: 'list' })
-  // The result of an attempt counts only while it is the last one.
+  // The result of an attempt only counts while it is the latest one.
   const attempt = useRef(0)
   const waits = useRef(false)
 
@@ -84,7 +84,7 @@ export function useConnectFlow(onConnected?: () => void): Flow {
   return { step, choose, back }
 }
 
-/** Listens for the link that a connector gives out while it connects, to be shown as a code or opened in an app. */
+/** Listens for the URI that a connector emits while it connects, to be shown as a code or opened in an app. */
 const onUri = ({ emitter }: Connector, give: (uri: string) => void): (() => void) => {
   const listener = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === 'display_uri' && isWalletConnectUri(data)) give(data)
@@ -93,6 +93,6 @@ const onUri = ({ emitter }: Connector, give: (uri: string) => void): (() => void
   return () => emitter.off('message', listener)
 }
 
-/** A link of WalletConnect 2 (ERC-1328). Nothing else may become a code to scan or a link to open. */
+/** A WalletConnect 2 URI (ERC-1328). Nothing else may become a code to scan or a link to open. */
 const isWalletConnectUri = (data: unknown): data is string =>
   typeof data === 'string' && data.length < 1_000 && /^wc:[0-9a-z-]+@2\?[\w%&=.,~-]+$/i.test(data)

@@ -10,7 +10,7 @@ import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
 import { titleOf } from './step-title.ts'
 
-/** The one dialog of the kit, while it is open. */
+/** The kit's only dialog, while it is open. */
 export function KitDialog() {
   const [{ view, before }, viewStore] = useViewStore()
   if (!view) return null
@@ -21,14 +21,14 @@ export function KitDialog() {
   return <AccountDialog view={view} onClose={close} onBack={onBack} onEnded={() => goTo('connect')} />
 }
 
-/** The ways to connect, over the page; it closes when somebody is connected. */
+/** The ways to connect, over the page; closes when somebody is connected. */
 function ConnectDialog({ onClose }: { onClose(): void }) {
   const { status } = useConnectionState()
   const flow = useConnectFlow(onClose)
   const messages = useFirstMessages()
   const isList = flow.step.name === 'list'
 
-  // A connection that is restored, or made elsewhere on the page, is what was wanted too.
+  // A connection that is restored, or made elsewhere on the page, fulfils the wish too.
   const isConnected = status === 'connected'
   const wasConnected = useRef(isConnected)
   useEffect(() => {
@@ -77,7 +77,7 @@ function AccountDialog({
   const messages = useFirstMessages()
   const { load, words } = views[view]
 
-  // A visitor who disconnected knows why; one who lost the connection sees why, with a way to go on.
+  // A visitor who disconnected knows why; one who lost the connection is shown why, with a way to continue.
   const isOver = status === 'disconnected'
   const hasLeft = disconnection?.reason === 'left'
   useEffect(() => {

@@ -6,9 +6,9 @@ import { createLatchkey, type Latchkey, type WalletOptions } from '../latchkey.t
 import { networkChain } from '../network-chain.ts'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../provider.tsx'
 
-// For tests: a page with the kit in it and scripted wallets around it.
+// For tests: a page with the kit in it and scripted wallets.
 
-/** A node that nothing asks. */
+/** A node that is never asked. */
 const node = 'http://127.0.0.1:9'
 const chain: Chain = networkChain(80001)
 
@@ -16,7 +16,7 @@ export type PageOptions = Partial<Omit<LatchkeyProviderProps, 'children'>> & {
   wallets?: WalletOptions
 }
 
-/** A latchkey that soon says that something takes long, and waits long enough for a slow machine. */
+/** A latchkey that soon reports a long wait, and waits long enough for a slow machine. */
 export function createTestLatchkey(wallets: WalletOptions = {}): Latchkey {
   return createLatchkey({
     appName: 'Test',
@@ -31,7 +31,7 @@ export function createTestWallet(options: Parameters<typeof createScriptedWallet
   return createScriptedWallet({ chains: { [chain.id]: node }, ...options })
 }
 
-/** jsdom has no modal dialogs; this is as much of them as can be told from outside. */
+/** A minimal implementation of modal dialogs, which jsdom lacks. */
 export function giveModalDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function () {
@@ -48,7 +48,7 @@ export function giveModalDialogs(): void {
   }
 }
 
-/** Has React draw what comes of something before going on. Otherwise it draws in its own time, as in a page. */
+/** Makes React render the consequences before continuing; otherwise it renders in its own time, as in a page. */
 export function now(happening: () => unknown): void {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   environment.IS_REACT_ACT_ENVIRONMENT = true
@@ -61,7 +61,7 @@ export function rest(ms = 20): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Waits until something is there. @throws Error after ten seconds, with what is there instead */
+/** Waits until something exists. @throws Error after ten seconds, with the page's content */
 export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < 10_000; waited += 10) {
     const found = find()
@@ -75,7 +75,7 @@ export async function until<T>(find: () => T | null | undefined | false): Promis
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** The button that is called so. */
+/** The button with this name. */
 export function button(name: string | RegExp): HTMLButtonElement | undefined {
   return [...document.querySelectorAll('button')].find((each) =>
     typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
@@ -100,7 +100,7 @@ export function dialogName(): string | undefined {
   return (id && document.getElementById(id)?.textContent) || undefined
 }
 
-/** The text of the live regions now. */
+/** The present text of the live regions. */
 export function readAnnouncement(): string {
   return [...document.querySelectorAll('[role=status]')]
     .map(({ textContent }) => textContent)

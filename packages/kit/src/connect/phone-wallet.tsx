@@ -14,12 +14,12 @@ export type PhoneWalletProps = {
   uri: string | undefined
 }
 
-/** Connects a wallet app: by a code to scan on a desk, by opening the app on a phone, by a link that is copied anywhere. */
+/** Connects a wallet app: by a code to scan on a desktop, by opening the app on a phone, by copying a link anywhere. */
 export function PhoneWallet({ uri }: PhoneWalletProps) {
   const { phone } = useMessages().connect
   const [withCode, setWithCode] = useState(() => readPlatform() === 'desk')
   const [recent] = useState(readApp)
-  // A scanned code means a wallet on another device; tapping an app remembers it anew.
+  // A scanned code means a wallet on another device; tapping an app stores it again.
   useEffect(forgetApp, [])
 
   return (
@@ -47,7 +47,7 @@ function Preparing({ withCode }: { withCode: boolean }) {
   )
 }
 
-/** The code, dark on light in any scheme: scanners expect it so. */
+/** The code, dark on light in any scheme, which scanners expect. */
 function Code({ uri }: { uri: string }) {
   const { phone } = useMessages().connect
   const { size, path } = useMemo(() => toQrCode(uri), [uri])
@@ -65,7 +65,7 @@ function Code({ uri }: { uri: string }) {
   )
 }
 
-/** After this long on the page, an app that was to open has not, milliseconds. */
+/** If the page is still in front after this time, the app has not opened, milliseconds. */
 const openedMs = 2_000
 
 type Opened = { app: WalletApp | undefined; isLate: boolean }
@@ -91,7 +91,7 @@ function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
   const open = (app: WalletApp | undefined) => {
     if (app) rememberApp(app)
     else forgetApp()
-    // The link has to be there until the browser has followed it.
+    // The link must exist until the browser has followed it.
     setTimeout(() => setOpened({ app, isLate: false }))
   }
   const linkOf = (app: WalletApp | undefined) => (app ? appLink(app, uri, platform) : uri)
@@ -125,7 +125,7 @@ function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
 
 type AppLinkProps = { name: string; href: string; isRecent?: boolean; onOpen(): void }
 
-/** A real link: what a browser lets open an app is a tap on one. */
+/** A real link, because browsers let only a tap on one open an app. */
 function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
   const { list } = useMessages().connect
   return (

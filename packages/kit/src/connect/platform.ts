@@ -1,7 +1,7 @@
-/** Where a visitor is: whose way of opening apps holds. */
+/** The visitor's platform, which decides how apps are opened. */
 export type Platform = 'ios' | 'android' | 'desk'
 
-/** Client hints do not say it on all browsers; an iPad calls itself a Mac, with fingers. */
+/** Client hints do not exist in all browsers; an iPad identifies as a Mac, but has a touch screen. */
 export function readPlatform({
   userAgent,
   maxTouchPoints,

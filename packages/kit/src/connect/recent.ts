@@ -1,12 +1,12 @@
-/** Where the wallet that was used last is kept. wagmi's own note names the connector, and all sign-ins share one. */
+/** The storage key of the wallet used last. wagmi's own record names the connector, which all sign-ins share. */
 const place = 'latchkey.recentWallet'
 
-/** The id of the wallet used last in this browser; undefined where nothing can be read. */
+/** The id of the wallet used last in this browser; undefined where it cannot be read. */
 export function readRecent(): string | undefined {
   try {
     return localStorage.getItem(place) ?? undefined
   } catch {
-    return undefined // storage denied
+    return undefined // storage is denied
   }
 }
 
@@ -14,6 +14,6 @@ export function writeRecent(id: string): void {
   try {
     localStorage.setItem(place, id)
   } catch {
-    // storage denied or full: the list then has no first choice
+    // storage is denied or full: the list then has no first choice
   }
 }

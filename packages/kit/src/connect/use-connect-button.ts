@@ -16,13 +16,13 @@ import { toWallet } from './wallets.ts'
 /** The state and the actions of a connect button. */
 export type ConnectButtonState = {
   /**
-   * `unknown`: on a server, and until the page has come to life, unless it has an `initialConnection`; show neither
-   * "Connect" nor an account. `restoring`: an account of last time is shown, and its wallet is asked. The rest says itself.
+   * `unknown`: on a server, and until hydration ends, unless it has an `initialConnection`; show neither "Connect" nor
+   * an account. `restoring`: the previous account is shown, and its wallet is being asked.
    */
   status: 'unknown' | 'disconnected' | 'connecting' | 'restoring' | 'connected' | 'wrongNetwork'
-  /** Whole, while it is known. */
+  /** In full, while it is known. */
   address: Address | undefined
-  /** Cut in the middle: put a way to the whole one beside it. */
+  /** Shortened in the middle: offer a way to the full one beside it. */
   shortAddress: string | undefined
   chainId: number | undefined
   /** The wallet's name. */
@@ -31,7 +31,7 @@ export type ConnectButtonState = {
   label: string
   /** The dialog is open. */
   isOpen: boolean
-  /** Opens the dialog at what is next: the ways to connect, what is waited for, the account, the networks. */
+  /** Opens the dialog at the next step: the ways to connect, the pending wait, the account, the networks. */
   open(): void
   /** Stops waiting for a wallet. */
   cancel(): void
@@ -69,12 +69,12 @@ export function useConnectButton(label?: string): ConnectButtonState {
   return { ...known, status: 'disconnected', label: label ?? (isAsleep ? connect.reconnect : connect.connect) }
 }
 
-/** Announces changes of the connection outside of the dialog. */
+/** Announces changes of the connection outside the dialog. */
 export function useConnectionAnnouncement({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
   const messages = useFirstMessages()
   const { disconnection } = useConnectionState()
   const [{ lists }] = useViewStore()
-  const isSilent = isOpen || lists > 0 // what is open says it
+  const isSilent = isOpen || lists > 0 // an open view announces it
   const [news, setNews] = useState<string>()
   const before = useRef(status)
   useEffect(() => {

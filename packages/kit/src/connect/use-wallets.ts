@@ -5,8 +5,8 @@ import { readRecent } from './recent.ts'
 import { listWallets, type Wallet } from './wallets.ts'
 
 /**
- * Every way to connect that this page offers here and now, the one used last first; wallets that announce themselves
- * later join. None while the page comes to life: a server knows none of them.
+ * Every way to connect that this page offers, the one used last first; wallets that announce themselves later are
+ * added. Empty during hydration, because a server knows none of them.
  */
 export function useWallets(): readonly Wallet[] {
   const connectors = useConnectors()
@@ -19,5 +19,5 @@ export function useWallets(): readonly Wallet[] {
   )
 }
 
-// While a list is looked at its order stays; the next list reads anew.
+// The order stays while a list is shown; the next list reads it again.
 const neverChanges = () => () => {}

@@ -1,21 +1,21 @@
 import type { Platform } from './platform.ts'
 
-/** A wallet app that speaks WalletConnect, and how it is opened. */
+/** A wallet app that supports WalletConnect, and how it is opened. */
 export type WalletApp = {
   name: string
-  /** By what its extension announces itself (EIP-6963), where it has one. */
+  /** The rdns that its extension announces (EIP-6963), if it has one. */
   rdns?: string
-  /** How its own links begin; `wc?uri=…` follows. */
+  /** The prefix of its own links; `wc?uri=…` follows. */
   link: `${string}://${string}`
-  /** Its package on Android; `listens` to `wc:` itself where it says so there, else to its own links. */
+  /** Its package on Android; `listens` if it handles `wc:` itself, otherwise its own links. */
   android: { package: string; listens?: 'wc' }
-  /** Its number in Apple's App Store. */
+  /** Its id in Apple's App Store. */
   ios: string
 }
 
 /**
- * Well-known ones, roughly those most people have first. Facts only, as the wallets and other kits publish them; no
- * request is made to anybody until a visitor taps.
+ * Well-known apps, roughly in order of popularity. Only facts that the wallets and other kits publish; no request is
+ * made before a visitor taps.
  */
 export const walletApps: readonly WalletApp[] = [
   {
@@ -87,10 +87,10 @@ export const walletApps: readonly WalletApp[] = [
 ]
 
 /**
- * The address that opens an app with a connection's link in it.
+ * The URL that opens an app with a connection's URI in it.
  *
- * Android: an intent for exactly this app, which leads to the store when it is missing (and leaves the page where it
- * is). Elsewhere the app's own scheme rather than its web address, which without the app would take the visitor away.
+ * Android: an intent for exactly this app, which leads to the store when it is missing (and leaves the page open).
+ * Elsewhere the app's own scheme rather than its web address, which would take the visitor away if the app is missing.
  */
 export function appLink({ link, android }: WalletApp, uri: string, platform: Platform): string {
   const schemeLink = `${link}wc?uri=${encodeURIComponent(uri)}`
@@ -100,7 +100,7 @@ export function appLink({ link, android }: WalletApp, uri: string, platform: Pla
   return `intent:${target.slice(scheme.length + 1)}#Intent;scheme=${scheme};package=${android.package};end`
 }
 
-/** Where an app is to be had. */
+/** The store's page of an app. */
 export function storeLink({ android, ios }: WalletApp, platform: Platform): string {
   return platform === 'android'
     ? `https://play.google.com/store/apps/details?id=${android.package}`

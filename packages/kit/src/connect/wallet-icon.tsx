@@ -6,8 +6,8 @@ const phone =
   'M7 2.8h6a1.5 1.5 0 0 1 1.5 1.5v11.4a1.5 1.5 0 0 1-1.5 1.5H7a1.5 1.5 0 0 1-1.5-1.5V4.3A1.5 1.5 0 0 1 7 2.8zM9 14.7h2'
 
 /**
- * A wallet's icon, beside its name. An image it announced is shown as an image and nothing else (in
- * an <img> no script of an SVG runs); where there is none, or it is broken, a letter.
+ * A wallet's icon, beside its name. An announced image is only used in an <img>, where scripts of an SVG do not run;
+ * without an image, or with a broken one, it is a letter.
  */
 export function WalletIcon({ name, icon, kind }: Pick<Wallet, 'name' | 'icon' | 'kind'>) {
   const [broken, setBroken] = useState<string>()

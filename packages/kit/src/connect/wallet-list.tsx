@@ -10,7 +10,7 @@ export type WalletListProps = {
   onConnected?: (() => void) | undefined
 }
 
-/** The ways to connect, anywhere on a page and without a dialog; what is waited for takes the place of the list. */
+/** The ways to connect, anywhere on a page and without a dialog; while waiting, the wait replaces the list. */
 export function WalletList({ onConnected }: WalletListProps) {
   const root = useRoot('lk-wallets')
   const messages = useFirstMessages()
@@ -21,7 +21,7 @@ export function WalletList({ onConnected }: WalletListProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
 
-  // The pressed row is gone, so the focus goes to the step in its place; never without a click.
+  // The clicked row is gone, so the focus goes to the step in its place; never without a click.
   const wasList = useRef(isList)
   useEffect(() => {
     if (wasList.current === isList) return

@@ -8,7 +8,7 @@ import type { Wallet } from './wallets.ts'
 
 type Choosing = { onChoose(wallet: Wallet): void }
 
-/** The ways to connect, in groups, and what a wallet is. */
+/** The ways to connect, in groups, and an explanation of wallets. */
 export function WalletRows({ onChoose }: Choosing) {
   const { list } = useFirstMessages().connect
   const wallets = useWallets()
@@ -54,7 +54,7 @@ export function WalletRows({ onChoose }: Choosing) {
 type RowsProps = Choosing & {
   wallets: readonly Wallet[]
   heading?: string | undefined
-  /** The first of them is the one to begin with. */
+  /** The first of them is the recommended one. */
   hasLead?: boolean
 }
 
@@ -83,7 +83,7 @@ function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: 
   const { kind, name, isRecent, connector } = wallet
   const hint =
     kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase
-  // The connector's code loads when somebody is about to press: a window must open soon after the click.
+  // The connector's code is loaded when somebody is about to press: a window must open soon after the click.
   const warm = () => {
     if ('warm' in connector && typeof connector.warm === 'function') connector.warm()
   }

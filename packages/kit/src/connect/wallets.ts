@@ -6,17 +6,17 @@ import type { FirstMessages } from '../messages/en-first.ts'
 import { isUnnamed } from './explain-disconnection.ts'
 
 /**
- * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in a
- * window of its own. `phone`: over a WalletConnect relay. `other`: a connector of a team's own.
+ * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in its
+ * own window. `phone`: over a WalletConnect relay. `other`: a team's own connector.
  */
 export type WalletKind = 'social' | 'extension' | 'coinbase' | 'phone' | 'other'
 
 /** One way to connect, as a list shows it. */
 export type Wallet = {
-  /** The same in every visit, and for nothing else in the list. */
+  /** Unique in the list, and the same in every visit. */
   id: string
   kind: WalletKind
-  /** The name a person knows. For an installed wallet: the announced name, cleaned. */
+  /** The name that a person knows. For an installed wallet: the announced name, cleaned. */
   name: string
   /** A `data:` image it announced. */
   icon: string | undefined
@@ -32,7 +32,7 @@ const loginProviderOf = (connector: Connector): LoginProvider | undefined => {
   return isLoginProvider(name) ? name : undefined
 }
 
-/** The key under which a wallet is remembered: its connector's id, and for the embedded wallet the login provider. */
+/** The key under which a wallet is stored: its connector's id, and for the embedded wallet the login provider. */
 export function walletId(connector: Connector): string {
   const loginProvider = loginProviderOf(connector)
   return loginProvider ? `${connector.id} ${loginProvider}` : connector.id
@@ -48,12 +48,12 @@ const kindOf = (connector: Connector): WalletKind => {
 /**
  * A connector as an entry of a list.
  * @param recent the id of the wallet that was used last
- * @param browserWallet what to call an installed wallet that does not say its name
+ * @param browserWallet the name of an installed wallet that does not announce one
  */
 export function toWallet(connector: Connector, recent: string | undefined, browserWallet: string): Wallet {
   const id = walletId(connector)
   const loginProvider = loginProviderOf(connector)
-  // Connectors that are not ours hand on what a wallet says of itself.
+  // Other teams' connectors pass on a wallet's own claims.
   const named = connector.id === 'injected' ? '' : toDisplayName(connector.name)
   return {
     id,
@@ -67,7 +67,7 @@ export function toWallet(connector: Connector, recent: string | undefined, brows
 }
 
 /**
- * What a connected wallet is called within a sentence. Who signed in with Google looks for nothing at Google, and the
+ * A connected wallet's name within a sentence. Somebody who signed in with Google would look for it at Google, and the
  * embedded wallet's own name means nothing to them.
  */
 export function nameInSentence(connector: Connector | undefined, { list, restore }: FirstMessages['connect']): string {
@@ -76,7 +76,8 @@ export function nameInSentence(connector: Connector | undefined, { list, restore
 }
 
 /**
- * Every wallet once, the one used last first; else in the order in which they are configured or announced themselves.
+ * Every wallet once, the one used last first; otherwise in the order in which they are configured or announced
+ * themselves.
  */
 export function listWallets(
   connectors: readonly Connector[],

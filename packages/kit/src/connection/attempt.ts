@@ -2,7 +2,7 @@ import { ConnectorError } from '@latchkey/connectors'
 import type { Connector } from '@wagmi/core'
 import type { Stored } from './stored.ts'
 
-/** One wallet being asked: to be connected, or to restore what is stored. */
+/** A wallet being asked: to connect, or to restore a stored connection. */
 export type Attempt = {
   signal: AbortSignal
   /** The connector that is being asked now. */
@@ -17,7 +17,7 @@ export type Attempt = {
  * Starts an attempt.
  *
  * @param stored the connection to restore; undefined while a person connects
- * @param slow after how long `onSlow` is called, milliseconds, unless the attempt has ended
+ * @param slow calls `onSlow` after this time, unless the attempt has ended, milliseconds
  */
 export function createAttempt(
   connector: Connector | undefined,

@@ -3,9 +3,9 @@ import { type Attempt, cancelAttempt, createAttempt } from './attempt.ts'
 import type { Stored } from './stored.ts'
 
 /**
- * Creates the place of the attempt under way: one at a time.
+ * Creates the holder of the current attempt: one at a time.
  *
- * @param slow after how long `onSlow` is called, milliseconds
+ * @param slow calls `onSlow` after this time, milliseconds
  */
 export function createAttempts(slow: number, onSlow: () => void) {
   let attempt: Attempt | undefined
@@ -20,7 +20,7 @@ export function createAttempts(slow: number, onSlow: () => void) {
   return {
     now: () => attempt,
     cancel,
-    /** Begins an attempt in place of another. `stored` is the connection that it restores. */
+    /** Starts an attempt in place of another. `stored` is the connection that it restores. */
     begin(connector: Connector | undefined, stored: Stored | undefined): Attempt {
       cancel()
       attempt = createAttempt(connector, stored, slow, onSlow)

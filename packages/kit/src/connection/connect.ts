@@ -8,7 +8,7 @@ import type { Timeouts } from './timeouts.ts'
 import { toConnected } from './wagmi-state.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** The parts of one page's connection, for the functions that move it. */
+/** The parts of one page's connection, for the functions that change it. */
 export type ConnectionContext = {
   config: Config
   timeouts: Timeouts
@@ -29,9 +29,10 @@ export async function connect(
   const { uid, name, emitter } = connector
   if (uid === machine.now().connected?.connector.uid) throw new ConnectorAlreadyConnectedError()
   const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
-  emitter.off('connect', events.connect) // a late yes in the wallet would connect it by itself
+  emitter.off('connect', events.connect) // a late approval in the wallet would connect it
   try {
-    // The embedded wallet gives each of its screens five minutes, and the SDK limits them all: a new wallet takes several.
+    // The embedded wallet gives each of its screens five minutes, and the SDK limits the total: creating a wallet takes
+    // several.
     const limit = connector.type === 'faceWallet' ? undefined : timeouts.approval
     const data = await withTimeout(limit, mine.signal, async () => {
       await leaving.get(uid)

@@ -4,87 +4,89 @@ import type { Timeouts } from './timeouts.ts'
 
 /** The wallet that is being asked, and for what, while a connection is made or restored. */
 export type PendingConnection = {
-  /** The connector; undefined while a wallet that was connected before has not announced itself yet. */
+  /** The connector; undefined while the wallet of a stored connection has not announced itself yet. */
   connector: Connector | undefined
   /** The wallet's name, as stored or announced. */
   name: string
   /**
-   * `announcement`: the wallet is not there yet. `answer`: it was asked something no person needs to answer.
-   * `approval`: a person has to answer in the wallet.
+   * `announcement`: the wallet has not announced itself. `answer`: a request that needs no person. `approval`: a person
+   * has to answer in the wallet.
    */
   waitingFor: 'announcement' | 'answer' | 'approval'
-  /** It takes long enough to say so. */
+  /** It takes long enough to tell the visitor. */
   slow: boolean
 }
 
-/** Why nobody is connected any more. */
+/** Why the connection ended. */
 export type Disconnection = {
   /**
    * `left`: the visitor disconnected here. `wallet`: the wallet ended it (locked, disconnected, removed). `elsewhere`:
    * another tab did. `silent`: the wallet did not answer in time, or failed. `missing`: it did not announce itself.
-   * `refused`: it answered that this page sees no account of it (any more, or while it is locked).
+   * `refused`: it reports no account for this page (any more, or while it is locked).
    */
   reason: 'left' | 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused'
   /** The connector of that connection. */
   name: string
-  /** The connector to try again with, while there is one. */
+  /** The connector to retry with, while it exists. */
   connectorId: string
-  /** The reason why the wallet did not learn of a disconnect here: it may still hold its side of it. */
+  /** Why the wallet did not learn of a disconnect here: it may still consider itself connected. */
   failure?: Error
 }
 
-/** The state of the connection, with what wagmi's state leaves out. */
+/** The state of the connection, including what wagmi's state lacks. */
 export type ConnectionState = {
   /**
-   * wagmi's word; or `unknown`, as long as nobody has looked who is connected: on a server, until the connection is
-   * started, and while a storage takes its time. A guarded page sends nobody away before it is `disconnected`.
+   * wagmi's status; or `unknown` until it is known whether anybody is connected: on a server, until the connection is
+   * started, and while storage is being read. A guarded page redirects nobody before it is `disconnected`.
    */
   status: 'unknown' | Config['state']['status']
   pending: PendingConnection | undefined
   disconnection: Disconnection | undefined
   /**
-   * Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it
-   * too.
+   * Why the last attempt to connect failed, until the next one. That includes a visitor's own rejection and a stopped
+   * attempt.
    */
   error: Error | undefined
 }
 
-/** A page's connection: wagmi's configuration with time limits, late wallets and a way back out of every wait. */
+/**
+ * A page's connection: wagmi's configuration with time limits, support for late wallets, and a way out of every wait.
+ */
 export type Connection = {
   config: Config
   timeouts: Timeouts
   getState(): ConnectionState
   subscribe(listener: () => void): () => void
   /**
-   * Restores the connection this browser holds, once per page, finds installed wallets, and keeps tabs in step. On a
-   * server it does nothing.
-   * @returns how to stop listening
+   * Restores the connection stored in this browser, once per page, finds installed wallets, and syncs tabs. Does
+   * nothing on a server.
+   * @returns a function that stops it
    */
   start(): () => void
-  /** Settles when nothing is being restored any more; begins restoring, where `start` has not. */
+  /** Resolves when nothing is being restored any more; starts restoring if `start` has not. */
   restored(): Promise<void>
   /**
    * Connects a wallet, and makes it the only one connected.
    * @throws ConnectorAlreadyConnectedError for the one that is connected
    * @throws ConnectorError `connectorNotFound`, `noAnswer`, `noAccount`, `stopped`, and others of ours
-   * @throws UserRejectedRequestError, ResourceUnavailableRpcError and others as the wallet answers
+   * @throws UserRejectedRequestError, ResourceUnavailableRpcError and others from the wallet
    */
   connect(connector: Connector | CreateConnectorFn, options?: { chainId?: number }): Promise<ConnectorData<unknown>>
   /**
-   * Stops waiting: for a wallet that is being connected, or that changes its chain (both fail with `stopped`), or for
-   * one that is being restored, which is then not tried again in the next page.
+   * Stops waiting: for a wallet that is being connected or is switching its chain (both fail with `stopped`), or for
+   * one that is being restored, which the next page then does not retry.
    */
   cancel(): void
-  /** Tries once more to restore what the last disconnection was about. Nothing is put before the visitor. */
+  /** Tries again to restore the connection that ended last. Shows nothing to the visitor. */
   retry(): Promise<void>
   /**
-   * Disconnects at once, and it lasts. Settles when the wallet has the request; one that does not answer is left behind
-   * within the limit, and one that fails is noted in the disconnection.
+   * Disconnects immediately and permanently. Resolves when the wallet has the request; one that does not answer is
+   * abandoned after the time limit, and a failure is recorded in the disconnection.
    */
   disconnect(): Promise<void>
   /**
-   * Has the connected wallet change to a chain of the configuration, offering it the chain where it does not know it.
-   * With nobody connected, what the page reads comes from that chain from now on.
+   * Switches the connected wallet to a chain of the configuration, offering the chain where the wallet does not know
+   * it. With nobody connected, the page reads from that chain from now on.
    * @throws ChainNotConfiguredError, ConnectorError `notSwitched`, `noAnswer`, `stopped`, UserRejectedRequestError
    */
   switchChain(chainId: number): Promise<void>

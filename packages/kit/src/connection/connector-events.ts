@@ -1,9 +1,9 @@
 import type { Config, Connector } from '@wagmi/core'
 
 /**
- * Attaches wagmi's own listeners to the connector of the current connection, and takes them off again.
+ * Attaches wagmi's own listeners to the connector of the current connection, and removes them again.
  *
- * @param onDisconnect called before wagmi hears that a wallet disconnected
+ * @param onDisconnect called before wagmi learns that a wallet disconnected
  */
 export function createConnectorEvents(config: Config, onDisconnect: (event: { uid: string }) => void) {
   const { events } = config._internal

@@ -3,12 +3,12 @@ import type { Config } from '@wagmi/core'
 export type ConnectorStorage = ReturnType<typeof createConnectorStorage>
 
 /**
- * This browser's record of connectors, under wagmi's prefix: the one used last, and of each whether it is connected
- * (`<id>.shimDisconnect`, set at connect and removed at disconnect, as the specification has it).
+ * This browser's record of connectors, under wagmi's prefix: the one used last, and whether each is connected
+ * (`<id>.shimDisconnect`, set at connect and removed at disconnect, as in the specification).
  */
 export function createConnectorStorage({ storage }: Config) {
   let before: Promise<unknown> = Promise.resolve()
-  /** One after the other: storage may take its time. */
+  /** One after the other: storage may be asynchronous. */
   const inTurn = (work: () => unknown): Promise<unknown> => {
     before = before.then(work).catch(() => {}) // denied, or full
     return before
@@ -20,9 +20,9 @@ export function createConnectorStorage({ storage }: Config) {
   return {
     mark,
     forget,
-    /** Settles when everything so far is written. */
+    /** Resolves when everything so far is written. */
     settled: () => before,
-    /** Remembers this connector as the connected one, and no other. */
+    /** Stores this connector as the connected one, and no other. */
     remember(id: string): void {
       inTurn(async () => {
         const recent = await storage?.getItem('recentConnectorId')
@@ -32,7 +32,7 @@ export function createConnectorStorage({ storage }: Config) {
       mark(id)
       inTurn(() => storage?.removeItem(toOpposite(id)))
     },
-    /** The id of the connector used last, if it is remembered as connected. */
+    /** The id of the connector used last, if it is stored as connected. */
     async read(): Promise<string | undefined> {
       const id = await inTurn(async () => {
         const recent = await storage?.getItem('recentConnectorId')

@@ -19,8 +19,8 @@ import { withTimeout } from './with-timeout.ts'
 export type ConnectionOptions = {
   timeouts?: Partial<Timeouts>
   /**
-   * Finds the wallets installed in this browser (EIP-6963) and makes each a connector. For a configuration with
-   * `multiInjectedProviderDiscovery: false`: wagmi's own discovery does without our limits.
+   * Finds the wallets installed in this browser (EIP-6963) and creates a connector for each. For a configuration with
+   * `multiInjectedProviderDiscovery: false`: wagmi's own discovery has no time limits.
    */
   injected?: boolean
   /** The result of `readStored` from before the configuration was created, which overwrites it. */
@@ -28,10 +28,10 @@ export type ConnectionOptions = {
 }
 
 /**
- * A page's connection over a wagmi configuration. The configuration's state stays what every wagmi hook reads; this is
- * what moves it, in place of wagmi's `reconnect`: with limits, with late wallets, and with one wallet at a time.
+ * A page's connection over a wagmi configuration. Every wagmi hook still reads the configuration's state; this replaces
+ * wagmi's `reconnect`, with time limits, late wallets, and one wallet at a time.
  *
- * Connections that wagmi's own actions make or end are taken over, so hooks such as `useConnect` may be used beside it.
+ * Connections that wagmi's own actions make or end are adopted, so hooks such as `useConnect` may be used beside it.
  *
  * @example
  * const stored = readStored()
@@ -82,7 +82,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     if (stored) return
     if ('stored' in options) return machine.setKnown()
     restoring = withTimeout(timeouts.answer, undefined, () => hydrated.then(() => readLater(config, memory)))
-      .catch(() => undefined) // a storage that is silent
+      .catch(() => undefined) // a storage that does not answer
       .then((found) => (found && machine.now().isFresh ? restoreFrom(found) : machine.setKnown()))
   }
 
@@ -128,12 +128,12 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       } catch (thrown) {
         throw toFailure(thrown)
       }
-      config._internal.events.change({ uid: connector.uid, chainId }) // not every wallet tells that it has switched
+      config._internal.events.change({ uid: connector.uid, chainId }) // not every wallet reports that it has switched
     },
   }
 }
 
-/** Reads what is only known later: a state that was just hydrated, other kinds of storage. */
+/** Reads what is only known later: a hydrated state, asynchronous storage. */
 async function readLater(config: Config, memory: ConnectorStorage): Promise<Stored | undefined> {
   const id = await memory.read()
   return toConnection(config.state) ?? (id ? fromId(id) : undefined)

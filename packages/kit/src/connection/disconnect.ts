@@ -6,7 +6,8 @@ import type { Stored } from './stored.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * Disconnects at once. Settles when the wallet has the request, within the timeout; a failure of it is in the state.
+ * Disconnects immediately. Resolves when the wallet has the request, within the time limit; its failure is in the
+ * state.
  */
 export async function disconnect({ timeouts, machine, memory, leaving }: ConnectionContext): Promise<void> {
   machine.stop()
@@ -23,7 +24,7 @@ export async function disconnect({ timeouts, machine, memory, leaving }: Connect
   await telling
 }
 
-/** Stops the wait for a wallet. A connection that was being restored is forgotten. */
+/** Stops waiting for a wallet. A connection that was being restored is deleted. */
 export function cancel({ machine, memory }: Pick<ConnectionContext, 'machine' | 'memory'>): void {
   machine.stopSwitching()
   const { attempt } = machine.now()

@@ -2,13 +2,13 @@ import { ConnectorError } from '@latchkey/connectors'
 import { ProviderNotFoundError } from '@wagmi/core'
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
 
-/** Deeper than any library nests its causes; some keep them in a cycle. */
+/** Deeper than any library nests its causes; some are cyclic. */
 const deepest = 10
 
 /**
- * Turns what a connector threw into classes a page can tell apart: ours as they are, however they are wrapped; a
- * person's "no" (4001) and a request that is open already (-32002) as viem's, also from connectors that pass a wallet's
- * error on.
+ * Turns a connector's failure into classes that a page can tell apart: ours unchanged, however they are wrapped; a
+ * person's rejection (4001) and a request that is already pending (-32002) as viem's, also from connectors that pass on
+ * a wallet's error.
  */
 export function toFailure(thrown: unknown): Error {
   let cause = thrown

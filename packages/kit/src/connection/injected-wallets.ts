@@ -7,10 +7,10 @@ type Announced = { connector: Connector; provider: unknown }
 
 /**
  * The wallets installed in this browser as connectors of the configuration, each once: those that announce themselves
- * (EIP-6963), and what stands in `window.ethereum` as long as none does.
+ * (EIP-6963), and the one in `window.ethereum` as long as none does.
  *
- * @param isConnected whether this connector is the one connected
- * @param onUpdate is called when a wallet was updated: its old provider is dead, and another connector took its place
+ * @param isConnected returns whether this connector is the connected one
+ * @param onUpdate called when a wallet was updated: its old provider is dead, and another connector replaced it
  */
 export function createInjectedWallets(
   config: Config,
@@ -49,14 +49,14 @@ export function createInjectedWallets(
   }
 
   return {
-    /** Connectors with this id, also those a list does not show. */
+    /** Connectors with this id, including those that a list hides. */
     find(id: string): readonly Connector[] {
       if (id !== 'injected' || listed || !hasEthereum()) return []
       const same = [...announced.values()].find(({ provider }) => provider === readEthereum())
       return [same?.connector ?? requireEthereum()]
     },
 
-    /** @returns how to stop */
+    /** @returns a function that stops it */
     start() {
       const discovery = discoverWallets(window)
       const list = () => {
@@ -64,7 +64,7 @@ export function createInjectedWallets(
           const { rdns: id, provider } = wallet
           const former = announced.get(id)
           if (former?.provider === provider) continue
-          // A connector of the team's own for the same wallet.
+          // A team's own connector for the same wallet.
           if (!former && config.connectors.some((each) => each.id === id || [each.rdns].flat().includes(id))) continue
           const now = { connector: connectors.setup(injected({ wallet, timeouts })), provider }
           if (!former) {

@@ -2,12 +2,12 @@ import type { Connector } from '@wagmi/core'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * Disconnects the wallet of a former connection. Settles within twice the limit and never fails.
+ * Disconnects the wallet of a former connection. Resolves within twice the limit and never fails.
  *
- * A wallet that both connectors share would forget the page that has just been connected: there only the listeners of
- * the former connector are taken off.
+ * A wallet shared by both connectors would disconnect the page that has just been connected: in that case only the
+ * former connector's listeners are removed.
  *
- * @param limit how long each answer may take, milliseconds
+ * @param limit the time limit of each answer, milliseconds
  */
 export async function leaveWallet(former: Connector, now: Connector, limit: number): Promise<void> {
   const both = () => Promise.all([former.getProvider(), now.getProvider()])

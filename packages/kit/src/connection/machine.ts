@@ -18,7 +18,7 @@ export type Machine = ReturnType<typeof createConnectionMachine>
 
 /**
  * The connected wallet, and the one being asked. wagmi's state is computed from it and follows each change. Changes by
- * wagmi's own actions, by its provider and by wallets are taken over here, or put right again.
+ * wagmi's own actions, by its provider and by wallets are adopted here, or corrected.
  *
  * @param leave disconnects; called when wagmi's own action ends a connection that is being restored
  */
@@ -53,7 +53,7 @@ export function createConnectionMachine(
   const wagmi = createWagmiWriter(config, store, now, leave)
   const { write } = wagmi
 
-  /** Makes a connection the only one there is. */
+  /** Makes a connection the only one. */
   const setConnected = (connection: Connected) => {
     const { connector } = connection
     const others = listConnectors(config).filter((each) => each !== connector)
@@ -102,7 +102,7 @@ export function createConnectionMachine(
     subscribe: store.subscribe,
     now,
     update: store.setState,
-    /** Storage was read: without a connection the status is `disconnected` from now on, not `unknown`. */
+    /** Storage was read: without a connection the status is now `disconnected`, not `unknown`. */
     setKnown() {
       hasLooked = true
       store.setState()
@@ -110,7 +110,7 @@ export function createConnectionMachine(
     stop: attempts.cancel,
     setConnected,
     release,
-    /** Starts to ask a wallet; an attempt that is under way is cancelled. */
+    /** Starts to ask a wallet; a running attempt is cancelled. */
     begin(pending: PendingConnection, stored?: Stored): Attempt {
       const attempt = attempts.begin(pending.connector, stored)
       isFresh = false
@@ -123,7 +123,7 @@ export function createConnectionMachine(
       const { pending } = store.getState()
       if (pending) store.setState({ pending: withDisplayName({ ...pending, ...next }) })
     },
-    /** Ends a failed attempt to connect. A wallet that was connected before it still is. */
+    /** Ends a failed attempt to connect. A wallet that was connected before stays connected. */
     fail(error: Error) {
       attempts.cancel()
       write({ pending: undefined, error })
@@ -154,7 +154,7 @@ const toDisconnection = (reason: Disconnection['reason'], { ids: [connectorId], 
   name: toDisplayName(name),
 })
 
-/** wagmi's own connectors pass a wallet's name on as it announced it. */
+/** wagmi's own connectors pass on a wallet's announced name unchanged. */
 const withDisplayName = (pending: PendingConnection): PendingConnection => ({
   ...pending,
   name: toDisplayName(pending.name),

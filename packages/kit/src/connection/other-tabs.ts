@@ -5,11 +5,11 @@ import { listenToTabs } from './tabs.ts'
 import { toStored } from './wagmi-state.ts'
 
 /**
- * Keeps the connection in step with other tabs: ends it when another tab disconnects its wallet, and restores the one
+ * Keeps the connection in sync with other tabs: ends it when another tab disconnects its wallet, and restores the one
  * that another tab connects while this page has none.
  *
  * @param restore restores a stored connection
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function followTabs({ storage }: Config, machine: Machine, restore: (stored: Stored) => void): () => void {
   const readAgain = () => readStored(browserStorage(), storage?.key)

@@ -1,4 +1,4 @@
-// A page for the tests beside this: one window, one localStorage, and a configuration anew for each reload.
+// A page for the tests in this folder: one window, one localStorage, and a new configuration for each reload.
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import {
   type Config,
@@ -21,7 +21,7 @@ const toChain = (id: number) =>
     rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
   })
 
-/** A wallet's nodes by chain id: nothing answers there, and nothing here asks. */
+/** A wallet's nodes by chain id: nothing answers there, and no test asks. */
 export const nodes = { 80001: 'http://127.0.0.1:1/80001', 80002: 'http://127.0.0.1:1/80002' }
 
 const none = async () => {
@@ -34,7 +34,7 @@ export type PageOptions = ConnectionOptions & {
   discovery?: boolean
   ssr?: boolean
   storage?: Storage | null
-  /** Has wagmi create its configuration before anything of ours reads what is stored. */
+  /** Creates wagmi's configuration before any code of ours reads the storage. */
   late?: boolean
 }
 
@@ -51,7 +51,7 @@ export function openPage({ connectors = [], discovery, ssr = true, storage, late
       storage === undefined
         ? createStorage({
             storage: {
-              // A page that was left writes nothing any more.
+              // A closed page no longer writes.
               getItem: (key) => localStorage.getItem(key),
               setItem: (key, value) => isOpen && localStorage.setItem(key, value),
               removeItem: (key) => isOpen && localStorage.removeItem(key),
@@ -72,7 +72,7 @@ export function openPage({ connectors = [], discovery, ssr = true, storage, late
   return {
     config,
     connection,
-    /** Each status there was since the page was opened, once in a row; not that nobody is connected to begin with. */
+    /** Every status since the page was opened, without repetitions and without the initial disconnected one. */
     statuses,
     find(id: string): Connector {
       const connector = config.connectors.find((each) => each.id === id)
@@ -93,7 +93,7 @@ export function openPage({ connectors = [], discovery, ssr = true, storage, late
 
 export type Page = ReturnType<typeof openPage>
 
-/** Acts as another tab on this browser's storage: the change, and the event in this tab. */
+/** Acts like another tab on this browser's storage: the change, and the event in this tab. */
 export function elsewhere(changes: Record<string, unknown>) {
   const events = Object.entries(changes).map(([name, value]) => {
     const key = `wagmi.${name}`
@@ -137,8 +137,9 @@ export function countListeners({ provider }: ScriptedWallet) {
 export const rdns = 'test.latchkey.scripted'
 
 /**
- * A browser for each test of a file, empty, with one wallet that is not announced yet, and a clock that the test turns.
- * @param onNew given the wallet of each
+ * An empty browser for each test of a file, with one wallet that is not announced yet, and a clock that the test
+ * controls.
+ * @param onNew gets the wallet of each
  */
 export function aBrowser(onNew: (wallet: ScriptedWallet) => void) {
   let wallet: ScriptedWallet
@@ -163,7 +164,7 @@ export function aBrowser(onNew: (wallet: ScriptedWallet) => void) {
   })
   afterEach(async () => {
     leaveAll()
-    await wait(11 * 60_000) // nothing that was begun goes on in the next test
+    await wait(11 * 60_000) // nothing that was started continues in the next test
     vi.useRealTimers()
   })
   return {

@@ -9,18 +9,18 @@ import type { Timeouts } from './timeouts.ts'
 import { toConnected } from './wagmi-state.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Between two looks for a wallet that does not say that it has come (`window.ethereum`), milliseconds. */
+/** The interval of checks for a wallet that does not announce itself (`window.ethereum`), milliseconds. */
 const betweenLooks = 250
 
-/** The embedded wallet answers once its page is loaded, which takes a slow phone longer than an installed wallet. */
+/** The embedded wallet answers once its page is loaded, which takes longer than an installed wallet on a slow phone. */
 const limitOf = (candidates: readonly Connector[], { answer }: Timeouts) =>
   candidates.some(({ id }) => id === 'faceWallet') ? 3 * answer : answer
 
 const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
 
 /**
- * Restores a stored connection: waits until its wallet is there, asks it quietly, and gives up after the limits. No
- * other wallet is started for it.
+ * Restores a stored connection: waits until its wallet is there, asks it silently, and gives up after the time limits.
+ * It starts no other wallet.
  *
  * @param find connectors with an id
  */
@@ -61,7 +61,7 @@ export function createReconnect(
     return undefined
   }
 
-  /** Settles when the list of connectors changes, or after the limit. */
+  /** Resolves when the list of connectors changes, or after the time limit. */
   const untilListed = async (limit: number, signal: AbortSignal) => {
     let unsubscribe = () => {}
     const changed = () =>

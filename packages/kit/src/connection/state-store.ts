@@ -2,10 +2,10 @@ import { createObservable, type Observable } from '../observable.ts'
 import type { ConnectionState } from './connection.ts'
 
 /**
- * The connection's state as pages read it. Its status is computed when it is read; the object stays the same as long as
- * nothing in it changes, as `useSyncExternalStore` demands.
+ * The connection's state for pages. Its status is computed when it is read; the object stays the same until something
+ * in it changes, which `useSyncExternalStore` requires.
  *
- * @param readStatus the status now
+ * @param readStatus returns the current status
  */
 export function createStateStore(readStatus: () => ConnectionState['status']): Observable<ConnectionState> {
   const store = createObservable<ConnectionState>({

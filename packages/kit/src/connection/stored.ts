@@ -1,17 +1,17 @@
 import type { State } from '@wagmi/core'
 import { type Address, isAddress } from 'viem'
 
-/** A connection that this browser holds from an earlier page. */
+/** A connection stored in this browser by an earlier page. */
 export type Stored = {
   /** Ids of the connectors it may have been made with, the likeliest first. Several connectors can share an id. */
   ids: readonly [string, ...string[]]
   name: string
-  /** Undefined where only the connector is remembered. */
+  /** Undefined where only the connector is stored. */
   account: Address | undefined
   chainId: number | undefined
 }
 
-/** Ids of older versions of wagmi, for wallets that are found by other means now. */
+/** Ids from older versions of wagmi, for wallets that are found differently now. */
 const successors: Record<string, Stored['ids']> = {
   metaMask: ['io.metamask', 'metaMask', 'injected'],
   metaMaskSDK: ['io.metamask', 'metaMaskSDK', 'injected'],
@@ -29,14 +29,14 @@ export function fromId(id: string): Stored {
 }
 
 /**
- * The connection this browser holds: as wagmi 3 and 2 store it, as wagmi 1 did (the specification's version 2), or,
- * where only that is left, the connector that was used last and is remembered as connected.
+ * The connection stored in this browser: by wagmi 3 and 2, by wagmi 1 (the specification's version 2) or, where only
+ * that is left, the connector that was used last and is stored as connected.
  *
- * wagmi overwrites its entry as soon as a configuration is created: read before that, the account is still there.
+ * wagmi overwrites its entry as soon as a configuration is created. Read before that, it still has the account.
  *
- * @param storage where wagmi keeps its state, usually localStorage
+ * @param storage wagmi's storage, usually localStorage
  * @param prefix of wagmi's keys
- * @returns undefined when nobody was connected, storage is denied, or it holds something else
+ * @returns undefined when nobody was connected, storage is denied, or the entry is malformed
  */
 export function readStored(
   storage: Pick<globalThis.Storage, 'getItem'> | undefined = browserStorage(),
@@ -56,7 +56,7 @@ export function readStored(
       const connection = toConnection(state)
       if (connection) return connection
     }
-    // An entry of wagmi 2 or 3 that holds nobody is the last word about what wagmi 1 left behind.
+    // An empty entry of wagmi 2 or 3 overrides what wagmi 1 left behind.
     const { data } = toRecord(state)
     const wallet = read('wallet')
     if ((version === 2 ? data : !store) && read('connected') === true && typeof wallet === 'string') {
@@ -68,14 +68,14 @@ export function readStored(
     return { ids: toIds(recent), name: recent, account: undefined, chainId: undefined }
   }
   const found = remembered()
-  // wagmi 2 and 3 keep what was left instead of what was connected.
+  // wagmi 2 and 3 store disconnections instead of connections.
   if (found?.ids.some((id) => read(`${id}.disconnected`) === true)) return undefined
-  // Any wallet may stand in window.ethereum: it is asked only where it is remembered by itself.
+  // Any wallet may be in window.ethereum: it is only asked if it is itself stored as connected.
   const isKnown = read('injected.shimDisconnect') === true || read('injected.connected') === true
   return found?.ids[0] === 'injected' && !isKnown ? undefined : found
 }
 
-/** The current connection in wagmi's state, as it is in memory or as it was stored. */
+/** The current connection in wagmi's state, in memory or stored. */
 export function toConnection(state: unknown): Stored | undefined {
   const { current, connections } = toRecord(state)
   const entries: unknown = connections instanceof Map ? [...connections] : toRecord(connections).value
@@ -88,8 +88,8 @@ export function toConnection(state: unknown): Stored | undefined {
 }
 
 /**
- * A stored connection as wagmi shows one that is being restored: with the outline of a connector, that can be left and does
- * nothing else yet.
+ * A stored connection in the form in which wagmi shows one that is being restored: with a stub of a connector, which
+ * can only be disconnected.
  *
  * @param leave called by wagmi's own action `disconnect`
  */
@@ -102,30 +102,30 @@ export function toOutline(
   const uid = `restoring ${id}`
   const emitter = { on() {}, off() {} }
   const connector = { id, name, type: 'restoring', uid, emitter, disconnect: leave }
-  // wagmi's own state holds such outlines while it reconnects, under the same type.
+  // wagmi's own state has such stubs while it reconnects, under the same type.
   return new Map([[uid, { accounts: [account], chainId: chainId ?? fallback, connector }]]) as never
 }
 
-/** localStorage, where the browser allows it. */
+/** localStorage, if the browser allows it. */
 export function browserStorage(): globalThis.Storage | undefined {
   try {
-    return globalThis.window?.localStorage // Node has one too, of its own
+    return globalThis.window?.localStorage // Node has its own one, too
   } catch {
     return undefined
   }
 }
 
-/** A value's members; none where it is no object. */
+/** A value's members; empty for a value that is not an object. */
 export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any object is one
 }
 
-/** A value as an address, whatever its case; undefined where it is none. */
+/** A value as an address, in any case; undefined if it is not one. */
 export function toAddress(value: unknown): Address | undefined {
   return typeof value === 'string' && isAddress(value, { strict: false }) ? value : undefined
 }
 
-/** A value as a chain id; undefined where it is none. */
+/** A value as a chain id; undefined if it is not one. */
 export function toChainId(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
 }

@@ -5,14 +5,14 @@ import type { EIP1193Provider } from 'viem'
 import type { Timeouts } from './timeouts.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Between two looks at the wallet's chain, milliseconds. */
+/** The interval between queries of the wallet's chain, milliseconds. */
 const betweenLooks = 100
 
 /**
- * Has a wallet change its chain, and looks whether it did.
+ * Switches a wallet's chain, and verifies it.
  *
  * @throws ConnectorError `notSwitched`, `noAnswer`
- * @throws SwitchChainNotSupportedError, and what the wallet says
+ * @throws SwitchChainNotSupportedError, and the wallet's own errors
  */
 export async function switchChain(
   { chains }: Config,
@@ -25,9 +25,9 @@ export async function switchChain(
   const ask = <T>(work: () => Promise<T>) => withTimeout(timeouts.approval, signal, work)
   const readChainId = () => withTimeout(timeouts.answer, signal, () => connector.getChainId())
 
-  // wagmi's own connector waits without end for the event of a wallet that only says it switched.
+  // wagmi's own connector waits for ever for the event of a wallet that merely claims to have switched.
   if (connector.type === 'injected' && !('cancel' in connector)) {
-    const provider = (await connector.getProvider()) as EIP1193Provider // as wagmi's connectors of this type give
+    const provider = (await connector.getProvider()) as EIP1193Provider // wagmi's connectors of this type return one
     const request = (args: { method: string; params?: unknown }) => ask(() => provider.request(args as never)) // any method
     await switchProvider({ ask: request, readChainId, chains, chainId, timeouts })
     return

@@ -1,13 +1,13 @@
 import { ConnectorError } from '@latchkey/connectors'
 
-/** Creates the signals of switches to another chain: one at a time. */
+/** Creates the signals of chain switches: one at a time. */
 export function createSwitching() {
   let controller: AbortController | undefined
-  /** Stops the switch that is under way, if any. Its wallet may still answer; nobody listens. */
+  /** Stops the pending switch, if any. Its wallet may still answer; nobody listens. */
   const stop = () => controller?.abort(new ConnectorError('stopped'))
   return {
     stop,
-    /** Begins a switch in place of another. */
+    /** Starts a switch in place of another. */
     begin(): AbortSignal {
       stop()
       controller = new AbortController()

@@ -3,13 +3,13 @@ import { browserStorage } from './stored.ts'
 const suffix = '.shimDisconnect'
 
 /**
- * Tells what other tabs do to the connections this browser remembers. wagmi's own entry says nothing certain: it is
+ * Reports what other tabs do to the connections stored in this browser. wagmi's own entry is not reliable: it is
  * emptied for a moment whenever a page is loaded.
  *
  * @param prefix of wagmi's keys
  * @param onEnd a connector was disconnected; undefined when everything was cleared
  * @param onBegin a connector was connected
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function listenToTabs(
   prefix: string,

@@ -1,14 +1,14 @@
-/** How long each wait may take, in milliseconds. */
+/** Time limits, in milliseconds. */
 export type Timeouts = {
-  /** For a wallet that was connected before to announce itself (EIP-6963). */
+  /** For the wallet of a stored connection to announce itself (EIP-6963). */
   announcement: number
   /** For an answer that needs no person: accounts, chain id, provider. */
   answer: number
   /** For a person to answer in the wallet. */
   approval: number
-  /** For a wallet to be on the chain it confirmed to have switched to. */
+  /** For a wallet to arrive on the chain to which it confirmed the switch. */
   switched: number
-  /** After this long a wait is spoken of as long. */
+  /** After this time the visitor is told about a wait. */
   slow: number
 }
 

@@ -6,8 +6,8 @@ import { readChange } from './wagmi-state.ts'
 import type { createWagmiWriter } from './wagmi-writer.ts'
 
 /**
- * Follows changes of wagmi's state that are not the machine's own: by wagmi's actions, by its provider and by wallets.
- * Each is taken over, or put right again in a microtask.
+ * Follows changes of wagmi's state that the machine did not make: by wagmi's actions, by its provider and by wallets.
+ * Each is adopted, or corrected in a microtask.
  */
 export function followWagmi(
   config: Pick<Config, 'state' | 'subscribe'>,
@@ -16,7 +16,7 @@ export function followWagmi(
   machine: {
     now(): { attempt: Attempt | undefined; connected: Connected | undefined; isFresh: boolean }
     setConnected(connection: Connected): void
-    /** Cancels the attempt that is under way, if any. */
+    /** Cancels the current attempt, if any. */
     cancel(): void
     /** The connection is the same, perhaps with another account or chain. */
     update(connection: Connected): void
@@ -24,7 +24,7 @@ export function followWagmi(
     noteEnd(connection: Connected): void
   },
 ): void {
-  /** Takes over a connection that wagmi's own action made, once wagmi has finished with it. */
+  /** Adopts a connection that wagmi's own action made, once wagmi has finished with it. */
   const takeOver = (connection: Connected) => {
     machine.cancel()
     queueMicrotask(() => {
@@ -43,7 +43,7 @@ export function followWagmi(
       machine.cancel() // somebody connects by wagmi's own action
       store.set({ pending: undefined })
     }
-    // Listeners see no state that is wrong; wagmi's own hooks read it again before they next render.
+    // Listeners never see a wrong state; wagmi's own hooks read it again before they next render.
     if (machine.now().isFresh || wagmi.isRight()) store.setState()
     else queueMicrotask(() => wagmi.isRight() || wagmi.restore())
   }

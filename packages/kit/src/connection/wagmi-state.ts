@@ -6,11 +6,11 @@ import { type Stored, toOutline } from './stored.ts'
 export type WagmiState = Pick<Config['state'], 'status' | 'current' | 'connections'>
 
 /**
- * wagmi's state for a connection and the attempt that is under way, if any.
+ * wagmi's state for a connection and the current attempt, if any.
  *
  * @param attempt `stored`: the connection it restores; undefined while a visitor connects
- * @param chainId the page's chain, for a stored connection that does not say its own
- * @param leave what wagmi's own action `disconnect` does while a stored connection is restored
+ * @param chainId the page's chain, for a stored connection without one
+ * @param leave called by wagmi's own action `disconnect` while a stored connection is restored
  */
 export function toWagmiState(
   connected: Connected | undefined,
@@ -40,7 +40,7 @@ export function isWagmiState(state: WagmiState, expected: WagmiState, connected:
 }
 
 /**
- * Reads what wagmi's own actions, its provider or a wallet did to wagmi's state:
+ * Determines what wagmi's own actions, its provider or a wallet did to wagmi's state:
  *
  * - `connected`: wagmi's own action connected another wallet.
  * - `disconnected`: the wallet, or wagmi's own action, ended the connection.
@@ -59,22 +59,22 @@ export function readChange(
   return { kind: connected && status === 'disconnected' && current === null ? 'disconnected' : 'none' }
 }
 
-/** True when a connection has a real connector. wagmi's stored state has only outlines of them. */
+/** True when a connection has a real connector. wagmi's stored state has only stubs of them. */
 export function hasConnector(connection: Connected | undefined): connection is Connected {
   return typeof connection?.connector.connect === 'function'
 }
 
-/** A connection as this browser stores it. */
+/** A connection in the form in which this browser stores it. */
 export function toStored({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored {
   return { ids: [id], name, account, chainId }
 }
 
-/** A connector's answer as wagmi keeps it. @throws ConnectorError `noAccount` */
+/** A connector's answer in wagmi's form. @throws ConnectorError `noAccount` */
 export function toConnected(
   connector: Connector,
   { accounts, chainId }: { accounts: readonly unknown[]; chainId: number },
 ): Connected {
-  // Each would be an object if capabilities were asked for, which is not done here.
+  // Each would be an object if capabilities were requested, which they are not here.
   const [first, ...others] = accounts as Connected['accounts']
   if (!first) throw new ConnectorError('noAccount')
   return { accounts: [first, ...others], chainId, connector }

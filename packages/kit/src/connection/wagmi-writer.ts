@@ -5,10 +5,10 @@ import type { ConnectionState } from './connection.ts'
 import { isWagmiState, toWagmiState } from './wagmi-state.ts'
 
 /**
- * Creates the writer of wagmi's state, which is computed from the connection and the attempt under way.
+ * Creates the writer of wagmi's state, which is computed from the connection and the current attempt.
  *
  * @param store the connection's state, which is written together with wagmi's
- * @param read the connection and the attempt now
+ * @param read returns the current connection and attempt
  * @param leave disconnects; called when wagmi's own action ends a connection that is being restored
  */
 export function createWagmiWriter(
@@ -39,13 +39,13 @@ export function createWagmiWriter(
   }
 
   return {
-    /** Writes both states, and tells the listeners. */
+    /** Writes both states, and notifies the listeners. */
     write,
-    /** True while a change of wagmi's state is our own. */
+    /** True while we change wagmi's state ourselves. */
     isWriting: () => isWriting,
-    /** False where wagmi's provider emptied its state when it was mounted, or its actions ended an attempt of ours. */
+    /** False where wagmi's provider emptied its state when it was mounted, or its actions ended our attempt. */
     isRight: () => isWagmiState(config.state, { ...expected(), status: expectedStatus() }, read().connected),
-    /** Puts wagmi's state right again. */
+    /** Corrects wagmi's state. */
     restore: () => write({}, expectedStatus()),
   }
 }

@@ -1,9 +1,9 @@
 import { ConnectorError } from '@latchkey/connectors'
 
 /**
- * Waits for work no longer than the limit, and not after the signal. The work itself goes on; nobody listens to it.
+ * Waits for work until the limit or the signal. The work itself continues; nobody listens to it.
  *
- * @param limit milliseconds; undefined where the work itself ends within limits
+ * @param limit milliseconds; undefined where the work has its own limits
  * @throws ConnectorError `noAnswer` after the limit
  * @throws the signal's reason, and what the work throws
  */

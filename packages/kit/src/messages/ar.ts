@@ -1,9 +1,9 @@
 import type { Messages } from './en.ts'
 
-/** Keeps a name of either direction from turning the sentence around it (Unicode isolates). */
+/** Isolates a name, so that its direction does not affect the sentence (Unicode isolates). */
 const apart = (name: string) => `\u2068${name}\u2069`
 
-/** How many transactions, as Arabic counts: one, two, 3 to 10, 11 and more. */
+/** The number of transactions, with Arabic plurals: one, two, 3 to 10, 11 and more. */
 const counted = (count: number): string => {
   const form = new Intl.PluralRules('ar').select(count)
   if (form === 'one') return 'معاملة واحدة'

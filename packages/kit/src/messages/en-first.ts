@@ -1,6 +1,6 @@
 /**
- * The words of the button and of the list, which are there with the page; the rest of the English ones comes with what
- * says them.
+ * The words of the button and of the list, which are loaded with the page; the other English ones are loaded with their
+ * components.
  */
 export const firstMessages = {
   parts: {
@@ -21,7 +21,7 @@ export const firstMessages = {
     restoring: 'Reconnecting',
     connecting: 'Connecting',
     wrongNetwork: 'Wrong network',
-    /** Read before the whole address, for visitors who do not see the button. */
+    /** Read out before the full address, for visitors who do not see the button. */
     account: 'Account',
     connected: (wallet: string) => `Connected with ${wallet}.`,
 
@@ -58,7 +58,7 @@ export const firstMessages = {
     restore: {
       title: 'Reconnecting',
       nameless: 'your wallet',
-      /** The same where a sentence begins. */
+      /** The same at the start of a sentence. */
       unnamed: 'Your wallet',
     },
 
@@ -83,7 +83,7 @@ export const firstMessages = {
         title: (wallet: string) => `${wallet} is no longer connected to this page`,
         text: 'Connect again and approve it in your wallet.',
       },
-      /** The same of the embedded wallet, which is on this page. */
+      /** The same for the embedded wallet, which is part of this page. */
       signedOut: {
         title: () => 'You’re signed out of your wallet',
         text: 'Sign in again to continue. Some browsers don’t let a wallet remember you between visits.',

@@ -168,7 +168,7 @@ export const messages = {
     address: 'Address',
     copyAddress: 'Copy address',
     explorer: 'View on explorer',
-    /** Read after a link that leaves the page. */
+    /** Read out after a link that leaves the page. */
     newTab: 'opens in a new tab',
     balance: 'Balance',
     allDigits: 'Show all digits',
@@ -213,7 +213,7 @@ export const messages = {
       title: 'Nothing sent yet',
       text: 'What you send from this page shows up here, and stays when you come back.',
     },
-    /** One word each: how it stands. */
+    /** One word each: the state. */
     states: {
       pending: 'Pending',
       confirmed: 'Confirmed',
@@ -224,7 +224,7 @@ export const messages = {
       other: 'Replaced',
       dropped: 'Not found',
     },
-    /** A sentence each: what that means. */
+    /** A sentence each: the meaning. */
     meanings: {
       pending: 'Sent. Waiting for confirmation.',
       again: 'The network undid the block it was in. It’s waiting for another one. Don’t send it again.',
@@ -239,7 +239,7 @@ export const messages = {
       dropped:
         'The network no longer knows it, but it may still go through. Check your wallet before you send it again.',
     },
-    /** Errors contracts give by name, as part of the sentences that say them. */
+    /** Errors that contracts return by name, as part of a sentence. */
     reasons: {
       Panic: 'the contract ran into an internal error',
       OutOfGas: 'the network fee limit was too low',

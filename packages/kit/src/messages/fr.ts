@@ -1,8 +1,8 @@
 import type { Messages } from './en.ts'
 
 /**
- * Every word of the kit, in French. Names never follow "de": before some it would have to be "d’". The spaces that must
- * not break are written as escapes, so that they can be seen here.
+ * Every word of the kit, in French. Names never follow "de", which would be "d’" before some. Non-breaking spaces are
+ * written as escapes, so that they are visible here.
  */
 export const messages: Messages = {
   parts: {

@@ -1,8 +1,8 @@
 import type { Messages } from './en.ts'
 
 /**
- * Every word of the kit, in Korean. Particles that depend on a name's last sound are avoided after names: nobody knows
- * how a wallet's name is spoken.
+ * Every word of the kit, in Korean. Particles that depend on the last sound are avoided after names, because the
+ * pronunciation of a wallet's name is unknown.
  */
 export const messages: Messages = {
   parts: {

@@ -1,8 +1,6 @@
 import { drawMark } from '@latchkey/ui/mark'
 
-/**
- * A small picture drawn from an address, the same as in the embedded wallet. Stands beside the address, never alone.
- */
+/** An identicon of an address, the same as in the embedded wallet. Always beside the address, never alone. */
 export function AccountMark({ address, size = 36 }: { address: string; size?: number }) {
   const { ground, tiles } = drawMark(address)
   return (

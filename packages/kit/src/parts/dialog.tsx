@@ -6,11 +6,11 @@ import { Icon } from './notice.tsx'
 export type DialogProps = {
   /** The title of this dialog, and its first line. */
   title: string
-  /** Escape, the cross, and (unless held) a click beside it. */
+  /** Escape, the close button, and (unless `held`) a click outside. */
   onClose(): void
   /** Goes one step back; without it there is no arrow. */
   onBack?: (() => void) | undefined
-  /** A click beside it does not close it: somebody is waiting for an answer, and would lose it by accident. */
+  /** A click outside does not close it: somebody is waiting for an answer, and would lose it by accident. */
   held?: boolean | undefined
   children: ReactNode
 }
@@ -28,8 +28,8 @@ export function BackButton({ onClick }: { onClick(): void }) {
 }
 
 /**
- * The browser's own modal dialog: what is behind is inert, Tab stays inside, Escape closes, and the focus goes back to
- * where it came from. In the middle on a desk, at the bottom on a phone. It is open as long as it is rendered.
+ * The browser's own modal dialog: the page behind is inert, Tab stays inside, Escape closes, and the focus returns to
+ * its origin. In the middle on a desktop, at the bottom on a phone. It is open as long as it is rendered.
  */
 export function Dialog({ title, onClose, onBack, held = false, children }: DialogProps) {
   const { parts } = useFirstMessages()
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
 
   const attach = useCallback(
     (found: HTMLDialogElement | null) => {
-      // Closing before it is taken out of the page gives the focus back.
+      // Closing it before it is removed returns the focus.
       if (!found) dialog.current?.close()
       dialog.current = found
       ref(found)
@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
     event.preventDefault()
     onClose()
   }
-  // Some browsers close by Escape without asking the second time.
+  // Some browsers close on the second Escape without an event.
   const closed = () => {
     if (dialog.current && !dialog.current.open) onClose()
   }
@@ -85,7 +85,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
         pressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        // Begun and ended beside it: a text selected with the mouse may end there too.
+        // Started and ended outside: a text selection with the mouse may end there too.
         if (!held && pressedBeside.current && isBeside(event)) onClose()
       }}
     >

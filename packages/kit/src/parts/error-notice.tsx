@@ -4,17 +4,17 @@ import { Notice } from './notice.tsx'
 
 /** A failure in words: what happened, whether anything was lost, what to do. */
 export type Explanation = {
-  /** `info`: the person's own decision. `caution`: it did not work yet. `danger`: something may be wrong. */
+  /** `info`: the person's own decision. `caution`: it has not worked yet. `danger`: something may be wrong. */
   tone: 'info' | 'caution' | 'danger'
   title: string
   text: string
-  /** For whoever is asked for help; stands small. */
+  /** For support requests; shown small. */
   code?: number | undefined
-  /** The same may work when tried again. */
+  /** A retry may succeed. */
   canRetry: boolean
 }
 
-/** An explained failure, with a way to try again where that may help. */
+/** An explained failure, with a way to retry where that may help. */
 export function ErrorNotice({
   explanation,
   onRetry,
@@ -22,7 +22,7 @@ export function ErrorNotice({
 }: {
   explanation: Explanation
   onRetry?: (() => void) | undefined
-  /** The label of the button that tries again. Default: "Try again". */
+  /** The label of the retry button. Default: "Try again". */
   action?: string | undefined
 }) {
   const { parts } = useFirstMessages()

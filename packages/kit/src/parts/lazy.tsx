@@ -5,10 +5,10 @@ import { Spinner } from './spinner.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** Parts that have come, by what fetched them, as the browser keeps the file itself. */
+/** Loaded components by their loaders, as the browser caches the file itself. */
 const fetched = new WeakMap<object, unknown>()
 
-/** Fetches a part because it is about to be shown. Nothing happens where that fails. */
+/** Loads a component in advance. Failures are ignored. */
 export function preload<P>(load: Load<P>): void {
   void fetchPart(load).catch(() => {})
 }
@@ -20,16 +20,16 @@ const fetchPart = async <P,>(load: Load<P>): Promise<ComponentType<P>> => {
 }
 
 type LazyProps<P> = {
-  /** Fetches the part; the same function each time, or it is fetched anew. */
+  /** Loads the component; must be the same function each time, or it is loaded again. */
   load: Load<P>
   props: P
 }
 
-/** A part that is fetched when it is first shown: a word while it comes, and another try when it does not. */
+/** A component that is loaded when it is first shown: with a placeholder while it loads, and a retry when it fails. */
 export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
   const { parts } = useFirstMessages()
   const [, setCame] = useState<ComponentType<P>>()
-  // Of the part before there is nothing to say about this one.
+  // A failure of the previous component says nothing about this one.
   const [failedLoad, setFailed] = useState<Load<P>>()
   const failed = failedLoad === load
   const Part = fetched.get(load) as ComponentType<P> | undefined // as `load` gave it

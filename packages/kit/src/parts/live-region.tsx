@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Says a text to screen readers when it changes, politely. The region is there, empty, before its first words: browsers
- * announce what changes, not what appears. Inside an open dialog it must stand in the dialog.
+ * Announces a text to screen readers when it changes, politely. The region exists, empty, before its first text:
+ * browsers announce what changes, not what appears. For an open dialog it must be inside the dialog.
  */
 export function LiveRegion({ children }: { children: string | undefined }) {
   const [text, setText] = useState('')

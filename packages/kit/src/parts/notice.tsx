@@ -9,7 +9,7 @@ const icons: Record<NoticeTone, string> = {
   done: 'M6.5 10.3l2.5 2.5 4.5-5M10 2.8a7.2 7.2 0 1 1 0 14.4a7.2 7.2 0 0 1 0-14.4z',
 }
 
-/** A drawing on the grid of the house: 20 px, strokes of 1.5 px. Stands beside a word. */
+/** An icon on a 20 px grid with strokes of 1.5 px. Always beside a word. */
 export function Icon({ path }: { path: string }) {
   return (
     <svg className="lk-icon" viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Icon({ path }: { path: string }) {
   )
 }
 
-/** Something to know before going on. It announces nothing; that is the live region's work. */
+/** Something to know before continuing. It announces nothing; that is the live region's task. */
 export function Notice({ tone, title, children }: { tone: NoticeTone; title: string; children?: ReactNode }) {
   return (
     <div className="lk-notice" data-tone={tone}>

@@ -1,4 +1,6 @@
-/** An address cut in the middle, for where a whole one cannot stand. Beside it there must be a way to the whole one. */
+/**
+ * An address shortened in the middle, where the full one does not fit. There must be a way to the full one beside it.
+ */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-6)}`
 }

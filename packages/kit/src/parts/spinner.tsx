@@ -1,4 +1,4 @@
-/** The turning ring alone; what it stands in must say what is waited for. */
+/** The spinning ring alone; its container must name the wait. */
 export function Ring() {
   return (
     <svg className="lk-ring" viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
@@ -8,7 +8,7 @@ export function Ring() {
   )
 }
 
-/** Waiting, named: the ring and what is waited for. It announces nothing; that is the live region's work. */
+/** A named wait: the ring and its label. It announces nothing; that is the live region's task. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="lk-spinner">

@@ -1,10 +1,10 @@
 /**
- * The session's cookie. On https its name has the prefix `__Host-`, with which browsers take it only from this very
- * host and only over TLS; neither a neighbour under the same domain nor plain http can plant another.
+ * The session's cookie. On https its name has the prefix `__Host-`, so browsers only accept it from this very host and
+ * over TLS; neither a sibling domain nor plain http can plant one.
  */
 export function createSessionCookie(isSecure: boolean) {
   const name = `${isSecure ? '__Host-' : ''}latchkey.session`
-  // Lax: whoever follows a link to the page is still signed in. Every change is a POST.
+  // Lax: a visitor who follows a link to the page is still signed in. Every change is a POST.
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     /** The value in a `Cookie` header; undefined when there is none. */
@@ -15,9 +15,9 @@ export function createSessionCookie(isSecure: boolean) {
       }
       return undefined
     },
-    /** A `Set-Cookie` header that keeps a value, for so many milliseconds. */
+    /** A `Set-Cookie` header that stores a value, for this many milliseconds. */
     keep: (value: string, ms: number) => `${name}=${value}; ${attributes}; Max-Age=${Math.floor(ms / 1000)}`,
-    /** A `Set-Cookie` header that takes it away. */
+    /** A `Set-Cookie` header that deletes it. */
     clear: `${name}=; ${attributes}; Max-Age=0`,
   }
 }

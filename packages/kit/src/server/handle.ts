@@ -24,9 +24,9 @@ type Calls = {
 
 type Parts = { origin: string; path: string; onError: (error: unknown) => void }
 
-/** The routes of a sign-in server, for anything that speaks `Request` and `Response`. */
+/** The routes of a sign-in server, for any runtime with `Request` and `Response`. */
 export function createHandle(server: Calls, { origin, path, onError }: Parts) {
-  /** Only the page may change anything: no form of another site can send JSON, and browsers name the origin. */
+  /** Only the page may change anything: another site's form cannot send JSON, and browsers send the origin. */
   const requirePage = (request: Request) => {
     if (request.headers.get('origin') !== origin) throw new SiweError('wrongOrigin')
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -73,7 +73,7 @@ const answer = (body: unknown, status = 200, setCookie?: string): Response =>
     },
   })
 
-/** Reads a body no further than it may be long. */
+/** Reads a body up to its size limit. */
 const readJson = async (request: Request): Promise<unknown> => {
   const reader = request.body?.getReader()
   const decoder = new TextDecoder()
@@ -87,7 +87,7 @@ const readJson = async (request: Request): Promise<unknown> => {
     }
     return JSON.parse(text)
   } catch (error) {
-    await reader?.cancel().catch(() => {}) // whoever sends may have gone
+    await reader?.cancel().catch(() => {}) // the sender may have disconnected
     throw error instanceof SiweError ? error : new SiweError('malformedRequest', { cause: error })
   }
 }

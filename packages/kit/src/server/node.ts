@@ -1,8 +1,8 @@
-/** The members used of Node's request and response, and of Next's and Express' (which have read the body already). */
+/** The members used of Node's request and response, and of Next's and Express' (which have already read the body). */
 type NodeRequest = AsyncIterable<Uint8Array | string> & {
   method?: string | undefined
   url?: string | undefined
-  /** Express': with the part its router took off. */
+  /** Express': includes the prefix that its router removed. */
   originalUrl?: string | undefined
   headers: Record<string, string | string[] | undefined>
   body?: unknown
@@ -14,7 +14,7 @@ type NodeResponse = {
 }
 
 /**
- * A sign-in server's `handle` where requests are Node's: `http.createServer`, Express, Next's pages router.
+ * Adapts a sign-in server's `handle` to Node's requests: `http.createServer`, Express, Next's pages router.
  *
  * @example `export default toNodeHandler(server.handle)` in `pages/api/sign-in/[...step].ts`
  */
@@ -24,7 +24,7 @@ export function toNodeHandler(handle: (request: Request) => Promise<Response>) {
     const base = 'http://host.invalid' // only the path counts
     const path = originalUrl ?? url
     const request = new Request(URL.canParse(path, base) ? new URL(path, base) : base, {
-      method: method === 'GET' || method === 'POST' ? method : 'PUT', // the other methods are answered alike
+      method: method === 'GET' || method === 'POST' ? method : 'PUT', // all other methods get the same answer
       headers: ['cookie', 'origin', 'content-type'].flatMap((name): [string, string][] => {
         const value = headers[name]
         return typeof value === 'string' ? [[name, value]] : []
@@ -41,7 +41,7 @@ export function toNodeHandler(handle: (request: Request) => Promise<Response>) {
   }
 }
 
-/** Read as far as somebody asks for it: a body without end is not gathered. */
+/** Read on demand: an endless body is not collected. */
 const toStream = (chunks: AsyncIterable<Uint8Array | string>): ReadableStream<Uint8Array> => {
   const iterator = chunks[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

@@ -1,24 +1,24 @@
 import { toHex } from '@latchkey/core/bytes'
 
-/** Makes what this server said recognisable when it comes back. */
+/** Recognises what this server issued when it comes back. */
 export type Seal = {
   /**
    * The authentication code of a text, HMAC-SHA-256, as hex.
-   * @param use keeps what is sealed for one use from being taken for another
-   * @param bytes how much of the code, 32 is all of it; 16 are enough for what lives minutes (RFC 2104, section 5)
+   * @param use separates what is sealed for one use from another
+   * @param bytes the length of the code, 32 being all of it; 16 suffice for a lifetime of minutes (RFC 2104, section 5)
    */
   codeOf(use: string, text: string, bytes?: number): Promise<string>
-  /** True when a code of that many bytes is the text's, by any of the secrets. */
+  /** True when a code of this length is the text's, by any of the secrets. */
   isCodeOf(code: string, use: string, text: string, bytes?: number): Promise<boolean>
 }
 
-/** The shortest secret that is taken, in bytes: as many as the code has (RFC 2104, section 3). */
+/** The shortest accepted secret, in bytes: the length of the code (RFC 2104, section 3). */
 const secretBytes = 32
 
 const encoder = new TextEncoder()
 
 /**
- * @param secrets the first seals, all are recognised: so a secret can be changed without signing everybody out
+ * @param secrets the first seals, all are recognised, so that a secret can be rotated without signing everybody out
  * @throws TypeError for none, or one shorter than 32 bytes
  */
 export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
@@ -46,7 +46,7 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
   }
 }
 
-/** Takes as long wherever two texts differ. */
+/** Takes the same time wherever two texts differ. */
 const isSame = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false
   let difference = 0

@@ -13,15 +13,15 @@ import { call, verifyHash } from 'viem/actions'
 import { hashMessage, recoverAddress } from 'viem/utils'
 import { SiweError } from '../siwe/siwe-error.ts'
 
-/** True when an account made a signature: by the account's key, or by its contract's answer. */
+/** True when an account made a signature: with the account's key, or by its contract's answer. */
 export type SignatureCheck = (account: Address, message: string, signature: Hex, chainId: number) => Promise<boolean>
 
-/** How long a node may take, milliseconds. */
+/** The time limit of a node, milliseconds. */
 const nodeTimeout = 5_000
 
 /**
- * @param rpcUrls an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492,
- * ERC-8010). Without one, accounts with a key are all that can.
+ * @param rpcUrls a JSON-RPC address for each chain on which contract wallets may sign in (ERC-1271, ERC-6492,
+ * ERC-8010). Without any, only accounts with a key can sign in.
  * @throws RpcUrlError
  */
 export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>): SignatureCheck {
@@ -35,12 +35,12 @@ export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>):
     if (!url) return false
     let failure: unknown
     const client = createClient({
-      // Bounds an answer to its last byte, and names no more of the address than its host.
+      // Limits the whole answer, and reveals only the host of the address.
       transport: nodeTransport({ http: [url] }, { timeout: nodeTimeout, retryCount: 1, batchSize: 1 }),
-      // A contract may answer "ask this address instead" (EIP-3668): that would have this server call whomever it says.
+      // A contract may answer "ask this URL instead" (EIP-3668): this server would call any host it names.
       ccipRead: false,
     }).extend((base) => ({
-      // A node that fails looks to viem like a contract that refuses.
+      // viem reports a failing node like a contract that refuses.
       call: (parameters: Parameters<typeof call>[1]) =>
         call(base, parameters).catch((error: unknown) => {
           if (isOfNode(error)) failure = error

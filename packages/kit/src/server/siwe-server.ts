@@ -12,29 +12,29 @@ import { createSignatureCheck } from './signature.ts'
 import { memoryStore, type SiweStore } from './store.ts'
 
 export type SiweServerOptions = {
-  /** The page's origin, whole: `https://app.example.org`. https, or http on this very machine. */
+  /** The page's full origin: `https://app.example.org`. https, or http on this very machine. */
   origin: string
   /**
    * The secret that seals sessions and nonces: at least 32 random bytes (`openssl rand -hex 32`), the same on every
-   * instance, known to nobody else. Of several the first seals and all are recognised.
+   * instance, known to nobody else. With several, the first one seals and all are recognised.
    */
   secret: string | Uint8Array | readonly (string | Uint8Array)[]
-  /** Where `handle` is reached. */
+  /** The path of `handle`. */
   path?: string
-  /** The chains that may be signed in with; all, when left out. */
+  /** The chains allowed for signing in. Default: all. */
   chainIds?: readonly number[]
   /**
    * JSON-RPC addresses of your own, by chain id: with them contract wallets can sign in too (ERC-1271, ERC-6492), on
    * these chains. Each attempt costs that node a call.
    */
   rpcUrls?: Readonly<Record<number, string>>
-  /** The statement people agree to by signing: the message must have exactly this one. Any statement, when left out. */
+  /** The statement that people agree to by signing: the message must have exactly this one. Default: any. */
   statement?: string
-  /** Holds used nonces and ended sessions; open ones are stored nowhere. Default: `memoryStore()`. */
+  /** Stores used nonces and ended sessions; open ones are stored nowhere. Default: `memoryStore()`. */
   store?: SiweStore
-  /** How long somebody stays signed in, milliseconds. One day, unless told; thirty at most. */
+  /** How long somebody stays signed in, milliseconds. Default: one day; at most thirty. */
   sessionMs?: number
-  /** How long a message may wait for its signature, milliseconds. Ten minutes, unless told. */
+  /** How long a message may wait for its signature, milliseconds. Default: ten minutes. */
   nonceMs?: number
   /** Called with failures of this server: an unreachable store, a bug. Default: writes them to the console. */
   onError?: (error: unknown) => void
@@ -46,40 +46,39 @@ export type WithCookies = { headers: Pick<Headers, 'get'> } | string | null | un
 
 export type SiweServer = {
   /**
-   * Answers `GET {path}/nonce`, `POST {path}/verify`, `GET {path}/session` and `POST {path}/sign-out`. Never throws:
-   * what goes wrong is an answer with a status and `{ error: { reason, message } }`.
+   * Answers `GET {path}/nonce`, `POST {path}/verify`, `GET {path}/session` and `POST {path}/sign-out`. Never throws: a
+   * failure is an answer with a status and `{ error: { reason, message } }`.
    */
   handle(request: Request): Promise<Response>
   /** A nonce, and the server's time, for a message to sign. */
   createNonce(): Promise<SiweNonce>
   /**
-   * Signs somebody in. A caller that uses this instead of `handle` must have compared the request's `Origin` with the
-   * page's.
-   * @param body the message and its signature, as they came
-   * @returns who is signed in, and the `Set-Cookie` header that keeps them so
-   * @throws SiweError why not
+   * Signs somebody in. A caller that uses this instead of `handle` must compare the request's `Origin` with the page's.
+   * @param body the message and its signature, as received
+   * @returns the session, and the `Set-Cookie` header that stores it
+   * @throws SiweError the reason
    */
   verify(body: unknown): Promise<{ session: SiweSession; setCookie: string }>
-  /** The session of the request's cookie; undefined for none. For any route of yours. */
+  /** The session of the request's cookie; undefined for none. For any of your routes. */
   getSession(request: WithCookies): Promise<SiweSession | undefined>
   /**
-   * Signs out, on this browser and for whoever copied its cookie.
-   * @returns the `Set-Cookie` header that takes the cookie away
+   * Signs out, on this browser and for anybody who copied its cookie.
+   * @returns the `Set-Cookie` header that deletes the cookie
    */
   signOut(request: WithCookies): Promise<{ setCookie: string }>
 }
 
 const day = 24 * 60 * 60_000
-/** How far a clock may be wrong, milliseconds. */
+/** The largest tolerated clock error, milliseconds. */
 const skew = 60_000
 
 const sealed = v.object({ id: v.string(), ...sessionSchema.entries })
 type Sealed = v.InferOutput<typeof sealed>
 
 /**
- * The server's half of signing in with a wallet (ERC-4361): one for every connector, in any runtime that has `Request`,
+ * The server's half of signing in with a wallet (ERC-4361), for every connector, in any runtime with `Request`,
  * `Response` and WebCrypto.
- * @throws TypeError for a short secret, an origin or a path that is none, or times out of bounds; RpcUrlError
+ * @throws TypeError for a short secret, an invalid origin or path, or times out of range; RpcUrlError
  */
 export function createSiweServer(options: SiweServerOptions): SiweServer {
   const { rpcUrls = {}, chainIds, statement, now = Date.now, path = '/api/sign-in' } = options
@@ -92,7 +91,9 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
   const cookie = createSessionCookie(protocol === 'https:')
   const isMadeBy = createSignatureCheck(rpcUrls)
 
-  /** When a nonce is used up, in milliseconds; it is its time in seconds, eight random bytes, and a code of both. */
+  /**
+   * When a nonce expires, in milliseconds. A nonce is its time in seconds, eight random bytes, and a code over both.
+   */
   const endOfNonce = async (text: string): Promise<number> => {
     const [, payload = '', code = ''] = /^([0-9a-f]{24})([0-9a-f]{32})$/.exec(text) ?? []
     if (!(await seal.isCodeOf(code, 'nonce', payload, 16))) throw new SiweError('wrongNonce')
@@ -141,7 +142,7 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
       if (until <= now()) throw new SiweError('expired')
       if (await store.has(`nonce:${nonce}`)) throw new SiweError('usedNonce')
       if (!(await isMadeBy(address, text, signature, chainId))) throw new SiweError('wrongSignature')
-      // Last, and at once or not at all: of two requests with one message, one signs in.
+      // Last, and atomic: of two requests with one message, only one signs in.
       if (!(await store.add(`nonce:${nonce}`, until))) throw new SiweError('usedNonce')
 
       const issuedAt = now()

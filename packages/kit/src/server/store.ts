@@ -2,25 +2,25 @@ import { SiweError } from '../siwe/siwe-error.ts'
 
 /**
  * Remembers what is used up: messages that were signed in with, and sessions that were signed out. Several instances of
- * a server need one between them, say rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
+ * a server need a common one, such as rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
  */
 export type SiweStore = {
   /**
-   * Writes an id down, at once or not at all.
-   * @param until milliseconds of the epoch, after which it may be forgotten
-   * @returns false when it stood there already
+   * Stores an id atomically.
+   * @param until milliseconds since the epoch, after which it may be deleted
+   * @returns false when it was already stored
    */
   add(id: string, until: number): boolean | Promise<boolean>
   has(id: string): boolean | Promise<boolean>
 }
 
-/** The most ids remembered of each kind: what they take stays below some 20 MB. */
+/** The most ids of each kind: together they take less than some 20 MB. */
 const mostEntries = 100_000
 
 /**
- * Remembers in the memory of this process: enough for a server that is one process, and for trying out. Messages and
- * sessions have room of their own: sessions that were signed out are remembered for a day, and whoever fills their room
- * must not keep others from signing in.
+ * Stores in the memory of this process: enough for a server with a single process, and for trying it out. Messages and
+ * sessions have separate capacity: signed-out sessions are stored for a day, and filling their part must not keep
+ * others from signing in.
  */
 export function memoryStore(now: () => number = Date.now): SiweStore {
   const rooms = new Map<string, ReturnType<typeof createRoom>>()
@@ -47,7 +47,7 @@ const createRoom = (now: () => number) => {
     add(id: string, until: number) {
       if (now() >= sweepAt || ids.size >= mostEntries) sweep()
       if (ids.has(id)) return false
-      // To forget one would make it usable again.
+      // Deleting one would make it usable again.
       if (ids.size >= mostEntries) throw new SiweError('busy')
       ids.set(id, until)
       return true

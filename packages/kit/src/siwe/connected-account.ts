@@ -8,7 +8,7 @@ export function readConnectedAccount({ state: { status, current, connections } }
   return connection && address && { address, chainId: connection.chainId, connector: connection.connector }
 }
 
-/** Compares two EVM addresses, in whatever case. */
+/** Compares two EVM addresses, ignoring case. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -16,19 +16,20 @@ export type { SiweAdapter, SiweOptions } from './options.ts'
 export type { SignOutReason, SiweState } from './siwe-state.ts'
 
 /**
- * One sign-in for every wallet: who is connected proves it to the page's own server, which remembers it in a cookie.
+ * One sign-in for every wallet: the connected person proves their account to the page's own server, which stores that
+ * in a cookie.
  */
 export type Siwe = {
   getState(): SiweState
   subscribe(listener: () => void): () => void
   /**
-   * Has the wallet sign, and the server check it. While one runs, another call is the same one.
+   * Has the wallet sign, and the server verify it. A concurrent call returns the running one.
    * @throws SiweError
    */
   signIn(): Promise<SiweSession>
   /** Stops waiting for the wallet. */
   cancel(): void
-  /** @throws SiweError when the server cannot be reached: then the person is still signed in */
+  /** @throws SiweError when the server is unreachable: then the person is still signed in */
   signOut(): Promise<void>
 }
 
@@ -39,9 +40,9 @@ type Page = Pick<Latchkey, 'config' | 'onStart'> & {
 type Attempt = SignInAttempt & { result: Promise<SiweSession> }
 
 /**
- * Sign-in with Ethereum (SIWE, EIP-4361) for whoever is connected. Keeps the session in step with the connection as long
- * as the latchkey runs: asks the server who is signed in, and signs out there when another account is chosen or the
- * wallet disconnects. Made once, beside the latchkey; on a server nothing happens.
+ * Sign-in with Ethereum (SIWE, EIP-4361) for the connected account. Keeps the session in sync with the connection as
+ * long as the latchkey runs: asks the server who is signed in, and signs out there when another account is chosen or
+ * the wallet disconnects. Create it once, beside the latchkey; it does nothing on a server.
  *
  * @param page the latchkey
  *

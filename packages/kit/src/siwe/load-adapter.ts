@@ -1,7 +1,10 @@
 import type { SiweAdapter } from './options.ts'
 import { SiweError } from './siwe-error.ts'
 
-/** Loads the code that is only needed with a wallet connected, from the page's own origin. @throws SiweError `serverUnavailable` */
+/**
+ * Loads the code that is only needed with a connected wallet, from the page's own origin. @throws SiweError
+ * `serverUnavailable`
+ */
 export function loadSigning(): Promise<typeof import('./sign-siwe.ts')> {
   return import('./sign-siwe.ts').catch((cause) => {
     throw new SiweError('serverUnavailable', { cause })

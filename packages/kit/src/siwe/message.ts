@@ -2,7 +2,7 @@ import { parseSiweMessage, type SiweFields, type SiweMessage } from '@latchkey/c
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 
-// The letters of RFC 3986, and RFC 3339's date-time.
+// The characters of RFC 3986, and RFC 3339's date-time.
 const unreserved = String.raw`A-Za-z0-9\-._~`
 const subDelims = "!$&'()*+,;="
 const percent = '%[0-9A-Fa-f]{2}'
@@ -16,10 +16,10 @@ const positive = /^[1-9]\d{0,15}$/
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Parses a message as EIP-4361 has it, by the letter: the ABNF of each field, version 1, an address with its checksum
- * (ERC-55), a chain id that is a safe integer, and times that exist.
+ * Parses a message strictly by EIP-4361: the ABNF of each field, version 1, an address with its checksum (ERC-55), a
+ * chain id that is a safe integer, and existing dates.
  *
- * @returns undefined when the text is no such message
+ * @returns undefined when the text is not such a message
  */
 export function parseStrictSiweMessage(text: string): SiweMessage | undefined {
   const fields = parseSiweMessage(text)
@@ -44,7 +44,7 @@ function isByTheLetter({ domain, address, statement, uri, version, chainId, reso
   )
 }
 
-/** True when a date-time exists: JavaScript takes the 30th of February for the 2nd of March. */
+/** True when a date-time exists: JavaScript reads the 30th of February as the 2nd of March. */
 function isDateTime(text: string): boolean {
   if (!dateTime.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)

@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { SignedSiweMessage, SiweNonce, SiweSession } from './schemas.ts'
 
-/** The requests to the page's server. Each answers within a bounded time, or throws a SiweError. */
+/** The requests to the page's server. Each answers within a time limit, or throws a SiweError. */
 export type SiweAdapter = {
   getNonce(): Promise<SiweNonce>
   verify(signed: SignedSiweMessage): Promise<SiweSession>
@@ -12,15 +12,15 @@ export type SiweAdapter = {
 }
 
 export type SiweOptions = {
-  /** The server's path on this origin, as `createSiweServer` has it, or calls of your own. Default: `/api/sign-in`. */
+  /** The server's path on this origin, as in `createSiweServer`, or your own calls. Default: `/api/sign-in`. */
   server?: string | SiweAdapter
-  /** The statement people agree to by signing: one line of plain ASCII, shown by the wallet. */
+  /** The statement that people agree to by signing: one line of plain ASCII, shown by the wallet. */
   statement?: string
-  /** Addresses the wallet shows as what is agreed to. */
+  /** Addresses that the wallet shows as part of the agreement. */
   resources?: readonly string[]
-  /** How long the message may wait for its signature, milliseconds; by default as long as the server's nonce. */
+  /** How long the message may wait for its signature, milliseconds. Default: as long as the server's nonce. */
   expiresInMs?: number
 }
 
-/** A connected account, and the connector that has it. */
+/** A connected account, and its connector. */
 export type Account = { address: Address; chainId: number; connector: Connector }

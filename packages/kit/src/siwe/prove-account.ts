@@ -19,7 +19,7 @@ type Parts = {
 /**
  * Has the wallet sign a message (EIP-4361) with the server's nonce, and the server verify it.
  *
- * @throws SiweError, and what an adapter of the page's own throws
+ * @throws SiweError, and what a page's own adapter throws
  */
 export async function proveAccount(
   { config, options, approval, store, toAdapter }: Parts,
@@ -30,7 +30,7 @@ export async function proveAccount(
   const signing = signSiweMessage(config, account, await adapter.getNonce(), options, approval)
   const signed = await Promise.race([stopped, signing])
   store.show({ status: 'verifying' })
-  // Waited for even after a stop: a session that the server begins has to be ended there.
+  // Awaited even after a stop, because a session that the server opens has to be ended there.
   const session = await adapter.verify(signed)
   if (!isStopped() && isSameAddress(session.address, account.address)) return session
   await store.endAtServer(undefined)

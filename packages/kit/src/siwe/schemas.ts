@@ -5,17 +5,17 @@ import { isAddress } from 'viem/utils'
 const address = v.custom<Address>((x) => typeof x === 'string' && isAddress(x))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A session. Times are milliseconds of the epoch. */
+/** A session. Times are milliseconds since the epoch. */
 export const session = v.object({
   address,
-  /** The network the account was shown to be theirs on. A contract wallet is an account on that network alone. */
+  /** The network on which the account was proven. A contract wallet is an account on that network alone. */
   chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
   issuedAt: time,
   expiresAt: time,
 })
 export type SiweSession = v.InferOutput<typeof session>
 
-/** The server's part of a message to sign: its clock is the one that counts. */
+/** The server's part of a message to sign: its clock counts. */
 export const nonce = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,128}$/)),
   issuedAt: time,
@@ -23,7 +23,7 @@ export const nonce = v.object({
 })
 export type SiweNonce = v.InferOutput<typeof nonce>
 
-/** A message and its signature. Signatures of contract wallets that are not deployed carry their making (ERC-6492). */
+/** A message and its signature. Signatures of undeployed contract wallets include the deployment (ERC-6492). */
 export const signed = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(4_096)),
   signature: v.pipe(

@@ -7,7 +7,7 @@ import { readNote, storageKey, writeNote } from './sign-in-note.ts'
 import { SiweError } from './siwe-error.ts'
 import type { SiweStateStore } from './siwe-state.ts'
 
-/** A sign-in that is under way: the account, and how to stop it. */
+/** A running sign-in: the account, and how to stop it. */
 export type SignInAttempt = { address: Address; stop(error: SiweError): void }
 
 type Parts = {
@@ -19,10 +19,10 @@ type Parts = {
 }
 
 /**
- * Keeps the SIWE session in step with the connection and with other tabs, from now on: asks the server who is signed in
- * when a wallet connects, and signs out there when another account is chosen or the wallet disconnects.
+ * Keeps the SIWE session in sync with the connection and with other tabs: asks the server who is signed in when a
+ * wallet connects, and signs out there when another account is chosen or the wallet disconnects.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function startSessionSync({ config, connection, store, toAdapter, readAttempt }: Parts): () => void {
   let isOver = false
@@ -38,7 +38,7 @@ export function startSessionSync({ config, connection, store, toAdapter, readAtt
       if (session || owesSignOut) return await store.endAtServer(store.getState().ended)
       writeNote(undefined)
     } catch {
-      // It cannot be known. The next sign-in says what is wrong.
+      // It cannot be determined. The next sign-in reports what is wrong.
     }
     if (isCurrent()) store.show({ status: 'none' })
   }
@@ -52,7 +52,7 @@ export function startSessionSync({ config, connection, store, toAdapter, readAtt
     if (account && isSameAddress(account.address, session?.address ?? attempt?.address ?? '')) return
     attempt?.stop(new SiweError(account ? 'accountChanged' : 'notConnected'))
     if (account) return session ? store.endAtServer('accountChanged') : readSession(account.address)
-    // A wallet that is only late or silent may come back; the server's session waits for it.
+    // A wallet that is merely late or silent may return; the server's session waits for it.
     const reason = connection.getState().disconnection?.reason
     if (reason !== 'silent' && reason !== 'missing' && (session || readNote()))
       return store.endAtServer(session && 'disconnected')

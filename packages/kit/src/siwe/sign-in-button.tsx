@@ -5,12 +5,11 @@ import type { SignInButtonProps } from './sign-in-view.tsx'
 
 export type { SignInButtonProps } from './sign-in-view.tsx'
 
-/** Fetched where there is one. */
+/** Loaded where there is one. */
 const loadView = () => import('./sign-in-view.tsx').then(({ SignInView }) => SignInView)
 
 /**
- * Signs in with the connected wallet; without one it has a wallet connected first. Says who is signed in, and signs
- * out.
+ * Signs in with the connected wallet; without one it first connects a wallet. Shows who is signed in, and signs out.
  */
 export function SignInButton(props: SignInButtonProps) {
   const root = useRoot('lk-sign-in')

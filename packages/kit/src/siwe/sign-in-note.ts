@@ -1,7 +1,7 @@
-/** `in`: somebody signed in in this browser. `out`: the server does not know of an end yet. */
+/** `in`: somebody signed in in this browser. `out`: the server has not been told of a sign-out yet. */
 export const storageKey = 'latchkey.signIn'
 
-/** Notes for the other tabs, and for the next page, how the sign-in stands. */
+/** Records the state of the sign-in for other tabs and the next page. */
 export function writeNote(note: 'in' | 'out' | undefined): void {
   try {
     if (note) localStorage.setItem(storageKey, note)
@@ -11,7 +11,7 @@ export function writeNote(note: 'in' | 'out' | undefined): void {
   }
 }
 
-/** @returns the note as it is stored; undefined for none, and where storage is denied */
+/** @returns the note as stored; undefined for none, and where storage is denied */
 export function readNote(): string | undefined {
   try {
     return localStorage.getItem(storageKey) ?? undefined

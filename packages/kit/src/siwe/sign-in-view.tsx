@@ -19,7 +19,7 @@ export type SignInButtonProps = {
   label?: string | undefined
 }
 
-/** The button, what it waits for, and how it ended. */
+/** The button, its wait, and the outcome. */
 export function SignInView({ siwe, label }: SignInButtonProps) {
   const messages = useMessages()
   const { status, session, ended, error, cancel, ...act } = useSiwe(siwe)
@@ -84,8 +84,8 @@ export function SignInView({ siwe, label }: SignInButtonProps) {
 }
 
 /**
- * Begins at once with a wallet connected; else has one connected, and begins then. A visitor who closes the dialog
- * changed their mind.
+ * Starts immediately with a connected wallet; otherwise connects one first. A visitor who closes the dialog has changed
+ * their mind.
  */
 const useConnectFirst = (begin: () => void) => {
   const { status } = useConnectionState()
@@ -113,7 +113,7 @@ const useConnectFirst = (begin: () => void) => {
   }
 }
 
-/** True when something has been going on for so many milliseconds. */
+/** True when something has been running for this many milliseconds. */
 const useLong = (isOn: boolean, ms: number): boolean => {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -127,7 +127,7 @@ const useLong = (isOn: boolean, ms: number): boolean => {
 
 const calm: readonly string[] = ['refused', 'cancelled', 'accountChanged']
 
-/** Why signing in failed, in words for a person. */
+/** Explains to a person why signing in failed. */
 const explain = ({ reason }: Pick<SiweError, 'reason'>, { signIn }: Messages): Explanation => {
   const { failures } = signIn
   const known: Partial<Record<string, { title: string; text: string }>> = failures

@@ -8,7 +8,7 @@ import type { Account, SiweAdapter, SiweOptions } from './options.ts'
 import { failure, nonce, type SignedSiweMessage, type SiweNonce, session, sessionAnswer } from './schemas.ts'
 import { isSiweErrorReason, SiweError } from './siwe-error.ts'
 
-/** How long the server may take, milliseconds: a contract wallet has it ask a node. */
+/** The time limit of the server, milliseconds: for a contract wallet it asks a node. */
 const answerMs = 20_000
 
 /** The server's routes, as `createSiweServer` answers them. */
@@ -51,9 +51,9 @@ export function createServerAdapter(path: string): SiweAdapter {
 }
 
 /**
- * Has a wallet sign a message for this page. The server's clock is the one that counts: that of a visitor may be wrong.
- * @param approval how long the person may take, milliseconds
- * @throws SiweError `refused`, `noAnswer`, `walletFailed`; `malformedMessage` for words the standard does not allow
+ * Has a wallet sign a message for this page. The server's clock counts, because a visitor's may be wrong.
+ * @param approval the person's time limit, milliseconds
+ * @throws SiweError `refused`, `noAnswer`, `walletFailed`; `malformedMessage` for text that the standard does not allow
  */
 export async function signSiweMessage(
   config: Config,

@@ -33,7 +33,7 @@ export function isSiweErrorReason(text: string): text is SiweErrorReason {
   return Object.hasOwn(sentences, text)
 }
 
-/** Why nobody is signed in. The sentence is for logs; people read the texts of the kit. */
+/** Why nobody is signed in. The message is for logs; people read the kit's own texts. */
 export class SiweError extends Error {
   override readonly name = 'SiweError'
   readonly reason: SiweErrorReason

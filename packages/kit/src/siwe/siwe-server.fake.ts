@@ -1,9 +1,9 @@
-// For tests: a page's own server, and a browser that keeps its cookie.
+// For tests: a page's own server, and a browser that stores its cookie.
 import { createSiweServer, type SiweServerOptions } from '../server/index.ts'
 
 export type PageServer = ReturnType<typeof openServer>
 
-/** Answers the page's fetches with the real server; it can be taken away, and held up. */
+/** Answers the page's fetches with the real server, which can be made unreachable or slow. */
 export function openServer(options: Partial<SiweServerOptions> = {}) {
   const server = createSiweServer({
     origin: location.origin,
@@ -36,7 +36,7 @@ export function openServer(options: Partial<SiweServerOptions> = {}) {
     fail(failing = true) {
       fails = failing
     },
-    /** Has the answers of a route wait. @returns how to let them go */
+    /** Delays the answers of a route. @returns a function that releases them */
     hold(step: string) {
       let release = () => {}
       held.set(

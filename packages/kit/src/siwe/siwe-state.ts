@@ -7,33 +7,35 @@ import type { SiweError } from './siwe-error.ts'
 export type SignOutReason = 'left' | 'expired' | 'accountChanged' | 'disconnected' | 'elsewhere'
 
 export type SiweState = {
-  /** `unknown` until the server has been asked; `signing` while the wallet is, `verifying` while the server is. */
+  /**
+   * `unknown` until the server has answered; `signing` while the wallet signs, `verifying` while the server verifies.
+   */
   status: 'unknown' | 'none' | 'signing' | 'verifying' | 'signedIn'
   session: SiweSession | undefined
   ended: SignOutReason | undefined
-  /** Why the last attempt failed, until the next one. A person's own "no" is in it too. */
+  /** Why the last attempt failed, until the next one. That includes a person's own rejection. */
   error: SiweError | undefined
 }
 
 const nobody: SiweState = { status: 'unknown', session: undefined, ended: undefined, error: undefined }
 
-/** The longest a timer can be set to, milliseconds. */
+/** The longest duration of a timer, milliseconds. */
 const longest = 2 ** 31 - 1
 
 export type SiweStateStore = ReturnType<typeof createSiweState>
 
 /**
- * The state of a sign-in: a session begins, expires, and ends.
+ * The state of a sign-in: a session starts, expires, and ends.
  *
  * @param signOut signs out at the server
  */
 export function createSiweState(signOut: () => Promise<unknown>) {
   const { getState, setState: show, subscribe } = createObservable(nobody)
-  /** Counts what changes who is signed in: an answer to a question from before is of no interest. */
+  /** Counts the changes of who is signed in: answers to earlier requests are ignored. */
   let turn = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Begins a new turn. @returns whether it is still this one */
+  /** Starts a new turn. @returns a function that tells whether it is still the current one */
   const beginTurn = () => {
     turn += 1
     const mine = turn
@@ -62,7 +64,7 @@ export function createSiweState(signOut: () => Promise<unknown>) {
     beginTurn,
     keep,
     end,
-    /** Ends the session here and at the server; when that cannot be reached, the next page tells it. */
+    /** Ends the session here and at the server; when that is unreachable, the next page does so. */
     async endAtServer(ended: SignOutReason | undefined): Promise<void> {
       writeNote('out')
       const isCurrent = end(ended)
@@ -70,7 +72,7 @@ export function createSiweState(signOut: () => Promise<unknown>) {
         await signOut()
         if (isCurrent()) writeNote(undefined)
       } catch {
-        // `out` stays noted.
+        // `out` stays recorded.
       }
     },
     /** Stops the timer of the session's expiry. */

@@ -7,7 +7,7 @@ export type Stoppable = {
   stop(error: SiweError): void
 }
 
-/** Makes a promise that a visitor's "stop" rejects, to be raced with the work it stops. */
+/** Creates a promise that a visitor's "stop" rejects, to be raced with the work it stops. */
 export function createStoppable(): Stoppable {
   let isStopped = false
   let fail: (error: SiweError) => void = () => {}

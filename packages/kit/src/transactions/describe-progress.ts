@@ -3,7 +3,7 @@ import { toClause } from './clean-text.ts'
 import { formatInteger } from './format.ts'
 import { type FollowedTransaction, type RevertReason, settledAfter } from './transaction.ts'
 
-/** How a transaction stands, for people. */
+/** The state of a transaction, for people. */
 export type ProgressDescription = {
   tone: 'waiting' | 'done' | 'danger' | 'caution'
   /** One word. */
@@ -12,7 +12,7 @@ export type ProgressDescription = {
   meaning: string
 }
 
-/** @param language for numbers, as BCP 47 names it */
+/** @param language for numbers, a BCP 47 tag */
 export function describeProgress(
   followed: FollowedTransaction,
   { transactions }: Messages,

@@ -20,7 +20,7 @@ const byName: Record<string, Plain> = {
   ChainMismatchError: 'wrongNetwork',
   ChainNotConfiguredError: 'wrongNetwork',
   InsufficientFundsError: 'funds',
-  // The page's own node, asked before the wallet was.
+  // The page's own node, which is asked before the wallet.
   HttpRequestError: 'node',
   WebSocketRequestError: 'node',
   TimeoutError: 'noAnswer',
@@ -33,7 +33,7 @@ const byReason: Record<string, Plain> = {
   notLoaded: 'node',
 }
 
-/** The network's answer in an error of the embedded wallet: `WalletError` of the reason `sendTransactionFailed`. */
+/** The network's answer in an error of the embedded wallet: `WalletError` with the reason `sendTransactionFailed`. */
 const refusalIn = (chain: readonly Error[]) => {
   const refusal = chain.find((each) => fieldOf(each, 'reason') === 'sendTransactionFailed')
   if (!refusal) return undefined
@@ -43,7 +43,7 @@ const refusalIn = (chain: readonly Error[]) => {
 }
 
 /**
- * Why nothing was sent, in words for a person: what happened, whether anything was lost, what to do.
+ * Explains to a person why nothing was sent: what happened, whether anything was lost, what to do.
  * @param error what `sendTransaction`, `writeContract` or a wallet threw
  */
 export function explainTransactionError(
@@ -62,7 +62,7 @@ export function explainTransactionError(
   }
 
   const refusal = refusalIn(chain)
-  // Before anything else: of no other failure is it dangerous to try again. No button offers it.
+  // Before anything else: only after this failure is a retry dangerous. No button offers one.
   if (refusal?.mayBeSent) return { name: 'mayBeSent', tone: 'danger', ...failures.mayBeSent, code, canRetry: false }
 
   const named =

@@ -4,7 +4,7 @@ import { useMessages } from '../use-messages.ts'
 
 const arrow = 'M8 4.5H5.5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V12M11.5 4.5h4v4M15.2 4.8L9.5 10.5'
 
-/** A way out of the page, in a tab of its own that learns nothing of where it was opened from. */
+/** A link that leaves the page, in a tab of its own that does not learn where it was opened from. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const { account } = useMessages()
   return (

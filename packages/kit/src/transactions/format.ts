@@ -2,8 +2,8 @@ import type { Chain } from 'viem'
 import { formatUnits } from 'viem/utils'
 
 /**
- * A coin amount, grouped by the language's rules, never scientific.
- * @param digits significant digits kept after leading zeros, so that a small amount never looks like nothing
+ * A coin amount, grouped by the language's rules, never in scientific notation.
+ * @param digits significant digits after leading zeros, so that a small amount never looks like zero
  */
 export function formatCoin(value: bigint, decimals: number, locale: string, digits = 6): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
@@ -17,12 +17,12 @@ export function formatInteger(value: bigint | number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** @param milliseconds of the epoch */
+/** @param milliseconds since the epoch */
 export function formatTime(milliseconds: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 }
 
-/** Where a chain's explorer shows a transaction or an account; undefined for a chain without one. */
+/** The explorer's page of a transaction or an account; undefined for a chain without an explorer. */
 export function explorerLink(chain: Chain | undefined, what: 'tx' | 'address', id: string): string | undefined {
   const explorer = chain?.blockExplorers?.default.url
   if (!explorer || !URL.canParse(explorer)) return undefined

@@ -12,15 +12,15 @@ import { findReplacement, kindOfReplacement } from './replacement.ts'
 import { findRevertReason } from './revert-reason.ts'
 import type { FollowedTransaction, Progress } from './transaction.ts'
 
-/** The changes a read of the chain can bring. */
+/** The changes that a read of the chain can cause. */
 export type Seen = Pick<FollowedTransaction, 'progress' | 'shown' | 'missingSince'>
 
-/** How long the node may not know a transaction before it counts as dropped, milliseconds. */
+/** How long a transaction must be unknown to the node before it counts as dropped, milliseconds. */
 const droppedAfter = 5 * 60_000
 
 /**
- * How long a number must have been used by something nobody can show before the transaction counts as replaced: of
- * several nodes behind one address, one may lag behind the others.
+ * How long a nonce must have been used by an unknown transaction before this one counts as replaced, milliseconds:
+ * several nodes behind one address may lag behind each other.
  */
 const certainAfter = 60_000
 
@@ -32,13 +32,12 @@ const known = <T>(promise: Promise<T>): Promise<T | undefined> =>
   })
 
 /**
- * Asks a node where a transaction is.
+ * Asks a node for the state of a transaction.
  *
- * Its sender and number are remembered as soon as the node has shown them: when another transaction uses the number,
- * this one was replaced, and that is found after a reload too. A block that vanishes again (the chain took another way)
- * makes it pending again.
+ * Its sender and nonce are stored as soon as the node has shown them: when another transaction uses the nonce, this one
+ * was replaced, which is also found after a reload. If its block is dropped by a reorganisation, it is pending again.
  *
- * @param now milliseconds of the epoch
+ * @param now milliseconds since the epoch
  * @throws what viem throws when the node does not answer
  */
 export async function look(client: Client, followed: FollowedTransaction, now: number): Promise<Seen> {
@@ -49,7 +48,7 @@ export async function look(client: Client, followed: FollowedTransaction, now: n
   const inBlock = async (receipt: TransactionReceipt): Promise<Seen> => {
     const { blockNumber: block, gasUsed, effectiveGasPrice, status } = receipt
     const confirmations = countOf(await height(), block)
-    // Some chains do not say what a unit of gas cost.
+    // Some chains do not report the gas price.
     const fee = typeof effectiveGasPrice === 'bigint' ? gasUsed * effectiveGasPrice : undefined
     const mined = { block, confirmations, ...(fee !== undefined && { fee }) }
     if (status !== 'reverted') return { progress: { state: 'confirmed', ...mined } }
@@ -78,7 +77,7 @@ export async function look(client: Client, followed: FollowedTransaction, now: n
   const still = (progress: Progress): Seen => ({ progress, shown, missingSince })
 
   if (shown && (await getTransactionCount(client, { address: shown.sender, blockTag: 'latest' })) > shown.nonce) {
-    // Its number is used up: by another, or by itself a moment ago.
+    // Its nonce is used: by another transaction, or by this one a moment ago.
     const latest = await height()
     const other = await findReplacement(client, shown, latest)
     if (other && other.hash !== hash) {
@@ -94,7 +93,7 @@ export async function look(client: Client, followed: FollowedTransaction, now: n
   return still(missingFor > droppedAfter ? { state: 'dropped' } : pending)
 }
 
-/** At least one: the block with it and the chain's height may come from two nodes. */
+/** At least one: its block and the chain's height may come from two nodes. */
 const countOf = (latest: bigint, block: bigint): number => Math.max(1, Number(latest - block) + 1)
 
 const show = (

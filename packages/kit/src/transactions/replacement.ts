@@ -13,14 +13,14 @@ import type { FollowedTransaction } from './transaction.ts'
 
 type Shown = NonNullable<FollowedTransaction['shown']>
 
-/** How far back a node that keeps no archive still knows how many transactions an account had made, in blocks. */
+/** For how many blocks a node without an archive still knows how many transactions an account had made. */
 const remembered = 120n
 
 /**
- * The transaction that used an account's number. Found by halving: how many an account had made is known for each
- * block.
- * @param latest a block by which the number was used
- * @returns undefined where the node does not remember that far, or no transaction of the account used it
+ * The transaction that used an account's nonce. Found by binary search, because the number of an account's transactions
+ * is known for each block.
+ * @param latest a block by which the nonce was used
+ * @returns undefined where the node's history is too short, or no transaction of the account used it
  * @throws what viem throws when the node does not answer
  */
 export async function findReplacement(client: Client, shown: Shown, latest: bigint): Promise<Transaction | undefined> {
@@ -32,7 +32,7 @@ export async function findReplacement(client: Client, shown: Shown, latest: bigi
       (used) => !used,
       (error) => {
         if (isUnreachable(error)) throw error
-        return false // it remembers no further back
+        return false // its history is too short
       },
     )
 
@@ -57,7 +57,7 @@ const isUnreachable = (error: unknown): boolean =>
     [HttpRequestError, TimeoutError, WebSocketRequestError].some((each) => cause instanceof each),
   ) !== null
 
-/** Compares a replacement with the first: the same with another fee, cancelled, or something else. */
+/** Compares a replacement with the original: the same with another fee, cancelled, or something else. */
 export function kindOfReplacement(shown: Shown, other: Transaction): 'repriced' | 'cancelled' | 'other' {
   const { to, value, input } = other
   const isSameTo = to && shown.to ? isAddressEqual(to, shown.to) : to === shown.to

@@ -3,7 +3,7 @@ import { call } from 'viem/actions'
 import { cleanText } from './clean-text.ts'
 import type { RevertReason } from './transaction.ts'
 
-/** The errors tokens give by name (ERC-6093), and the two every contract can give. */
+/** The errors that tokens return by name (ERC-6093), and the two that every contract can return. */
 const errors = parseAbi([
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -16,7 +16,7 @@ const errors = parseAbi([
   'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
 ])
 
-/** A contract's reason for refusing; undefined when there is none we can read. */
+/** A contract's reason for a revert; undefined when there is no readable one. */
 export function readReason(error: unknown): RevertReason | undefined {
   if (!(error instanceof BaseError)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
@@ -32,15 +32,15 @@ export function readReason(error: unknown): RevertReason | undefined {
 }
 
 /**
- * Why a mined transaction failed. The receipt does not say, so it is done again, without effect: before its block, and
- * after it, for what stood before it in the same block may have been the reason.
+ * Why a mined transaction failed. The receipt does not say, so it is simulated: before its block, and after it, because
+ * an earlier transaction of the same block may have been the reason.
  */
 export async function findRevertReason(
   client: Client,
   { from, to, value, input, gas }: Transaction,
   receipt: { blockNumber: bigint; gasUsed: bigint },
 ): Promise<RevertReason | undefined> {
-  // A contract may answer "ask this address instead" (EIP-3668): nobody else is asked.
+  // A contract may answer "ask this URL instead" (EIP-3668): no other host is asked.
   const node = { ...client, ccipRead: false } as const
   for (const blockNumber of [receipt.blockNumber - 1n, receipt.blockNumber]) {
     try {

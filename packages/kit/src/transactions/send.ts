@@ -1,2 +1,2 @@
-// By itself, so that it is fetched when something is sent: it is as large as a sixth of the page.
+// In its own file, so that it is loaded when something is sent: it is a sixth of the page's size.
 export { sendTransaction } from '@wagmi/core'

@@ -5,14 +5,15 @@ export type TransactionStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export const storageKey = 'latchkey.transactions'
 
-/** Looked up at each use: a server has none. */
+/** Looked up at each use, because a server has none. */
 export const browserStorage: TransactionStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
 }
 
 /**
- * Writes a transaction down before anything is loaded: the page may be left in the next moment. The reader checks it.
+ * Stores a transaction before anything is loaded, because the page may be closed at any moment. The reader validates
+ * it.
  */
 export function jot(storage: TransactionStorage, transaction: NewTransaction): void {
   try {
@@ -20,7 +21,7 @@ export function jot(storage: TransactionStorage, transaction: NewTransaction): v
     const list = Array.isArray(there) ? there : []
     storage.setItem(storageKey, JSON.stringify([{ ...transaction, at: Date.now(), settled: false }, ...list]))
   } catch {
-    // Without storage it lasts until the page is left.
+    // Without storage it lasts until the page is closed.
   }
 }
 
@@ -29,6 +30,6 @@ export function hasUnsettled(storage: TransactionStorage): boolean {
   try {
     return storage.getItem(storageKey)?.includes('"settled":false') ?? false
   } catch {
-    return false // denied
+    return false // storage is denied
   }
 }

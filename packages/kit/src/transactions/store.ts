@@ -23,13 +23,13 @@ export type Store = {
   clear(from: Address): void
 }
 
-/** The most transactions remembered of an account on one chain, and altogether. Pending ones are the last to go. */
+/** The most transactions stored for an account on one chain, and in total. Pending ones are removed last. */
 const mostOfOne = 20
 const mostOfAll = 100
 
 /**
- * The transactions of this browser, written down where all its tabs can read them. Each change is made to what is
- * written there now, for another tab may have written since.
+ * The transactions of this browser, stored where all its tabs can read them. Each change is applied to the current
+ * storage, because another tab may have written since.
  */
 export function createStore(config: Config, storage: TransactionStorage, now: () => number = Date.now): Store {
   let list: readonly FollowedTransaction[] = readList(storage) ?? []
@@ -47,7 +47,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
     try {
       storage.setItem(storageKey, text)
     } catch {
-      // Denied or full: they last until the page is left.
+      // Denied or full: they last until the page is closed.
     }
     show({ list: next })
   }
@@ -89,7 +89,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
         ...(title && { title: title.slice(0, 200) }),
         ...(description && { description: description.slice(0, 500) }),
       })
-      // A wallet's answer is a stranger's: what is no hash cannot be followed.
+      // A wallet's answer is untrusted: what is not a hash cannot be followed.
       if (!made.success) return
       const key = keyOf(made.output)
       change((all) => (all.some((each) => keyOf(each) === key) ? all : [made.output, ...all]))
@@ -109,7 +109,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
   }
 }
 
-/** The stored transactions; undefined where storage is denied. Entries that cannot be parsed are left out. */
+/** The stored transactions; undefined where storage is denied. Malformed entries are left out. */
 const readList = (storage: TransactionStorage): FollowedTransaction[] | undefined => {
   let text: string | null
   try {

@@ -19,19 +19,16 @@ export type ToastListProps = {
   old: ReadonlySet<string>
 }
 
-/**
- * The most toasts at once; the rest is in the inbox. On a narrow screen they are as wide as the page, which is behind
- * them.
- */
+/** The most toasts at once; the rest is in the inbox. On a narrow screen they cover the page's whole width. */
 const most = () => (window.matchMedia?.('(max-width: 480px)').matches ? 1 : 3)
 
-/** How long news stands, in milliseconds. Bad news stays until somebody puts it away. */
+/** How long a toast is shown, in milliseconds. Bad news stays until somebody dismisses it. */
 const stands = 8_000
 
-/** After this long in sight it was seen, in milliseconds. */
+/** After being visible for this long it counts as seen, in milliseconds. */
 const seenAfter = 1_000
 
-/** How long something stays news, in milliseconds. */
+/** How long something counts as news, in milliseconds. */
 const newsFor = 24 * 60 * 60_000
 
 const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
@@ -52,7 +49,7 @@ export function ToastList({ old }: ToastListProps) {
   const shown = announced.slice(0, most())
   const more = announced.length - shown.length
 
-  /** Keyboard focus in here moves to the next toast, or back to where it came from. */
+  /** Keyboard focus inside moves to the next toast, or back to its origin. */
   const dismiss = (toast: FollowedTransaction) => {
     const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
     const at = shown.indexOf(toast)
@@ -94,7 +91,7 @@ function Toast({ toast, dismiss }: { toast: FollowedTransaction; dismiss(): void
 
   const dismissNow = useRef(dismiss)
   dismissNow.current = dismiss
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is news of its own, and stands as long.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is news of its own, and is shown as long.
   useEffect(() => {
     if (isBad || isHeld) return
     const timer = setTimeout(() => dismissNow.current(), stands)

@@ -5,8 +5,8 @@ import type { ToastListProps } from './toast-list.tsx'
 import { useLoadedTransactions } from './use-recent-transactions.ts'
 
 /**
- * Tells how transactions get on, in a corner of the page: pending, then confirmed, replaced or failed. Once on a page,
- * anywhere in it. Nothing of it is fetched before there is a transaction.
+ * Shows the progress of transactions in a corner of the page: pending, then confirmed, replaced or failed. Once per
+ * page, anywhere in it. Nothing of it is loaded before there is a transaction.
  */
 export function Toasts() {
   const { transactions } = useLatchkey()
@@ -18,12 +18,12 @@ export function Toasts() {
   const isWanted = isReady && list.length > 0
   useEffect(() => {
     if (!isWanted || loaded) return
-    // Transactions settled before this page was opened need no toast.
+    // Transactions that ended before this page was opened need no toast.
     const old = new Set(transactions.getState().list.flatMap((each) => (each.settled ? [keyOf(each)] : [])))
     let wanted = true
     import('./toast-list.tsx').then(
       ({ ToastList }) => wanted && setLoaded({ List: ToastList, old }),
-      () => {}, // the inbox tells the same, and so does the next page
+      () => {}, // the inbox and the next page show the same
     )
     return () => {
       wanted = false

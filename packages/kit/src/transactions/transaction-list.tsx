@@ -16,7 +16,7 @@ import { type FollowedTransaction, settledAfter } from './transaction.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useRecentTransactions } from './use-recent-transactions.ts'
 
-/** The transactions the connected account sent from this page, newest first. */
+/** The transactions that the connected account sent from this page, newest first. */
 export function TransactionList() {
   const messages = useMessages()
   const { transactions: words } = messages
@@ -99,7 +99,7 @@ function Transaction({ followed, chain }: { followed: FollowedTransaction; chain
   )
 }
 
-/** How it stands, in one word and a drawing. */
+/** The state, in one word and an icon. */
 export function StateMark({ tone, state }: Pick<ProgressDescription, 'tone' | 'state'>) {
   return (
     <span className="lk-state" data-tone={tone}>

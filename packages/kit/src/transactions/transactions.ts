@@ -4,33 +4,30 @@ import { browserStorage, hasUnsettled, jot, type TransactionStorage } from './st
 import type { Store } from './store.ts'
 import type { FollowedTransaction, NewTransaction, TransactionsState } from './transaction.ts'
 
-/**
- * The transactions sent from this page, in this browser: followed until nothing more can happen to them, also after a
- * reload.
- */
+/** The transactions sent from this page, in this browser: followed until they are settled, also after a reload. */
 export type Transactions = {
   getState(): TransactionsState
   subscribe(listener: () => void): () => void
-  /** Writes a transaction down, at once, and looks after it. */
+  /** Stores a transaction immediately, and follows it. */
   follow(transaction: NewTransaction): void
   /**
-   * Looks after the transactions of whoever is connected, as long as the page is seen.
-   * @returns how to stop
+   * Follows the transactions of the connected account, as long as the page is visible.
+   * @returns a function that stops it
    */
   start(): () => void
-  /** Reads what is written down, for whoever wants to show it. */
+  /** Reads the stored transactions, to show them. */
   load(): Promise<void>
-  /** Notes that a transaction's state was shown and put away. */
+  /** Records that a transaction's state was shown and dismissed. */
   markReported(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
-  /** Forgets an account's transactions that are settled. */
+  /** Removes an account's settled transactions. */
   clear(from: Address): void
 }
 
 const nothing: TransactionsState = { list: [], unreachable: [] }
 
 /**
- * The part of transactions that every page loads: no schema, no client of a node. The rest is fetched with the first
- * transaction, or on a page that has one still under way.
+ * The part of transactions that every page loads: no schema, no client of a node. The rest is loaded with the first
+ * transaction, or on a page with a pending one.
  */
 export function createTransactions(config: Config, storage: TransactionStorage = browserStorage): Transactions {
   let store: Store | undefined
@@ -59,7 +56,7 @@ export function createTransactions(config: Config, storage: TransactionStorage =
     )
     return loading
   }
-  /** Transactions stay in storage when the code fails to load; the next visit finds them. */
+  /** Transactions stay stored when the code cannot be loaded; the next visit finds them. */
   const loadQuietly = () => load().catch(() => {})
 
   return {

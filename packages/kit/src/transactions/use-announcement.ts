@@ -5,7 +5,7 @@ import { describeProgress, titleOf } from './describe-progress.ts'
 import { keyOf } from './key.ts'
 import type { FollowedTransaction } from './transaction.ts'
 
-/** The announcement for a transaction that changed: never a count, and not the previous state. */
+/** The announcement of a transaction that changed: never a count, and not the previous state. */
 export function useAnnouncement(list: readonly FollowedTransaction[]): string | undefined {
   const messages = useMessages()
   const { locale } = useLocale()

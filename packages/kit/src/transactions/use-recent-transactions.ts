@@ -20,25 +20,25 @@ export function useLoadedTransactions(): TransactionsState {
 }
 
 /**
- * The transactions the connected account sent from this page, newest first, each with its status; and the chains whose
- * node does not answer. Also what was sent before a reload. On a server: nothing.
+ * The transactions that the connected account sent from this page, newest first, each with its status; and the chains
+ * whose node does not answer. Includes those sent before a reload. Empty on a server.
  */
 export function useRecentTransactions(): TransactionsState {
   const { transactions } = useLatchkey()
   useEffect(() => {
-    transactions.load().catch(() => {}) // what could not be fetched is tried again by the next who wants it
+    transactions.load().catch(() => {}) // a failed load is retried by the next caller
   }, [transactions])
   return useLoadedTransactions()
 }
 
-/** A transaction's description, in the page's words. */
+/** A transaction's description in the page's words. */
 export type About = Pick<NewTransaction, 'title' | 'description'>
 
 /** A transaction that was sent; account and chain default to those of the connection. */
 type AddRecentTransactionParameters = Pick<NewTransaction, 'hash'> & Partial<NewTransaction>
 
 /**
- * Adds a transaction to the recent ones, and follows it to its end. For what was sent without
+ * Adds a transaction to the recent ones, and follows it to its end. For transactions that were not sent with
  * `useSendFollowedTransaction`.
  *
  * @returns a function; without an account it does nothing

@@ -7,8 +7,8 @@ import type { About } from './use-recent-transactions.ts'
 export type SendFollowedTransactionVariables = SendTransactionParameters<Config> & About
 
 /**
- * wagmi's `useSendTransaction`, and what was sent is looked after until nothing more can happen to it: it shows in the
- * inbox and in toasts, also after a reload.
+ * Like wagmi's `useSendTransaction`, but the transaction is followed until it is settled: it appears in the inbox and
+ * in toasts, also after a reload.
  *
  * @example
  * const sending = useSendFollowedTransaction()
@@ -25,7 +25,7 @@ export function useSendFollowedTransaction() {
       const { sendTransaction } = await import('./send.ts').catch((cause) => {
         throw Object.assign(new Error('What sends could not be fetched.', { cause }), { reason: 'notLoaded' })
       })
-      // All that differs from what `sendTransaction` takes are the two words taken out.
+      // The only difference from `sendTransaction`'s parameters are the two members that were removed.
       const hash = await sendTransaction(config, request as SendTransactionParameters<Config>)
       const from = typeof account === 'object' ? account?.address : account
       if (from && wanted) transactions.follow({ hash, from, chainId: wanted, title, description })

@@ -13,12 +13,12 @@ type Parts = {
   reached(chainId: number, isReached: boolean): void
 }
 
-/** A dropped transaction is looked for only in every so many rounds. */
+/** A dropped transaction is only looked for in every nth round. */
 const seldom = 15
 
 /**
- * Looks after transactions in rounds, each chain at its own pace, as long as the page is seen and something can still
- * happen: those of whoever is connected, so that no node learns which accounts belong together.
+ * Follows transactions in rounds, each chain at its own pace, as long as the page is visible and something can still
+ * change. Only those of the connected account, so that no node learns which accounts belong together.
  */
 export function createWatch({ config, now, read, seen, reached }: Parts) {
   const running = new Set<number>()
@@ -30,7 +30,7 @@ export function createWatch({ config, now, read, seen, reached }: Parts) {
     try {
       return config.getClient({ chainId })
     } catch {
-      return undefined // a chain this page no longer has
+      return undefined // a chain that this page no longer has
     }
   }
   const underWay = (): FollowedTransaction[] => {

@@ -4,8 +4,8 @@ import type { Wallet } from '../wallet.ts'
 import { requireValid } from './checks.ts'
 
 /**
- * The signed-in person's accounts on a blockchain, without a screen; on the wallet's own when none is named. For `APTOS`
- * these are public keys, as the field has it: `face.aptos.getProvider().getAddresses()` gives addresses.
+ * The signed-in person's accounts on a blockchain, without a screen; by default on the wallet's current one. For
+ * `APTOS` these are public keys, as legacy pages expect: `face.aptos.getProvider().getAddresses()` returns addresses.
  *
  * @throws WalletError `invalidArgument`
  * @throws Error `get address failed` when nobody is signed in
@@ -17,7 +17,7 @@ export async function readAddresses(wallet: Wallet, blockchain?: BlockchainName)
   return accounts
 }
 
-/** The first account. Throws like `readAddresses`. */
+/** Returns the first account. Throws like `readAddresses`. */
 export async function readAddress(wallet: Wallet, blockchain: BlockchainName): Promise<string> {
   const [first] = await readAddresses(wallet, blockchain)
   return first as string // an empty list is refused above

@@ -5,11 +5,11 @@ import type { Wallet } from '../wallet.ts'
 import { requireValid } from './checks.ts'
 
 /**
- * An ID token the page's own sign-in got, and the project's signature over it: RSASSA-PKCS1-v1_5 with SHA-256 over the
- * token's bytes, standard base64. Signed on the project's server: who has its key can sign in as anybody.
+ * An ID token from the page's own sign-in, and the project's signature over it: RSASSA-PKCS1-v1_5 with SHA-256 over the
+ * token's bytes, standard base64. It must be made on the project's server: whoever has its key can sign in as anybody.
  */
 export type LoginWithIdTokenRequest = { idToken: string; sig: string }
-/** The same for a provider that gives access tokens only; `issuer` is its domain. */
+/** The same for a provider that only issues access tokens; `issuer` is its domain. */
 export type LoginWithAccessTokenRequest = { accessToken: string; issuer: string; sig: string }
 
 const checkProviders = (providers: readonly LoginProvider[] | undefined) =>
@@ -19,14 +19,19 @@ const checkProviders = (providers: readonly LoginProvider[] | undefined) =>
   )
 const checkProvider = (provider: unknown) => requireValid(typeof provider === 'string', 'provider')
 const checkToken = (request: object | null | undefined, token: 'idToken' | 'accessToken') => {
-  const { [token]: value, sig } = (request ?? {}) as Record<string, unknown> // a page in plain JavaScript can give anything
+  const { [token]: value, sig } = (request ?? {}) as Record<string, unknown> // a page in plain JavaScript can pass anything
   requireValid(Boolean(value && sig), token === 'idToken' ? 'loginWithIdTokenRequest' : 'loginWithAccessTokenRequest')
 }
 
-/** Signing in and out, and who is signed in. All but `logout` and the questions throw WalletError; a refusal is 4001. */
+/**
+ * Signing in and out, and the signed-in person. All functions that change something, except `logout`, throw
+ * WalletError; a rejection is 4001.
+ */
 export function createAuth(wallet: Wallet) {
   return {
-    /** Signs in: the person picks one of the providers, all when none is given. Throws `invalidArgument` for other lists. */
+    /**
+     * Signs in: the person picks one of the providers, by default of all. Throws `invalidArgument` for an invalid list.
+     */
     async login(providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
       checkProviders(providers)
       return wallet.request('face_logInSignUp', ...(providers ?? []))
@@ -36,33 +41,33 @@ export function createAuth(wallet: Wallet) {
       checkProvider(provider)
       return wallet.request('face_directSocialLogin', provider)
     },
-    /** Turns a provider's access token into an ID token for `loginWithIdToken`. */
+    /** Exchanges a provider's access token for an ID token for `loginWithIdToken`. */
     async getIdToken(provider: LoginProvider, accessToken: string): Promise<{ idToken: string } | null> {
       checkProvider(provider)
       requireValid(typeof accessToken === 'string', 'accessToken')
       return wallet.request('face_getIdToken', provider, accessToken)
     },
-    /** Signs in with a token the page already has. */
+    /** Signs in with a token that the page already has. */
     async loginWithIdToken(request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
       checkToken(request, 'idToken')
       return wallet.request('face_loginWithIdToken', request)
     },
-    /** Signs in with an access token the page already has. */
+    /** Signs in with an access token that the page already has. */
     async loginWithAccessToken(request: LoginWithAccessTokenRequest): Promise<LoginResponse | null> {
       checkToken(request, 'accessToken')
       return wallet.request('face_loginWithAccessToken', request)
     },
-    /** `login`, and the person's BORA account is connected as well. */
+    /** Like `login`, and also connects the person's BORA account. */
     async boraLogin(bora: BoraLogin, providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
       checkProviders(providers)
       return wallet.request('face_logInSignUp', bora, providers && [...providers])
     },
-    /** `directSocialLogin`, and the person's BORA account is connected as well. */
+    /** Like `directSocialLogin`, and also connects the person's BORA account. */
     async boraDirectSocialLogin(bora: BoraLogin, provider: LoginProvider): Promise<LoginResponse | null> {
       checkProvider(provider)
       return wallet.request('face_directSocialLogin', provider, bora)
     },
-    /** `loginWithIdToken`, and the person's BORA account is connected as well. */
+    /** Like `loginWithIdToken`, and also connects the person's BORA account. */
     async boraLoginWithIdToken(bora: BoraLogin, request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
       checkToken(request, 'idToken')
       return wallet.request('face_loginWithIdToken', request, bora)
@@ -76,7 +81,7 @@ export function createAuth(wallet: Wallet) {
     /** True when somebody is signed in. Never opens a screen. */
     isLoggedIn: (): Promise<boolean> => wallet.request('face_loggedIn'),
     /**
-     * A JWT by which the page's own server knows the signed-in person: it is checked against the API's `/jwks`.
+     * A JWT by which the page's own server recognises the signed-in person, verified with the API's `/jwks`.
      *
      * @throws Error `get user verification token failed` when there is none
      */

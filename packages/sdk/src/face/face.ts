@@ -19,19 +19,18 @@ export type FaceOptions = {
   apiKey: string
   /** A network's name, or its chain id as number or hex. */
   network: NetworkInput
-  /** Which of the operator's wallets. Default: `ProdTest` for a test network, `ProdMainnet` for another. */
+  /** Which of the operator's wallets. Default: `ProdTest` for a test network, otherwise `ProdMainnet`. */
   env?: Environment
   /** The wallet's origin, or one for each environment. `Local` has http://localhost:3333. */
   iframeUrl?: WalletUrl
   notificationOptions?: NotificationOptions
   timeouts?: Partial<Timeouts>
-  /** Lends the wallet this page's camera, for scanning codes of other apps. Default: no. */
+  /** Gives the wallet access to the camera in this page, for scanning codes of other apps. Default: no. */
   camera?: boolean
 }
 
 /**
- * The wallet with the names the field knows: what a page wrote for the legacy SDKs, it can go on using. New pages are better
- * off with `createWallet`.
+ * The wallet with the legacy SDK's names: code written for it continues to work. New pages should use `createWallet`.
  *
  * @example
  * const face = new Face({ apiKey, network: 'polygon', iframeUrl: 'https://wallet.example' })
@@ -69,39 +68,39 @@ export class Face {
     this.tezos = createTezos(wallet)
   }
 
-  /** Ends when the wallet answers. Throws WalletError `noAnswer` when it does not in time. */
+  /** Resolves when the wallet answers. Throws WalletError `noAnswer` when it does not in time. */
   async ready(): Promise<void> {
     await this.getChainId()
   }
 
-  /** The wallet as an EIP-1193 provider, for viem, wagmi, ethers. Its failures have the catalogue's codes. */
+  /** The wallet as an EIP-1193 provider, for viem, wagmi, ethers. Its errors have the catalogue's codes. */
   getEthLikeProvider(): Provider {
     this.#provider ??= createFaceProvider(this.#wallet.provider)
     return this.#provider
   }
 
   /**
-   * The signed-in person's accounts on a blockchain, without a screen. For `APTOS` these are public keys, as the field has
-   * it: `aptos.getProvider().getAddresses()` gives addresses.
+   * The signed-in person's accounts on a blockchain, without a screen. For `APTOS` these are public keys, as legacy
+   * pages expect: `aptos.getProvider().getAddresses()` returns addresses.
    *
    * @throws WalletError `invalidArgument`
    * @throws Error `get address failed` when nobody is signed in
    */
   readonly getAddresses = (blockchain?: BlockchainName): Promise<string[]> => readAddresses(this.#wallet, blockchain)
 
-  /** The network the wallet is on. */
+  /** The wallet's current network. */
   readonly getNetwork = (): NetworkName => this.#wallet.network
 
-  /** The chain id of the network the wallet is on; 0 where it has none. */
+  /** The chain id of the wallet's current network; 0 where it has none. */
   readonly getChainId = async (): Promise<number> => Number(await this.#wallet.request('eth_chainId'))
 
-  /** Switches the network: see `Wallet.switchNetwork`. Answers the name of the network the wallet is on then. */
+  /** Switches the network: see `Wallet.switchNetwork`. Returns the name of the network the wallet is on afterwards. */
   async switchNetwork(network: NetworkInput): Promise<NetworkName> {
     await this.#wallet.switchNetwork(network)
     return this.#wallet.network
   }
 
-  /** Takes the wallet off the page. Afterwards another can be made. */
+  /** Removes the wallet from the page. Afterwards another can be created. */
   destroy(): void {
     this.#wallet.destroy()
   }

@@ -9,7 +9,8 @@ import { refuseOn, requireOn, requireValid } from './checks.ts'
 export function createScreens(wallet: Wallet) {
   return {
     /**
-     * Opens the wallet itself; ends when it is closed. `networks` says what it shows, all of the environment when left out.
+     * Opens the wallet itself; resolves when it is closed. `networks` selects the networks shown, by default all of the
+     * environment.
      *
      * @throws WalletError `unsupportedBlockchain` on Solana and NEAR, `invalidArgument`, `unsupportedNetwork`
      * @throws Error where `networks` are of the other environment, main or test
@@ -22,9 +23,9 @@ export function createScreens(wallet: Wallet) {
       if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
       await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
     },
-    /** Hides the wallet. Pending requests fail with 4001, unless they were approved already. */
+    /** Hides the wallet. Pending requests fail with 4001, unless they were already approved. */
     close: (): void => wallet.close(),
-    /** Buys coins of these blockchains. Throws WalletError `noCoinAvailableToBuy` where none is sold. */
+    /** Buys coins of these blockchains. Throws WalletError `noCoinAvailableToBuy` where none is offered. */
     async onRamp(blockchains: readonly BlockchainName[]): Promise<void> {
       requireValid(
         Array.isArray(blockchains) && blockchains.length > 0 && blockchains.every(isBlockchain),
@@ -32,7 +33,7 @@ export function createScreens(wallet: Wallet) {
       )
       await wallet.request('face_openBuy', { blockchains: [...blockchains] })
     },
-    /** Buys one token, `0x0` being the blockchain's coin; `coinAmount` in whole coins. */
+    /** Buys one token; `0x0` is the blockchain's coin; `coinAmount` in whole coins. */
     async onRampToken(blockchain: BlockchainName, contractAddress: string, coinAmount?: number): Promise<void> {
       requireValid(isBlockchain(blockchain), 'blockchain')
       requireValid(Boolean(contractAddress), 'contractAddress')
@@ -46,15 +47,15 @@ export function createScreens(wallet: Wallet) {
 export function createBora(wallet: Wallet) {
   return {
     /**
-     * True when the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` for
-     * another's.
+     * True when the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` if it is
+     * connected to another.
      */
     async isConnected(bappUsn: string): Promise<BoraStatus | null> {
       requireValid(typeof bappUsn === 'string', 'bappUsn')
       requireOn(wallet, 'BORA')
       return wallet.request('bora_isConnected', bappUsn)
     },
-    /** Connects the wallet to the portal: the person signs. */
+    /** Connects the wallet to the portal, with a signature by the person. */
     async connect(request: BoraLogin): Promise<BoraStatus | null> {
       requireValid(Boolean(request?.bappUsn && request.signature), 'request')
       requireOn(wallet, 'BORA')
@@ -66,7 +67,7 @@ export function createBora(wallet: Wallet) {
 /** WalletConnect, the wallet's side. */
 export function createWalletConnect(wallet: Wallet) {
   return {
-    /** Connects the wallet to OpenSea, at a collection when one is named. */
+    /** Connects the wallet to OpenSea, optionally at a collection. */
     async connectOpensea(collectionName?: string): Promise<void> {
       requireValid(collectionName === undefined || typeof collectionName === 'string', 'collectionName')
       refuseOn(wallet, 'APTOS', 'NEAR', 'SOLANA', 'PSM', 'TEZOS')

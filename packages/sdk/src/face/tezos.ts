@@ -20,7 +20,7 @@ export function createTezos(wallet: Wallet) {
     wallet: {
       getAddresses: (): Promise<string[]> => readAddresses(wallet, 'TEZOS'),
       getPublicKeys,
-      /** Sends an amount in tez. Answers the operation's hash. */
+      /** Sends an amount in tez. Returns the operation's hash. */
       async transferCoin(request: { to: string; amount: string | number }): Promise<string> {
         return wallet.request('tezos_transferCoin', ...(await owner()), request)
       },
@@ -29,7 +29,7 @@ export function createTezos(wallet: Wallet) {
       /** An FA2 contract. */
       at: async (contractAddress: string) => ({
         methods: {
-          /** Answers the operation's hash. */
+          /** Returns the operation's hash. */
           async transfer(transfers: readonly TezosTransfer[]): Promise<string> {
             return wallet.request('tezos_transferFA2', ...(await owner()), contractAddress, [...transfers])
           },

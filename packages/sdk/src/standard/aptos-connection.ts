@@ -14,9 +14,9 @@ const networks = {
 export type AptosNetwork = keyof typeof networks
 
 /**
- * Creates the connection of a page to the wallet's Aptos account: the account, the network, and who listens to them.
+ * Creates a page's connection to the wallet's Aptos account: the account, the network, and their listeners.
  *
- * @param first the network it begins on
+ * @param first the network on which it starts
  * @throws Error `Unsupported network: {name}`
  */
 export function createAptosConnection(wallet: Wallet, first: AptosNetwork) {
@@ -26,11 +26,11 @@ export function createAptosConnection(wallet: Wallet, first: AptosNetwork) {
   const accountListeners = new Set<(account: AccountInfo) => void>()
   const networkListeners = new Set<(network: NetworkInfo) => void>()
 
-  /** Asks the wallet, which is on this network while it answers. */
+  /** Calls the wallet, which is on this network until it answers. */
   const ask = <T>(work: (wallet: Wallet) => Promise<T>): Promise<T> => onNetwork(wallet, network, () => work(wallet))
   /** The signed-in account, without a screen. */
   const read = async (): Promise<AccountInfo | undefined> => {
-    // An SDK of our wire version gets the public key and makes the address itself.
+    // An SDK of our wire version gets the public key and derives the address itself.
     const [publicKey] = (await ask((wallet) => wallet.request('face_accounts', 'APTOS'))) ?? []
     if (!publicKey) return undefined
     const address = toAddress(toHex(sha3_256(concat(fromHex(publicKey), Uint8Array.of(0)))))
@@ -68,9 +68,9 @@ export function createAptosConnection(wallet: Wallet, first: AptosNetwork) {
     network: (): NetworkInfo => ({ ...networks[network] }),
     changeNetwork,
     /**
-     * Connects, on another network where one is named.
+     * Connects, on another network if one is named.
      *
-     * @param silent asks nobody: it answers who is signed in
+     * @param silent asks nobody: returns the person who is already signed in
      * @throws WalletError `userRejectedRequest`, also when it is silent and nobody is signed in; `unsupportedChain`
      */
     async connect(silent: boolean, on?: NetworkInfo): Promise<AccountInfo> {

@@ -9,7 +9,7 @@ const utf8 = new TextEncoder()
 const asBytes = (value: unknown) => toHex(utf8.encode(typeof value === 'string' ? value : JSON.stringify(value)))
 
 /**
- * The bytes that an authenticator is asked for: a transaction alone, or with its further parties
+ * The bytes to be signed by an authenticator: a transaction alone, or with its further parties
  * (`RawTransactionWithData`).
  */
 const toUnsigned = ({ rawTransaction, secondarySignerAddresses = [], feePayerAddress }: AnyTransaction): Uint8Array => {
@@ -40,11 +40,11 @@ const toPayload = ({ payload, gasUnitPrice, maxGasAmount }: SubmitInput) => {
   }
 }
 
-/** The connected account, and how its wallet is asked. */
+/** The connected account, and how to call its wallet. */
 type AptosSigner = {
   /** @throws WalletError `unauthorized` when the page is not connected */
   requireAccount(): AccountInfo
-  /** Asks the wallet, which is on the signer's network while it answers. */
+  /** Calls the wallet, which is on the signer's network until it answers. */
   ask<T>(work: (wallet: Wallet) => Promise<T>): Promise<T>
 }
 
@@ -66,7 +66,7 @@ export function createAptosSigning({ requireAccount, ask }: AptosSigner) {
     },
     'aptos:signTransaction': {
       version,
-      /** Signs exactly this transaction. `asFeePayer` needs no word of the page's: the wallet says who pays. */
+      /** Signs exactly this transaction. `asFeePayer` is ignored: the wallet determines who pays. */
       signTransaction: (transaction: AnyTransaction, _asFeePayer?: boolean) =>
         orRejected(async (): Promise<Authenticator> => {
           const unsigned = toHex(toUnsigned(transaction))

@@ -1,6 +1,6 @@
 import type { Address, BytesLike, PublicKey } from './aptos-values.ts'
 
-/** A person's answer, as the standard has it: that they said no is no error. */
+/** A person's answer in the standard's form, in which a rejection is not an error. */
 export type UserResponse<T> = { status: 'Approved'; args: T } | { status: 'Rejected' }
 export type AccountInfo = { address: Address; publicKey: PublicKey; ansName?: string }
 export type NetworkInfo = { name: string; chainId: number; url?: string }

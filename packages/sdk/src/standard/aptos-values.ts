@@ -1,8 +1,8 @@
 import { toHex } from '../hex.ts'
 
 /**
- * The values that the Aptos wallet standard passes as objects of Aptos' own SDK, in the form those objects share: their
- * bytes, their BCS, and their text. The SDK itself is not needed for that.
+ * The values that the Aptos wallet standard passes as objects of Aptos' own SDK, reduced to their common form: bytes,
+ * BCS, and text. The SDK itself is not needed for that.
  */
 
 export type BytesLike = { toUint8Array(): Uint8Array; bcsToBytes(): Uint8Array; toString(): string }
@@ -21,7 +21,7 @@ const fixed = (bytes: Uint8Array): BytesLike => ({
   bcsToBytes: () => bytes.slice(),
   toString: () => toHex(bytes),
 })
-/** Bytes with their length in front (below 128), such as keys and signatures. */
+/** Bytes with their length (below 128) in front, such as keys and signatures. */
 const counted = (bytes: Uint8Array): BytesLike => ({
   ...fixed(bytes),
   bcsToBytes: () => Uint8Array.of(bytes.length, ...bytes),
@@ -52,7 +52,7 @@ export function toAuthenticator(hex: string): Authenticator {
   return { ...fixed(bytes), public_key: counted(bytes.slice(2, 34)), signature: counted(bytes.slice(35, 99)) }
 }
 
-/** An argument as the node's JSON has it: Aptos' own values by their text, bytes as hex, large numbers as digits. */
+/** An argument in the node's JSON: Aptos' own values as text, bytes as hex, large numbers as digits. */
 export function toArgument(value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return String(value)
@@ -60,7 +60,7 @@ export function toArgument(value: unknown): unknown {
   if (value instanceof Uint8Array) return toHex(value)
   if (Array.isArray(value)) return value.map(toArgument)
   if (typeof value !== 'object') return value
-  // Moves' own classes (u64, text) hold their value; an address only its text.
+  // Move's own classes (u64, text) have a `value`; an address has only its text.
   if ('value' in value) return toArgument(value.value)
   return String(value)
 }

@@ -20,15 +20,15 @@ export type AptosStandardOptions = {
   /** The name in a dapp's list of wallets. Default `Latchkey`. */
   name?: string
   icon?: Icon
-  /** Where people can read about it. Default: the page itself, whose wallet it is. */
+  /** A web page about it. Default: the page itself. */
   url?: string
-  /** The network it begins on. Default `aptos`. */
+  /** The network on which it starts. Default `aptos`. */
   network?: AptosNetwork
 }
 
 /**
- * The embedded wallet as the Aptos wallet standard (AIP-62) describes one. Where the standard speaks of objects of Aptos'
- * SDK (addresses, keys, signatures, authenticators), these have the members those share: `toUint8Array`, `bcsToBytes`,
+ * The embedded wallet in the form of the Aptos wallet standard (AIP-62). Where the standard uses objects of Aptos' SDK
+ * (addresses, keys, signatures, authenticators), these have their common members: `toUint8Array`, `bcsToBytes`,
  * `toString`.
  *
  * @throws Error `Unsupported network: {name}`
@@ -62,7 +62,10 @@ export function createAptosWallet(
     features: {
       'aptos:connect': {
         version,
-        /** `silent`: answers who is signed in, and asks nobody. A network the wallet does not know is an error, not another one. */
+        /**
+         * `silent`: returns the person who is signed in, and asks nobody. An unknown network is an error, never another
+         * network.
+         */
         connect: (silent = false, on?: NetworkInfo) => orRejected(() => connection.connect(silent, on)),
       },
       'aptos:disconnect': {
@@ -96,9 +99,9 @@ export function createAptosWallet(
 }
 
 /**
- * Makes the embedded wallet known to Aptos pages, which find it as they find any other. Only in a browser.
+ * Registers the embedded wallet for Aptos pages, which find it like any other. Only in a browser.
  *
- * @returns takes it back
+ * @returns a function that unregisters it
  * @example
  * registerAptosWallet(wallet, { name: 'Example wallet', network: 'aptos' })
  */

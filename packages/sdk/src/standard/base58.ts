@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes of a base58 text (Bitcoin's alphabet), as addresses and signatures are written.
+ * Decodes base58 (Bitcoin's alphabet), the form of addresses and signatures.
  * @throws WalletError `internal` for another text, or another number of bytes
  */
 export function fromBase58(text: string, length: number): Uint8Array<ArrayBuffer> {
@@ -15,7 +15,7 @@ export function fromBase58(text: string, length: number): Uint8Array<ArrayBuffer
   }
   const bytes = new Uint8Array(length)
   for (let at = length - 1; at >= 0; at--, value >>= 8n) bytes[at] = Number(value & 255n)
-  // Each leading zero byte is a 1 of its own: one way to write each number.
+  // Each leading zero byte is a 1, so every value has exactly one encoding.
   const zeros = bytes.findIndex((byte) => byte !== 0)
   if (value > 0n || /^1*/.exec(text)?.[0].length !== (zeros < 0 ? length : zeros)) throw new WalletError('internal')
   return bytes

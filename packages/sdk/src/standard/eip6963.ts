@@ -6,11 +6,14 @@ export type Eip6963Options = {
   /** The name in lists of wallets. */
   name?: string
   icon?: Icon
-  /** The operator's domain, reversed, such as `example.wallet`: stable, and by it pages know the wallet again. */
+  /**
+   * The operator's domain, reversed, such as `example.wallet`: it must not change, because pages recognise the wallet
+   * by it.
+   */
   rdns: string
 }
 
-/** A version 4 UUID (RFC 9562); `crypto.randomUUID` is not there on pages without TLS. */
+/** A version 4 UUID (RFC 9562); `crypto.randomUUID` does not exist on pages without TLS. */
 const createUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6)
@@ -20,10 +23,10 @@ const createUuid = (): string => {
 }
 
 /**
- * Announces the embedded wallet to this page as an installed wallet is announced (EIP-6963), so that any list of wallets
- * shows it. A page with connectors of `@latchkey/connectors` or the kit has it in its list already.
+ * Announces the embedded wallet to this page like an installed one (EIP-6963), so that any list of wallets shows it.
+ * Pages with connectors of `@latchkey/connectors` or the kit already list it.
  *
- * @returns how to stop; lists that have it keep it
+ * @returns a function that stops announcing it; lists that have it keep it
  *
  * @example
  * announceProvider(wallet, { name: 'Example wallet', rdns: 'example.wallet' })

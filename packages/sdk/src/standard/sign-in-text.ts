@@ -14,7 +14,7 @@ export type SignInInput = {
   readonly resources?: readonly string[]
 }
 
-/** The text of a sign-in, as Sign In With Solana writes it; the wallet holds domain and address to what is true. */
+/** The text of a sign-in in the form of Sign In With Solana; the wallet verifies domain and address. */
 export function toSignInText(input: SignInInput, domain: string, address: string): string {
   const { statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = input
   const fields = [

@@ -15,10 +15,10 @@ export type SolanaChain = keyof typeof networks
 export type Change = { accounts?: readonly StandardAccount[] }
 
 /**
- * Creates the connection of a page to the wallet's Solana account: the accounts, who listens to them, and the clusters.
+ * Creates a page's connection to the wallet's Solana account: the accounts, their listeners, and the clusters.
  *
  * @param listFeatures the features of an account, as the standard names them
- * @throws Error `Unsupported network: {name}` for a cluster that is none
+ * @throws Error `Unsupported network: {name}` for an unknown cluster
  */
 export function createSolanaConnection(
   wallet: Wallet,
@@ -40,7 +40,7 @@ export function createSolanaConnection(
 
   return {
     accounts: () => accounts,
-    /** Connects. `silent` asks nobody: it answers the accounts of who is signed in already. */
+    /** Connects. `silent` asks nobody: it returns the accounts of the person who is already signed in. */
     async connect({ silent = false }: { silent?: boolean } = {}) {
       if (!silent) await wallet.request('face_logInSignUp')
       await readAccounts()
@@ -51,7 +51,7 @@ export function createSolanaConnection(
       await wallet.request('face_logOut')
       setAccounts([])
     },
-    /** Listens to the accounts. @returns stops it */
+    /** Listens to the accounts. @returns a function that stops it */
     onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -74,7 +74,7 @@ export function createSolanaConnection(
       if (!supported) throw new WalletError('unsupportedNetwork', { network: String(chain).slice(0, 40) })
       return networks[supported]
     },
-    /** Stops following the wallet. It reports its EVM account; nobody has the Solana account when they are gone. */
+    /** Stops following the wallet. It reports its EVM account; the Solana account is the same person's. */
     stop: wallet.on('accountsChanged', (all) => {
       if (all.length === 0) setAccounts([])
       else if (accounts.length > 0) void readAccounts().catch(() => setAccounts([]))

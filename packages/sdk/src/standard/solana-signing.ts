@@ -7,7 +7,7 @@ import { type createSolanaConnection, notConnected } from './solana-connection.t
 
 type TransactionInput = { account: { address: string }; transaction: Uint8Array; chain?: string | undefined }
 
-/** Versions of transactions the wallet reads. */
+/** Versions of transactions that the wallet can read. */
 const supportedTransactionVersions = ['legacy', 0, 1] as const
 
 /** Creates the features of the wallet standard that sign. */
@@ -15,7 +15,7 @@ export function createSolanaSigning(
   wallet: Wallet,
   connection: Pick<ReturnType<typeof createSolanaConnection>, 'accounts' | 'connect' | 'requireAccount' | 'networkOf'>,
 ) {
-  /** One after the other: a person is asked one thing at a time. */
+  /** One after the other, because a person is asked one thing at a time. */
   const inOrder = async <I extends { account: { address: string } }, O>(
     inputs: readonly I[],
     act: (input: I) => Promise<O>,
@@ -69,7 +69,10 @@ export function createSolanaSigning(
     },
     'solana:signIn': {
       version: '1.0.0',
-      /** Connects, and has a text signed that names page and account: the page's server can tell who it is. */
+      /**
+       * Connects, and has the person sign a text that names page and account, so that the page's server can verify who
+       * it is.
+       */
       async signIn(...inputs: readonly SignInInput[]) {
         if (connection.accounts().length === 0) await connection.connect()
         const outputs = []
@@ -87,6 +90,6 @@ export function createSolanaSigning(
   } as const
 }
 
-/** Checked by the protocol already: an even number of hex digits. */
+/** Validated by the protocol: an even number of hex digits. */
 const fromHexDigits = (digits: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

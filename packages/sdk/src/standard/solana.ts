@@ -9,17 +9,17 @@ export type SolanaStandardOptions = {
   /** The name in lists of wallets. */
   name?: string
   icon?: Icon
-  /** The clusters the operator's wallet has a node for. Default: mainnet and devnet. */
+  /** The clusters for which the operator's wallet has a node. Default: mainnet and devnet. */
   chains?: readonly SolanaChain[]
 }
 
 /**
- * The embedded wallet as Solana pages look for wallets: connect, sign, sign and send. The page learns nothing before it
- * connects.
+ * The embedded wallet in the wallet standard's form for Solana: connect, sign, sign and send. The page learns nothing
+ * before it connects.
  *
- * @throws WalletError from what it is asked: those of the wallet's methods; `unauthorized` for another account,
- *   `unsupportedNetwork` for another cluster
- * @throws Error `Unsupported network: {name}` for an option that names no cluster
+ * @throws WalletError from its functions: those of the wallet's methods; `unauthorized` for another account,
+ * `unsupportedNetwork` for another cluster
+ * @throws Error `Unsupported network: {name}` for an option that is not a cluster
  */
 export function createSolanaWallet(wallet: Wallet, options: SolanaStandardOptions = {}) {
   const { name = 'Latchkey', icon = keyIcon, chains = ['solana:mainnet', 'solana:devnet'] } = options
@@ -56,9 +56,9 @@ export function createSolanaWallet(wallet: Wallet, options: SolanaStandardOption
 }
 
 /**
- * Lets Solana pages find the embedded wallet by the wallet standard, as they find any other.
+ * Registers the embedded wallet for Solana pages by the wallet standard, so that they find it like any other.
  *
- * @returns takes it back
+ * @returns a function that unregisters it
  * @example
  * const wallet = createWallet({ apiKey, network: 'solana', walletUrl: 'https://wallet.example' })
  * registerSolanaWallet(wallet, { name: 'Example wallet' })

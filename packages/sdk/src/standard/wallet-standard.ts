@@ -1,6 +1,6 @@
 /**
- * The wallet standard: how a page finds wallets of chains that have no EIP-6963. Its forms stand here in our own words; a
- * test holds them to the standard's packages.
+ * The wallet standard: how a page finds wallets of chains without EIP-6963. Its types are written out here; a test
+ * compares them with the standard's packages.
  */
 
 export type Icon = `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
@@ -29,8 +29,8 @@ const isApi = (detail: unknown): detail is Api =>
   typeof detail === 'object' && detail !== null && 'register' in detail && typeof detail.register === 'function'
 
 /**
- * Makes a wallet known to whoever looks for wallets in this page, now and later.
- * @returns takes it back
+ * Registers a wallet with everything in this page that looks for wallets, now and later.
+ * @returns a function that unregisters it
  */
 export function register(wallet: StandardWallet): () => void {
   const taken: (() => void)[] = []
@@ -50,5 +50,5 @@ export function register(wallet: StandardWallet): () => void {
   }
 }
 
-/** A key, for wallets that bring no picture of their own. */
+/** A key, for wallets without an icon of their own. */
 export const keyIcon: Icon = `data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzE0NTMyZCIvPjxnIGZpbGw9Im5vbmUiIHN0cm9rZT0iI2ZmZiIgc3Ryb2tlLXdpZHRoPSIyLjUiPjxjaXJjbGUgY3g9IjEyIiBjeT0iMTIiIHI9IjUiLz48cGF0aCBkPSJtMTYgMTYgOSA5bS01IDAgNC00Ii8+PC9nPjwvc3ZnPg==`
