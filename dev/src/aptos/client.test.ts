@@ -109,9 +109,9 @@ describe('prepareParties', () => {
   const raw = async () => decode((await prepare(transfer('9'), ann, node)).unsigned)
   test('default: what it would change of the one who sends, while others have not signed', async () => {
     const parties = { raw: await raw(), secondarySigners: [], feePayer: bob }
-    const outlook = await prepareParties(parties, ann, node)
+    const simulation = await prepareParties(parties, ann, node)
     // The one who is to pay has too little: the chain says so of the whole.
-    expect(outlook).toMatchObject({ simulated: true, failure: { reason: 'the account cannot pay the fee' } })
+    expect(simulation).toMatchObject({ simulated: true, failure: { reason: 'the account cannot pay the fee' } })
     const prepared = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
     expect(prepared).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })
     expect(prepared.events.map(({ type }) => type)).toContain('0x1::coin::WithdrawEvent')

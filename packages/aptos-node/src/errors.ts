@@ -65,17 +65,17 @@ export class AptosNodeError extends Error {
   /** The number of the virtual machine's own failure, where that is what is wrong. */
   readonly vm_error_code: number | undefined
   /** The request: method and path, without host and query. */
-  readonly asked: string
+  readonly request: string
   /** Milliseconds the node asks to be left alone, where it limits its callers. */
   readonly retryAfter: number | undefined
   // Not a property of its own: its numbers are bigints, and whoever writes an error down as JSON would fail.
   readonly #ledger: Ledger | undefined
 
-  constructor(status: number, asked: string, body?: Body, more: { retryAfter?: number; ledger?: Ledger } = {}) {
+  constructor(status: number, request: string, body?: Body, more: { retryAfter?: number; ledger?: Ledger } = {}) {
     super(body?.message ?? statusNameOf(status))
     this.status = status
     this.statusName = statusNameOf(status)
-    this.asked = asked
+    this.request = request
     this.retryAfter = more.retryAfter
     this.#ledger = more.ledger
     this.error_code = body?.error_code
@@ -106,11 +106,11 @@ export class AptosAnswerError extends Error {
   /** No answer in time, none at all, one that is no answer to what was asked, or one larger than is read. */
   readonly reason: keyof typeof sentences
   /** The request: method and path, without host and query. */
-  readonly asked: string
+  readonly request: string
 
-  constructor(reason: keyof typeof sentences, asked: string, options?: { cause?: unknown; detail?: string }) {
-    super(`${asked}: ${sentences[reason]}${options?.detail ? ` (${options.detail})` : ''}`, options)
+  constructor(reason: keyof typeof sentences, request: string, options?: { cause?: unknown; detail?: string }) {
+    super(`${request}: ${sentences[reason]}${options?.detail ? ` (${options.detail})` : ''}`, options)
     this.reason = reason
-    this.asked = asked
+    this.request = request
   }
 }

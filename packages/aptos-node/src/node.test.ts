@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type ReceivedRequest, type Reply, startFakeNode } from './fake-node.ts'
 import {
   AptosAnswerError,
   type AptosNode,
@@ -13,6 +12,7 @@ import {
   isKind,
   statusNameOf,
 } from './index.ts'
+import { type ReceivedRequest, type Reply, startFakeNode } from './node.fake.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const stops: (() => Promise<void>)[] = []
@@ -20,10 +20,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-const nodeThat = async (answer: (asked: ReceivedRequest) => Reply, options: Partial<AptosNodeOptions> = {}) => {
-  const { url, asked, stop } = await startFakeNode(answer)
+const nodeThat = async (answer: (request: ReceivedRequest) => Reply, options: Partial<AptosNodeOptions> = {}) => {
+  const { url, requests, stop } = await startFakeNode(answer)
   stops.push(stop)
-  return { node: createAptosNode({ retryDelay: 1, url, ...options }), asked }
+  return { node: createAptosNode({ retryDelay: 1, url, ...options }), requests }
 }
 
 const user = {
@@ -250,9 +250,9 @@ const calls: [string, (node: AptosNode) => Promise<unknown>, string, unknown, un
 describe('createAptosNode: endpoints', () => {
   for (const [name, call, question, json, body] of calls)
     test(name, async () => {
-      const { node, asked } = await nodeThat(() => ({ json }))
+      const { node, requests } = await nodeThat(() => ({ json }))
       await expect(call(node)).resolves.toMatchObject({ status: 200, ledger: { version: 9007199254740993n } })
-      const [{ method, path, query, type, body: sent, accept } = {} as ReceivedRequest] = asked
+      const [{ method, path, query, type, body: sent, accept } = {} as ReceivedRequest] = requests
       expect([method, `${path}${query.size ? `?${query}` : ''}`, ...(type ? [type] : [])].join(' ')).toBe(question)
       expect(accept).toBe('application/json')
       if (body instanceof Uint8Array) expect(new Uint8Array(sent)).toEqual(body)
@@ -260,17 +260,20 @@ describe('createAptosNode: endpoints', () => {
     })
 
   test('getSpec: the page that describes the API', async () => {
-    const { node, asked } = await nodeThat(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
+    const { node, requests } = await nodeThat(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
     expect(await node.getSpec()).toBe('<html>')
-    expect(asked[0]?.accept).toBe('text/html')
+    expect(requests[0]?.accept).toBe('text/html')
   })
 
   test('behavior: every question answered as BCS is bytes as they came', async () => {
     const answer = Uint8Array.of(0, 255, 7)
-    const { node, asked } = await nodeThat(() => ({ body: answer, headers: { 'content-type': 'application/x-bcs' } }))
+    const { node, requests } = await nodeThat(() => ({
+      body: answer,
+      headers: { 'content-type': 'application/x-bcs' },
+    }))
     expect((await node.bcs.getAccount('0x1')).data).toEqual(answer)
     expect((await node.bcs.getTransactions({ limit: 2 })).data).toEqual(answer)
-    expect(asked.map(({ accept }) => accept)).toEqual(['application/x-bcs', 'application/x-bcs'])
+    expect(requests.map(({ accept }) => accept)).toEqual(['application/x-bcs', 'application/x-bcs'])
   })
 
   test('behavior: numbers are whole, also beyond 2^53, as strings and as numbers', async () => {
@@ -293,20 +296,23 @@ describe('createAptosNode: endpoints', () => {
       ['/key-1/v1', '/key-1/v1/'],
       ['/aptos', '/aptos/v1/'],
     ]) {
-      const { url, asked, stop } = await startFakeNode(() => ({ json: index }))
+      const { url, requests, stop } = await startFakeNode(() => ({ json: index }))
       stops.push(stop)
       await createAptosNode({ url: url + path }).getIndex()
-      expect(asked[0]?.path, path).toBe(whole)
+      expect(requests[0]?.path, path).toBe(whole)
     }
   })
 
   test('behavior: the query of the node’s address goes with every question, and stays out of errors', async () => {
-    const { url, asked, stop } = await startFakeNode(() => ({ status: 404, json: { message: 'm', error_code: 'x' } }))
+    const { url, requests, stop } = await startFakeNode(() => ({
+      status: 404,
+      json: { message: 'm', error_code: 'x' },
+    }))
     stops.push(stop)
     const node = createAptosNode({ url: `${url}/v1?api-key=s3cret` })
     const failure = await node.getAccount('0x1', { ledgerVersion: 7 }).catch((each) => each)
-    expect(`${asked[0]?.path}?${asked[0]?.query}`).toBe('/v1/accounts/0x1?api-key=s3cret&ledger_version=7')
-    expect([failure, failure.message, failure.asked, failure.stack].map(String).join()).not.toContain('s3cret')
+    expect(`${requests[0]?.path}?${requests[0]?.query}`).toBe('/v1/accounts/0x1?api-key=s3cret&ledger_version=7')
+    expect([failure, failure.message, failure.request, failure.stack].map(String).join()).not.toContain('s3cret')
   })
 
   test('behavior: what a newer node adds is kept, and what it does not tell of the ledger is left out', async () => {
@@ -331,7 +337,7 @@ describe('createAptosNode: endpoints', () => {
   })
 
   test('error: arguments that cannot be asked with', async () => {
-    const { node, asked } = await nodeThat(() => ({ json: {} }))
+    const { node, requests } = await nodeThat(() => ({ json: {} }))
     await expect(node.getAccount('0x1/../2')).rejects.toBeInstanceOf(InvalidArgumentError)
     await expect(node.getResource('0x1', '..')).rejects.toBeInstanceOf(InvalidArgumentError)
     for (const url of ['ftp://node', 'node', 'https://name:word@node', 'https://node/#v1'])
@@ -342,7 +348,7 @@ describe('createAptosNode: endpoints', () => {
       expect(() => node.accountTransactions('0x1', { limit })).toThrow(InvalidArgumentError)
     }
     for (const start of [-1, -1n, 0.5]) await expect(node.getTransactions({ start })).rejects.toThrow('invalid start')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -361,7 +367,7 @@ describe('AptosNodeError', () => {
         vm_error_code: 12,
         status: 400,
         statusName: 'Bad Request',
-        asked: 'GET /',
+        request: 'GET /',
       })
     })
 
@@ -404,44 +410,44 @@ describe('AptosNodeError', () => {
 describe('createAptosNode: asking again', () => {
   test('default: what passes is asked again, three times', async () => {
     let times = 0
-    const { node, asked } = await nodeThat(() => (++times < 4 ? { status: 503, body: '' } : { json: index }))
+    const { node, requests } = await nodeThat(() => (++times < 4 ? { status: 503, body: '' } : { json: index }))
     await node.getIndex()
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     times = -10
     await expect(node.getIndex()).rejects.toMatchObject({ status: 503 })
-    expect(asked).toHaveLength(8)
+    expect(requests).toHaveLength(8)
   })
 
   test('behavior: submitting again sends the same bytes', async () => {
     let times = 0
-    const { node, asked } = await nodeThat(() =>
+    const { node, requests } = await nodeThat(() =>
       ++times === 1 ? { status: 502, body: '' } : { status: 202, json: pending },
     )
     expect((await node.submitTransaction(signed)).status).toBe(202)
-    expect(asked.map(({ body }) => [...body])).toEqual([[...signed], [...signed]])
+    expect(requests.map(({ body }) => [...body])).toEqual([[...signed], [...signed]])
   })
 
   test('behavior: what a node refuses is not asked again', async () => {
-    const { node, asked } = await nodeThat(() => ({ status: 400, json: { message: 'm', error_code: 'vm_error' } }))
+    const { node, requests } = await nodeThat(() => ({ status: 400, json: { message: 'm', error_code: 'vm_error' } }))
     await expect(node.submitTransaction(signed)).rejects.toMatchObject({ error_code: 'vm_error' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('behavior: a node that limits its callers is left alone for as long as it says', async () => {
     let times = 0
-    const { node, asked } = await nodeThat(() =>
+    const { node, requests } = await nodeThat(() =>
       ++times === 1 ? { status: 429, body: '', headers: { 'retry-after': '1' } } : { json: index },
     )
     const began = performance.now()
     await node.getIndex()
     expect(performance.now() - began).toBeGreaterThan(900)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('error: no answer in time, nobody there, or given up', async () => {
     const silent = await nodeThat(() => ({ never: true }), { timeout: 500, retryCount: 1 })
     await expect(silent.node.getIndex()).rejects.toMatchObject({ reason: 'timeout' })
-    expect(silent.asked).toHaveLength(2)
+    expect(silent.requests).toHaveLength(2)
 
     await expect(createAptosNode({ url: 'http://127.0.0.1:1', retryCount: 0 }).getIndex()).rejects.toBeInstanceOf(
       AptosAnswerError,
@@ -457,7 +463,7 @@ describe('createAptosNode: asking again', () => {
 describe('createAptosNode: walks', () => {
   test('default: 25 000 resources in three pages of one ledger version', async () => {
     const all = Array.from({ length: 25_000 }, (_, i) => ({ type: `0x1::m::R${i}`, data: { i: String(i) } }))
-    const { node, asked } = await nodeThat(({ query }) => {
+    const { node, requests } = await nodeThat(({ query }) => {
       const start = Number(query.get('start') ?? 0)
       const limit = Number(query.get('limit'))
       const end = start + limit
@@ -467,7 +473,7 @@ describe('createAptosNode: walks', () => {
     for await (const { type } of node.resources('0x1')) types.push(type)
     expect(types).toHaveLength(25_000)
     expect(new Set(types).size).toBe(25_000)
-    expect(asked.map(({ query }) => [query.get('limit'), query.get('start'), query.get('ledger_version')])).toEqual([
+    expect(requests.map(({ query }) => [query.get('limit'), query.get('start'), query.get('ledger_version')])).toEqual([
       ['9999', null, null],
       ['9999', '9999', '9007199254740993'],
       ['9999', '19998', '9007199254740993'],
@@ -479,8 +485,8 @@ describe('createAptosNode: walks', () => {
     const next = { none: '1', '1': '2' }[query.get('start') ?? 'none']
     return { json: [{ bytecode: '0x00' }], headers: next ? { 'x-aptos-cursor': next } : {} }
   }
-  const versions = (asked: ReceivedRequest[]) =>
-    asked.map(({ path, query }) => [path, query.get('start'), query.get('ledger_version')])
+  const versions = (requests: ReceivedRequest[]) =>
+    requests.map(({ path, query }) => [path, query.get('start'), query.get('ledger_version')])
   const count = async (walk: AsyncIterable<unknown>) => {
     let seen = 0
     for await (const _ of walk) seen += 1
@@ -488,31 +494,31 @@ describe('createAptosNode: walks', () => {
   }
 
   test('behavior: modules by the thousand, at the version that is asked for', async () => {
-    const { node, asked } = await nodeThat(threePages)
+    const { node, requests } = await nodeThat(threePages)
     expect(await count(node.modules('0x1', { ledgerVersion: 4n }))).toBe(3)
-    expect(asked.map(({ query }) => [query.get('limit'), query.get('ledger_version')])).toEqual(
+    expect(requests.map(({ query }) => [query.get('limit'), query.get('ledger_version')])).toEqual(
       Array(3).fill(['1000', '4']),
     )
   })
 
   test('behavior: one version although the node keeps other facts of its ledger back', async () => {
-    const { node, asked } = await nodeThat((each) => {
+    const { node, requests } = await nodeThat((each) => {
       const { headers, ...reply } = threePages(each)
       return { ...reply, headers: { ...headers, 'x-aptos-epoch': 'hidden' } }
     })
     expect(await count(node.modules('0x1'))).toBe(3)
-    expect(versions(asked).map(([, , version]) => version)).toEqual([null, '9007199254740993', '9007199254740993'])
+    expect(versions(requests).map(([, , version]) => version)).toEqual([null, '9007199254740993', '9007199254740993'])
   })
 
   test('behavior: a node that does not tell the version is asked for it, and the walk begins once more', async () => {
-    const { node, asked } = await nodeThat((each) => {
+    const { node, requests } = await nodeThat((each) => {
       if (each.path === '/v1/') return { json: index }
       const { headers, ...reply } = threePages(each)
       return { ...reply, headers: { ...headers, 'x-aptos-ledger-version': 'hidden' } }
     })
     expect(await count(node.modules('0x1'))).toBe(3)
     const modules = '/v1/accounts/0x1/modules'
-    expect(versions(asked)).toEqual([
+    expect(versions(requests)).toEqual([
       [modules, null, null],
       ['/v1/', null, null],
       [modules, null, '100'],
@@ -524,19 +530,19 @@ describe('createAptosNode: walks', () => {
         ? { status: 404, body: '' }
         : { ...threePages(each), headers: { 'x-aptos-cursor': '1', 'x-aptos-ledger-version': 'hidden' } },
     )
-    await expect(count(silent.node.modules('0x1'))).rejects.toMatchObject({ status: 404, asked: 'GET /' })
+    await expect(count(silent.node.modules('0x1'))).rejects.toMatchObject({ status: 404, request: 'GET /' })
   })
 
   test('behavior: the next page is asked for while this one is read; who ends early leaves nothing behind', async () => {
-    const { node, asked } = await nodeThat(threePages)
+    const { node, requests } = await nodeThat(threePages)
     const walk = node.modules('0x1')
     await walk.next()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     await walk.return()
     const failing = await nodeThat((each) => (each.query.has('start') ? { status: 410, body: '' } : threePages(each)))
     const cut = failing.node.modules('0x1')
     await cut.next()
-    await expect.poll(() => failing.asked.length).toBe(2)
+    await expect.poll(() => failing.requests.length).toBe(2)
     await cut.return()
     await expect(count(failing.node.modules('0x1'))).rejects.toMatchObject({ status: 410 })
   })
@@ -551,7 +557,7 @@ describe('createAptosNode: walks', () => {
 
   test('behavior: by number, a node that gives fewer than it is asked for is asked on', async () => {
     const all = Array.from({ length: 85 }, (_, i) => ({ ...user, sequence_number: String(i) }))
-    const { node, asked } = await nodeThat(({ query }) => {
+    const { node, requests } = await nodeThat(({ query }) => {
       const start = Number(query.get('start'))
       return { json: all.slice(start, start + Math.min(25, Number(query.get('limit')))) }
     })
@@ -559,23 +565,23 @@ describe('createAptosNode: walks', () => {
     for await (const each of node.accountTransactions('0x1'))
       if (isKind(each, 'user_transaction')) numbers.push(Number(each.sequence_number))
     expect(numbers).toEqual(all.map((_, i) => i))
-    expect(asked.map(({ query }) => query.get('start'))).toEqual(['0', '25', '50', '75', '85'])
+    expect(requests.map(({ query }) => query.get('start'))).toEqual(['0', '25', '50', '75', '85'])
     expect(await count(node.accountTransactions('0x1', { start: 80, limit: 2 }))).toBe(5)
   })
 
   test('behavior: events by handle and by creation number, from a number on', async () => {
     const all = Array.from({ length: 30 }, (_, i) => ({ ...event, sequence_number: String(i) }))
-    const { node, asked } = await nodeThat(({ query }) => {
+    const { node, requests } = await nodeThat(({ query }) => {
       const start = Number(query.get('start'))
       return { json: all.slice(start, start + 10) }
     })
     expect(await count(node.events('0x1', '0x1::a::S', 'f', { start: 25 }))).toBe(5)
     expect(await count(node.eventsByCreationNumber('0x1', 2, { start: 11n }))).toBe(19)
-    expect(asked.at(-1)?.path).toBe('/v1/accounts/0x1/events/2')
+    expect(requests.at(-1)?.path).toBe('/v1/accounts/0x1/events/2')
   })
 
   test('behavior: transactions of the ledger, from the oldest there is to the latest there was', async () => {
-    const { node, asked } = await nodeThat(({ path, query }) => {
+    const { node, requests } = await nodeThat(({ path, query }) => {
       if (path === '/v1/') return { json: { ...index, oldest_ledger_version: '5', ledger_version: '34' } }
       const start = Number(query.get('start'))
       return { json: Array.from({ length: 20 }, (_, i) => ({ ...user, version: String(start + i) })) }
@@ -583,7 +589,7 @@ describe('createAptosNode: walks', () => {
     const seen: unknown[] = []
     for await (const each of node.transactions()) if (isKind(each, 'user_transaction')) seen.push(Number(each.version))
     expect(seen).toEqual(Array.from({ length: 30 }, (_, i) => 5 + i))
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     expect(await count(node.transactions({ start: 30n }))).toBe(5)
   })
 
@@ -594,14 +600,14 @@ describe('createAptosNode: walks', () => {
       transaction_hash: hash,
       replay_protector: { type: 'sequence_number', value: '1' },
     }))
-    const { node, asked } = await nodeThat(({ query }) => ({
+    const { node, requests } = await nodeThat(({ query }) => ({
       json: all.filter(({ version }) => Number(version) >= Number(query.get('start_version'))).slice(0, 2),
     }))
     const seen: bigint[] = []
     for await (const { version } of node.transactionSummaries('0x1', { startVersion: 8, endVersion: 30 }))
       seen.push(version)
     expect(seen).toEqual([8n, 20n, 21n])
-    expect(asked[0]?.query.toString()).toBe('start_version=8&end_version=30&limit=100')
+    expect(requests[0]?.query.toString()).toBe('start_version=8&end_version=30&limit=100')
     expect(await count(node.transactionSummaries('0x1'))).toBe(5)
   })
 
@@ -717,14 +723,14 @@ describe('createAptosNode: the forms of what is on the ledger', () => {
 
 describe('createAptosNode: what it keeps', () => {
   test('default: gas price and ABI are asked once', async () => {
-    const { node, asked } = await nodeThat(({ path }) => ({
+    const { node, requests } = await nodeThat(({ path }) => ({
       json: path.includes('module') ? { bytecode: '0x00', abi } : { gas_estimate: 100 },
     }))
     await Promise.all([node.gasPrice(), node.gasPrice(), node.abi('0x1', 'coin'), node.abi('0x1', 'coin')])
     await node.gasPrice()
     await node.abi(`0x${'0'.repeat(63)}1`, 'coin')
     await node.abi('1', 'coin')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('behavior: who gives up does not end it for the others', async () => {
@@ -775,7 +781,7 @@ describe('createAptosNode: calls', () => {
   })
 
   test('error: names without three parts, unknown functions, other kinds, other counts', async () => {
-    const { node, asked } = await withAbi()
+    const { node, requests } = await withAbi()
     const call = { function: '0x1::coin::balance', type_arguments: ['t'], arguments: ['0xa'] }
     const wrong: [Partial<typeof call>, RegExp][] = [
       [{ function: '0x1::coin' }, /three parts/],
@@ -788,7 +794,7 @@ describe('createAptosNode: calls', () => {
       [{ type_arguments: [] }, /takes 1, and 0/],
     ]
     for (const [change, words] of wrong) await expect(node.callView({ ...call, ...change })).rejects.toThrow(words)
-    expect(asked.filter(({ path }) => path.endsWith('/view'))).toEqual([])
+    expect(requests.filter(({ path }) => path.endsWith('/view'))).toEqual([])
   })
 
   test('behavior: an account nobody used begins at 0', async () => {
@@ -811,11 +817,11 @@ describe('createAptosNode: waiting', () => {
       { status: 500, body: '' },
       { json: user },
     ]
-    const { node, asked } = await nodeThat(() => replies.shift() as Reply)
+    const { node, requests } = await nodeThat(() => replies.shift() as Reply)
     const outcome = await node.waitForTransaction(hash, fast)
     expect(outcome.state).toBe('success')
     expect(outcome.transaction && isCommitted(outcome.transaction)).toBe(true)
-    expect(asked).toHaveLength(5)
+    expect(requests).toHaveLength(5)
   })
 
   test('behavior: committed and failed is another end', async () => {
@@ -904,7 +910,7 @@ describe('createAptosNode: following', () => {
   test('behavior: a node that no longer has all since the submission cannot say that it is not on the ledger', async () => {
     const submitted = expires - 60n
     const asking = async (time: bigint | undefined, headers: Record<string, string>, submittedSeconds?: bigint) => {
-      const { node, asked } = await nodeThat(({ path }) => {
+      const { node, requests } = await nodeThat(({ path }) => {
         if (path === '/v1/') return { json: { ...index, ledger_timestamp: after, oldest_block_height: '700' } }
         if (path.startsWith('/v1/blocks/'))
           return time === undefined
@@ -914,7 +920,7 @@ describe('createAptosNode: following', () => {
       })
       const options = { ...fast, ...brief, expirationSeconds: expires, ...(submittedSeconds && { submittedSeconds }) }
       const { state } = await node.followTransaction(hash, options)
-      return [state, asked.find(({ path }) => path.startsWith('/v1/blocks/'))?.path]
+      return [state, requests.find(({ path }) => path.startsWith('/v1/blocks/'))?.path]
     }
     const pruned = { 'x-aptos-ledger-oldest-version': '9000', 'x-aptos-oldest-block-height': '600' }
     const hidden = { 'x-aptos-oldest-block-height': '' }

@@ -2,15 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { type Bytes, concat, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
 
 /**
- * Columns encrypted at rest. A data key (DEK) encrypts values, each under its own key derived for its place; a key
- * encryption key (KEK), kept outside the database, wraps the data keys. Changing the KEK re-wraps data keys and touches
- * no row.
+ * Columns encrypted at rest. A data key (DEK) encrypts values, each under a key derived for its place; a key encryption
+ * key (KEK), stored outside the database, wraps the data keys. Changing the KEK re-wraps data keys and touches no row.
  */
 
-/** The table, column and row of a value. A sealed value opens only in the place it was sealed for. */
+/** The table, column and row of a value. A sealed value only opens in the place for which it was sealed. */
 export type Place = { table: string; column: string; row: string }
 
-/** A data key as the database keeps it. Values are sealed under the `active` one; the others still open. */
+/** A data key as stored in the database. Values are sealed under the `active` one; the others still open. */
 export type WrappedKey = { id: string; wrapped: Uint8Array; active: boolean }
 
 export type AtRest = {

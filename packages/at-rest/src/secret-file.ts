@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
 
-/** A secret file that must not be used; the message says which and why, never what stands in it. */
+/** A secret file that must not be used; the message says which and why, never its contents. */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError'
 }
@@ -10,9 +10,9 @@ export class SecretFileError extends Error {
 type Reader = { uid: number; groups: readonly number[] }
 
 /**
- * Why the mode of a secret file is refused; undefined when it is fine. A group may read it where that is the only way for
- * the service to: somebody else, such as root, owns the file and its group is one of the service's (mode 0440, as
- * Kubernetes and systemd mount secrets). Nobody but the owner may write it.
+ * Why the mode of a secret file is rejected; undefined if it is acceptable. A group may read it if that is the only way
+ * for the service: somebody else, such as root, owns the file and its group is one of the service's (mode 0440, as
+ * Kubernetes and systemd mount secrets). Only the owner may be able to write it.
  */
 export function findModeFlaw(
   file: { mode: number; uid: number; gid: number },
@@ -31,7 +31,7 @@ export function findModeFlaw(
 }
 
 /**
- * The text of a file that holds a secret. Windows has no such mode bits; there the check is the operator's.
+ * Reads a file with a secret. Windows has no such mode bits; there the check is the operator's.
  *
  * @throws SecretFileError when it cannot be read, or `findModeFlaw` finds one
  */

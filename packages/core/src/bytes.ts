@@ -41,8 +41,8 @@ export function concat(...parts: Uint8Array[]): Bytes {
 }
 
 /**
- * Joins fields so that no two lists of fields give the same bytes: each field is preceded by its length, 4 bytes
- * big-endian. Texts are UTF-8; numbers are their decimal text. The first field is a label such as `latchkey/v1/vault`.
+ * Joins fields so that no two lists of fields yield the same bytes: each field is preceded by its length, 4 bytes
+ * big-endian. Texts are UTF-8; numbers are decimal text. The first field is a label such as `latchkey/v1/vault`.
  */
 export function lp(...fields: (string | number | Uint8Array)[]): Bytes {
   return concat(

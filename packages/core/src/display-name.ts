@@ -1,15 +1,15 @@
-/** The largest number of characters shown of a wallet's name. */
+/** The most characters shown of a wallet's name. */
 const longest = 32
 
 /**
- * Cleans a name that a wallet gave itself, for display: one line of at most 32 visible characters, without control
- * characters, without invisible ones and those that change the direction of writing, and without stacked accents.
+ * Cleans a wallet's own name for display: one line of at most 32 visible characters, without control characters,
+ * invisible ones, those that change the writing direction, and stacked accents.
  *
  * @returns an empty text when nothing visible is left
  */
 export function toDisplayName(name: string): string {
   const visible = name
-    .slice(0, 1_000) // enough for 32 characters of any script; the rest costs time only
+    .slice(0, 1_000) // enough for 32 characters of any script; more only costs time
     .normalize('NFC')
     .replace(/[\s\u2800]+/gu, ' ') // U+2800: a braille pattern without dots
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -25,7 +25,7 @@ export function toDisplayName(name: string): string {
     : visible
 }
 
-/** A character as a person counts it may be several code points. */
+/** One visible character may be several code points. */
 const split = (text: string): string[] =>
   typeof Intl.Segmenter === 'function'
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)

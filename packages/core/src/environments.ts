@@ -11,8 +11,8 @@ export function isEnvironment(value: unknown): value is Environment {
 }
 
 /**
- * True if an environment means test networks. `Local` and `Dev` count as test, so that a page under
- * development can only reach real coins by saying so.
+ * True if an environment means test networks. `Local` and `Dev` count as test, so that a page under development only
+ * reaches real coins explicitly.
  */
 export function isTestEnvironment(env: Environment): boolean {
   return env !== 'ProdMainnet' && env !== 'StageMainnet'
@@ -27,8 +27,8 @@ export function environmentOf(network: { readonly net: 'main' | 'test' }): Envir
 export type WalletAddresses = { readonly [E in Environment]?: string | undefined }
 
 /**
- * The address of an environment's wallet. Only `Local` has a default (the port of the existing SDK): keys
- * must not go to an address that nobody chose.
+ * The address of an environment's wallet. Only `Local` has a default (the port of the existing SDK): keys must not go
+ * to an address that nobody chose.
  *
  * @throws WalletError `invalidArgument` when none is configured
  */

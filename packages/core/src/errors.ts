@@ -1,10 +1,10 @@
 /**
- * The catalogue of errors that may cross from the wallet to a page. One row each: a code for a program, a sentence for a
- * person, and the facts that travel as data. Codes and message form ("Face Error: [code] message") are the product
- * specification's, section 8. Some rows share a code, as in the field's SDK: a row is known by its name.
+ * The catalogue of errors that may cross from the wallet to a page. One row each: a code for programs, a sentence for
+ * people, and the facts that travel as data. Codes and message form ("Face Error: [code] message") come from the
+ * product specification, section 8. Some rows share a code, as in the legacy SDK, so a row is identified by its name.
  *
- * A row with a `standard` has its code from that EIP and not from the specification: a page that speaks the EIP tests for
- * just this number, so it crosses like the others, and only a code of no row becomes 5000.
+ * A row with a `standard` has its code from that EIP and not from the specification: a page that implements the EIP
+ * checks for exactly this number, so it crosses like the others; only a code without a row becomes 5000.
  */
 type Row<C> = {
   code: number
@@ -26,19 +26,21 @@ const eip5792 = { standard: 'EIP-5792' } as const
 
 export const catalogue = {
   invalidArgument: row(4000, (c: Invalid) => `invalid ${c.thing}${c.detail ? `: ${c.detail}` : ''}`),
-  /** Closing the wallet home is no rejection. `path` names the screen where the person left. */
+  /** Closing the wallet home is not a rejection. `path` names the screen on which the person left. */
   userRejectedRequest: row<{ path?: string }>(4001, 'user rejected request', {
     data: ({ path }) => (path === undefined ? undefined : { path }),
   }),
   notImplemented: row(4002, (c: { what: string }) => `${c.what} is not available`),
-  /** The wallet's frame answers so below the lowest versions of docs/browsers.md (apps/frame/src/browser-support.js). */
+  /**
+   * The wallet's frame answers this below the minimum versions of docs/browsers.md (apps/frame/src/browser-support.js).
+   */
   outdatedBrowser: row(4002, 'this browser is too old for the wallet'),
   badRequest: row(4003, (c: Reason) => c.reason),
-  /** Only the SDK throws it: the wallet could not be reached, or went away before it answered. */
+  /** Thrown by the SDK only: the wallet could not be reached, or was gone before it answered. */
   noAnswer: row(4003, (c: Reason) => c.reason),
   /**
-   * `mayBeSent`: the network did not answer, so the transaction may have been sent all the same. It travels as data: a page
-   * that does not learn it would send again.
+   * `mayBeSent`: the network did not answer, so the transaction may have been sent nevertheless. It travels as data,
+   * because a page that does not know it would send again.
    */
   sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason, {
     data: ({ mayBeSent }) => (mayBeSent ? { mayBeSent } : undefined),
@@ -56,7 +58,7 @@ export const catalogue = {
   unsupportedMethod: row(4201, (c: { method: string }) => `the wallet does not support the method ${c.method}`),
   unsupportedChain: row(4202, (c: { chainId: number | string }) => `Invalid chainId: ${c.chainId}`),
   unsupportedNetwork: row(4202, (c: { network: string }) => `Invalid network parameter: ${c.network}`),
-  /** The network exists, but no SDK can be made for it, or it does not have this call. */
+  /** The network exists, but no SDK can be created for it, or it does not have this call. */
   unsupportedBlockchain: row(4202, 'unsupported chain error'),
   invalidWallet: row(4300, 'invalid wallet error'),
   providersAndWalletsConfig: row(4301, 'Both wallets and providers cannot be empty.'),
@@ -79,7 +81,7 @@ export const catalogue = {
   methodNotFound: row(-32601, (c: { method: string }) => `the node does not know the method ${c.method}`),
   invalidParams: row(-32602, (c: Reason) => c.reason),
   internalJsonRpc: row(-32603, (c: Reason) => c.reason),
-  /** A page that gets this from wallet_switchEthereumChain goes on to offer the chain with wallet_addEthereumChain. */
+  /** A page that gets this from wallet_switchEthereumChain then offers the chain with wallet_addEthereumChain. */
   unrecognizedChain: row(4902, (c: { chainId: number | string }) => `the wallet does not know the chain ${c.chainId}`, {
     standard: 'EIP-3326',
   }),
@@ -114,7 +116,10 @@ export type WireError = { code: number; message: string; isFaceError: true; data
 /** The same with its name in the catalogue, which distinguishes errors that share a code. For our own wire. */
 export type NamedWireError = WireError & { reason: ErrorName }
 
-/** An error a page may see: `reason` is its name in the catalogue, `code` its number, `context` the facts in its sentence. */
+/**
+ * An error that a page may see: `reason` is its name in the catalogue, `code` its number, `context` the facts in its
+ * sentence.
+ */
 export class WalletError<N extends ErrorName = ErrorName> extends Error {
   override readonly name = 'WalletError'
   readonly isFaceError = true
@@ -174,8 +179,8 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
    * Reads an error from the wire. Its context does not travel.
    *
    * @param wire the error; a `reason` counts only if the catalogue has it with this very code
-   * @returns the error of that name, or else the first of that code, with the wire's message and data; `internal` (5000)
-   * for a code outside the catalogue
+   * @returns the error with that name, otherwise the first with that code, with the wire's message and data; `internal`
+   * (5000) for an unknown code
    */
   static fromWire(wire: { code: number; message: string; reason?: string | undefined; data?: unknown }): WalletError {
     const sameCode = (Object.keys(catalogue) as ErrorName[]).filter((name) => catalogue[name].code === wire.code)

@@ -8,7 +8,7 @@ const paths: { [F in Family]?: { tx: string; address: string } } = {
   hedera: { tx: '/transaction/', address: '/account/' },
 }
 
-/** The address of a transaction or an account on the network's explorer; undefined when it has none. */
+/** The explorer's page of a transaction or an account; undefined when the network has no explorer. */
 export function explorerLink(network: Network, what: 'tx' | 'address', id: string): string | undefined {
   if (!network.explorer) return
   const url = new URL(network.explorer)

@@ -1,6 +1,6 @@
 /**
- * The generation of an SDK as a comparable number: its version's parts, most important first. A beta counts
- * as the release it leads to. A missing or unreadable version is 0, the oldest: SDKs 1.5 to 1.7 send none.
+ * The generation of an SDK as a comparable number: its version's parts, most significant first. A beta counts as its
+ * release. A missing or malformed version is 0, the oldest: SDKs 1.5 to 1.7 send none.
  */
 export function sdkGeneration(version: string | undefined): number {
   const [, ...parts] = /^(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?![\w.])/.exec(version ?? '') ?? []

@@ -5,9 +5,9 @@ import type { NetworkName } from './networks.ts'
 const tokensOf = (network: NetworkName): Readonly<Record<string, TokenName>> => knownTokens[network] ?? {}
 
 /**
- * Returns the name and symbol of a token in a network's record; undefined for all others, whatever they call themselves.
+ * Returns the name and symbol of a token in a network's record; undefined for all others, whatever they claim.
  *
- * @param address in any case where case says nothing
+ * @param address in any case if addresses are case-insensitive
  */
 export function knownToken(network: NetworkName, address: string): TokenName | undefined {
   const known = tokensOf(network)

@@ -1,6 +1,6 @@
 /**
- * True if a host, as `URL.hostname` writes it, is this very machine, the one place plain http is allowed to: what
- * browsers trust without TLS (Secure Contexts, section 3.1).
+ * True if a host, as in `URL.hostname`, is this very machine, the only one where plain http is allowed: what browsers
+ * trust without TLS (Secure Contexts, section 3.1).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname)

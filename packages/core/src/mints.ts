@@ -14,7 +14,7 @@ export type MintWords = {
 /** An account's bytes, and the program it belongs to. */
 type Account = { owner: string; data: Uint8Array }
 
-/** The Token-2022 program: its mints can hold their own metadata. */
+/** The Token-2022 program: its mints can contain their own metadata. */
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Metaplex' program: it owns other metadata, at an address derived from `metadata`, the program and the mint. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
@@ -27,7 +27,7 @@ export function knownMint(network: NetworkName, mint: string): MintWords | undef
   return known && { ...known, known: true }
 }
 
-/** The symbol of a mint as it may be shown; it cannot pass for the coin's or for one of the register. */
+/** The symbol of a mint as it may be shown; it cannot imitate the coin's or a registered one. */
 export function weighMint({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> {
   return known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
 }
@@ -58,17 +58,15 @@ const createReader = (data: Uint8Array) => {
   }
 }
 
-/**
- * A rule that a Token-2022 mint sets for whoever holds its tokens. `by` is the account or the program that has the right.
- */
+/** A rule that a Token-2022 mint imposes on holders. `by` is the account or the program with the right. */
 export type MintRule =
-  /** A part of each transfer is kept: hundredths of a percent, and at most so many smallest units. */
+  /** A part of each transfer is withheld: hundredths of a percent, and at most `most` smallest units. */
   | { kind: 'fee'; rate: number; most: bigint }
   /** `by` may move or burn the tokens of every holder. */
   | { kind: 'delegate'; by: string }
   /** The program `by` runs at each transfer and may refuse it. */
   | { kind: 'hook'; by: string }
-  /** The tokens cannot be passed on. */
+  /** The tokens are not transferable. */
   | { kind: 'bound' }
   /** New holdings are frozen until somebody thaws them. */
   | { kind: 'frozen' }
@@ -123,7 +121,8 @@ const readMetaplex = (mint: string, { owner, data }: Account): MintWords | undef
 }
 
 /**
- * The name and symbol that a mint's maker chose, cleaned and cut. They prove nothing: show the mint's address too.
+ * The name and symbol that a mint's maker chose, cleaned and truncated. They prove nothing: show the mint's address
+ * too.
  *
  * @param account the mint's own
  * @param other Metaplex' account of this mint, where there is one
@@ -141,7 +140,7 @@ export function readMintWords(
     if (at === mint) return inMint && readExtension(mint, inMint)
     return other && (at === undefined || at === other.address) ? readMetaplex(mint, other) : undefined
   } catch {
-    return undefined // not of the form it has
+    return undefined // malformed
   }
 }
 
@@ -152,7 +151,7 @@ const addressAt = (value: Uint8Array, at: number): string | undefined => {
   return bytes.some((byte) => byte !== 0) ? base58.encode(bytes) : undefined
 }
 
-/** A fee's most and its rate, which are in force from an epoch on: two of them, the older and the newer. */
+/** The fee's maximum and rate from an epoch on: two of them, the older and the newer. */
 const readFee = (value: Uint8Array): MintRule[] => {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength)
   const fees = [72, 90].map((at) => ({ most: view.getBigUint64(at + 8, true), rate: view.getUint16(at + 16, true) }))
@@ -185,7 +184,7 @@ const toRule = (number: number, value: Uint8Array): MintRule[] => {
 }
 
 /**
- * Reads the rules that a Token-2022 mint sets by its extensions.
+ * Reads the rules in a Token-2022 mint's extensions.
  *
  * @param account the mint's own
  * @returns none for mints of the older token program; `other` for extensions that cannot be read

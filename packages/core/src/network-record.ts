@@ -5,12 +5,12 @@ export type Family = 'evm' | 'solana' | 'aptos' | 'near' | 'tezos' | 'hedera'
 export type NetworkState = 'live' | 'renamed' | 'dead' | 'private' | 'unknown'
 
 /**
- * How a rollup charges for a transaction's data. The OP stack and Scroll take a fee besides the gas, which a contract of
- * theirs tells; Arbitrum counts it as gas, so that it is a part of the fee.
+ * How a rollup charges for a transaction's data. The OP stack and Scroll charge a fee besides the gas, which a contract
+ * of theirs reports; Arbitrum counts it as gas, so it is part of the fee.
  */
 export type DataFeeModel = 'opStack' | 'scroll' | 'arbitrum'
 
-/** The name and symbol of a token; on an EVM network also how many digits its amounts have behind the point. */
+/** The name and symbol of a token; on an EVM network also its decimals. */
 export type TokenName = { readonly symbol: string; readonly name: string; readonly decimals?: number }
 
 /**
@@ -19,11 +19,11 @@ export type TokenName = { readonly symbol: string; readonly name: string; readon
  */
 export type NetworkRecord = {
   /**
-   * Its place among all, each number once. Where several fit a chain id, or a blockchain with main or test, the lowest is
+   * Its position among all, unique. Where several match a chain id, or a blockchain with main or test, the lowest is
    * meant.
    */
   readonly order: number
-  /** The name that people read, without "(test)", which is added for a test network. */
+  /** The name for people, without "(test)", which is added for a test network. */
   readonly title: string
   /** The wire's upper-case name of its blockchain, which a main network shares with its test networks. */
   readonly blockchain: string
@@ -31,7 +31,7 @@ export type NetworkRecord = {
   readonly family?: Family
   readonly net: 'main' | 'test'
   readonly chainId: number
-  /** Other names it is known by on the wire. */
+  /** Other names on the wire. */
   readonly aliases?: readonly string[]
   /** The chain id in SDKs before 1.14. */
   readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: string }
@@ -41,11 +41,11 @@ export type NetworkRecord = {
   readonly since?: string
   /** True for a network that the legacy SDKs do not know. It never crosses their wire. */
   readonly sdkOnly?: boolean
-  /** False when no SDK can be made for it. */
+  /** False when no SDK can be created for it. */
   readonly supported?: boolean
   /** True if the wallet connects to other pages from it. By default not on Solana, NEAR and Aptos. */
   readonly walletConnect?: boolean
-  /** CAIP-2; an EVM network without one has it from its chain id, unless that is another's. */
+  /** CAIP-2; for an EVM network by default from its chain id, unless that id is another's. */
   readonly caip2?: string
   /** Its other CAIP-2 identifiers. */
   readonly nativeCaip2?: string
@@ -56,19 +56,19 @@ export type NetworkRecord = {
   readonly nfts?: boolean
   /** True if the wallet home opens. */
   readonly home?: boolean
-  /** How it charges for writing a transaction's data to the chain beneath it, where it does. */
+  /** How it charges for writing a transaction's data to layer 1, if it does. */
   readonly dataFee?: DataFeeModel
   /**
-   * The number of blocks after which a transaction counts as final, for nodes that do not know it (block tag
-   * `finalized`).
+   * The number of blocks after which a transaction counts as final, for nodes that do not support the block tag
+   * `finalized`.
    */
   readonly confirmations?: number
-  /** The explorer's address, as it opens for this network. */
+  /** The explorer's address for this network. */
   readonly explorer?: string
   /** Default `live`. */
   readonly state?: NetworkState
-  /** The name of the network to use instead; its title where there is no file for it. */
+  /** The name of the network to use instead; its title if it has no file. */
   readonly successor?: string
-  /** Tokens known by their address; those of EVM as EIP-55 writes them. */
+  /** Tokens known by their address; EVM's with their checksum (EIP-55). */
   readonly tokens?: Readonly<Record<string, TokenName>>
 }

@@ -50,9 +50,9 @@ export function readNetwork(name: string): Network {
 }
 
 /**
- * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the table,
- * then those that had the id in legacy SDKs. An id that by right is another public chain's is only taken from a page that
- * is already on the same blockchain, which it chose by name.
+ * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the
+ * table, then those that had the id in legacy SDKs. An id that belongs to another public chain is only accepted from a
+ * page that is already on the same blockchain, which it chose by name.
  *
  * @throws WalletError `unsupportedChain` for an unknown id
  */
@@ -61,18 +61,18 @@ export function networkOfChainId(chainId: number | string, page?: WireNetwork): 
 }
 
 /**
- * The network an SDK's constructor means: a lower-case name, a chain id, or a chain id as 0x hex.
+ * The network that is passed to an SDK's constructor: a lower-case name, a chain id, or a chain id as 0x hex.
  *
- * @throws WalletError `invalidArgument` for nothing, `unsupportedNetwork` or `unsupportedChain` for what no row has,
- * `unsupportedBlockchain` for a row no SDK can be made for
+ * @throws WalletError `invalidArgument` for an empty value, `unsupportedNetwork` or `unsupportedChain` for an unknown
+ * one, `unsupportedBlockchain` for one without an SDK
  */
 export function networkOf(value: string | number): Network {
   return networks[wire.networkOf(value).name]
 }
 
 /**
- * The network an SDK that names only a blockchain and main or test means; no version is the oldest. Where there is but a
- * test network, that one: never a main network for who asked for test.
+ * The network meant by an SDK that names only a blockchain and main or test; no version is the oldest. Where there is
+ * only a test network, that one: never a main network for a request for test.
  *
  * @throws WalletError `unsupportedNetwork`
  */

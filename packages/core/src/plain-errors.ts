@@ -1,6 +1,6 @@
 /**
- * The sentences of failures that carry no code: what a page loads throws them as plain errors, and they never cross the
- * wire. A dapp in the field may compare them: what the specification quotes stays letter for letter.
+ * The messages of failures without a code: code in the page throws them as plain errors, and they never cross the wire.
+ * Existing dapps may compare them, so those that the specification quotes must not change.
  */
 export const plainErrors = {
   alreadyInitialized: 'Face is already initialized, Face can be initialized once.',

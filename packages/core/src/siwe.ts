@@ -1,7 +1,7 @@
 /** A message of Sign-In with Ethereum (EIP-4361). Times are RFC 3339 texts. */
 export type SiweMessage = {
   scheme?: string | undefined
-  /** The host of the page that asks, with its port. */
+  /** The host of the requesting page, with its port. */
   domain: string
   address: `0x${string}`
   /**
@@ -27,7 +27,7 @@ export type SiweFields = Omit<SiweMessage, 'address' | 'chainId' | 'resources'> 
   resources: string[] | undefined
 }
 
-/** EIP-4361, "Message Format": every line in its order. The letters allowed in a field are up to the caller. */
+/** EIP-4361, "Message Format": every line in order. The caller checks which characters a field may contain. */
 const grammar = new RegExp(
   [
     '^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[^/?#\\s]+) wants you to sign in with your Ethereum account:',
@@ -52,10 +52,10 @@ const grammar = new RegExp(
 )
 
 /**
- * Splits a message of EIP-4361 into its fields. Unlike viem's `parseSiweMessage` it takes the whole text or nothing: no
- * line may be missing, added, or in another place.
+ * Splits an EIP-4361 message into its fields. Unlike viem's `parseSiweMessage` it accepts the whole text or nothing: no
+ * line may be missing, added, or misplaced.
  *
- * @returns undefined when the text is no such message; what a field says is not checked
+ * @returns undefined when the text is not such a message; the contents of the fields are not checked
  */
 export function parseSiweMessage(text: string): SiweFields | undefined {
   const fields = grammar.exec(text)?.groups
@@ -65,7 +65,7 @@ export function parseSiweMessage(text: string): SiweFields | undefined {
   return { ...rest, resources: resources?.split('\n- ').slice(1) }
 }
 
-/** Writes a message as EIP-4361 has it, version 1: the text that a wallet shows and signs. */
+/** Writes a message in the form of EIP-4361, version 1: the text that a wallet shows and signs. */
 export function formatSiweMessage(message: SiweMessage): string {
   const { scheme, domain, address, statement, resources } = message
   const line = (name: string, value: string | number | undefined) => (value === undefined ? [] : [`${name}: ${value}`])

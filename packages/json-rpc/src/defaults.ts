@@ -1,20 +1,20 @@
-/** How nodes are asked. Times are milliseconds. */
+/** How nodes are queried. Times are milliseconds. */
 export type JsonRpcOptions = {
-  /** How long one attempt may take, to the last byte of its answer. */
+  /** The time limit of one attempt, to the last byte of its answer. */
   timeout: number
-  /** How often a request is tried again. */
+  /** The number of retries. */
   retryCount: number
-  /** How long before it is tried again; doubled each time. */
+  /** The delay before a retry; doubled each time. */
   retryDelay: number
-  /** Between two looks at the chain. */
+  /** The interval between polls of the chain. */
   pollingInterval: number
-  /** How many requests of one moment go out together, at most; 1 for nodes that know no batches. */
+  /** The most requests of one moment that are sent together; 1 for nodes without batches. */
   batchSize: number
-  /** How long contract reads are gathered into one. */
+  /** How long contract reads are collected into one. */
   multicallWait: number
-  /** Before a lost WebSocket is opened again; doubled each time, up to half a minute. */
+  /** The delay before a lost WebSocket is reopened; doubled each time, up to half a minute. */
   reconnectDelay: number
-  /** How the nodes of a chain that has several are put in order; false keeps the order given. */
+  /** How a chain's nodes are ranked; false keeps the given order. */
   rank: { weights: { stability: number; latency: number }; sampleCount: number } | false
 }
 

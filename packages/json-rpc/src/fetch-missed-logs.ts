@@ -8,13 +8,13 @@ export type RpcRequest = (
   take?: (result: unknown) => void,
 ) => Promise<unknown>
 
-/** For how many blocks logs are fetched at once: nodes refuse to look through too many. */
+/** The number of blocks whose logs are fetched at once: nodes reject longer ranges. */
 const span = 500n
-/** The most blocks that are caught up with. A subscription that is farther behind goes on from the head. */
+/** The most blocks that are caught up with. A subscription that is farther behind continues from the head. */
 const farthest = 100_000n
 
 /**
- * Fetches and delivers the logs from where a subscription is to the head of the chain, after a connection was lost or
+ * Fetches and delivers the logs from a subscription's position to the head of the chain, after a lost connection or
  * where no node pushes.
  *
  * @param isCurrent false once the subscriber has left: nothing is delivered any more
@@ -26,7 +26,7 @@ export async function fetchMissedLogs(
   head: bigint,
   isCurrent: () => boolean,
 ): Promise<void> {
-  // A chain that starts over, as one for development can, is followed from where it is.
+  // A chain that restarts, as development chains can, is followed from its new head.
   const from = subscription.next ?? head + 1n
   const isElsewhere = head < from - rememberedBlocks || head > from + farthest
   if (isElsewhere || subscription.next === undefined) advance(subscription, head + 1n)

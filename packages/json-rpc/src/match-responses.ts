@@ -6,13 +6,13 @@ type Id = string | number
 type Failure = { error: { message?: unknown } }
 
 /**
- * Guards a `fetch` that JSON-RPC goes through against nodes that mix up a batch: viem sorts the answers of a batch and
- * gives them out by position, so that one answer missing, doubled or without an id hands callers each other's results.
- * Behind this guard each request of a batch has exactly one answer, in the order of the requests: its own, or error
- * -32603; and where a node refuses the whole batch with one error, that error. A request that went alone has an answer
- * of the right form, or error -32603.
+ * Guards a JSON-RPC `fetch` against nodes that mix up a batch: viem sorts the answers of a batch and assigns them by
+ * position, so one missing or duplicate answer, or one without an id, would give callers each other's results. Behind
+ * this guard each request of a batch has exactly one answer, in the order of the requests: its own, or error -32603;
+ * and where a node rejects the whole batch with one error, that error. A single request has a well-formed answer, or
+ * error -32603.
  *
- * @param fetch what really asks
+ * @param fetch the underlying fetch
  * @see https://www.jsonrpc.org/specification#batch
  */
 export function matchResponses(fetch: Fetch): Fetch {
@@ -23,7 +23,7 @@ export function matchResponses(fetch: Fetch): Fetch {
     const body = parse(text)
     const requestIds = readIds(init?.body)
     const refused = isFailure(body) && !requestIds?.some((id) => String(id) === String(idOf(body)))
-    // A response that is not JSON-RPC keeps its status: by it viem decides whether to try again.
+    // A response that is not JSON-RPC keeps its status, by which viem decides whether to retry.
     if (body === undefined || (!response.ok && !refused))
       return new Response(text || null, { status, statusText, headers })
 
@@ -37,7 +37,7 @@ export function matchResponses(fetch: Fetch): Fetch {
   }
 }
 
-/** The answer to a request that went alone; nobody else can be meant, whatever its id. */
+/** The answer to a single request, whatever its id. */
 const alone = (body: unknown) => (isAnswer(body) ? body : failure(unanswered))
 
 /** The answer of each id, in their order. */
@@ -47,11 +47,11 @@ const pair = (requestIds: readonly Id[], entries: readonly unknown[]) => {
     const id = idOf(answer)
     if (id === undefined || !isAnswer(answer)) continue
     const before = answers.get(String(id))
-    // The same answer twice is one answer; two different ones are none.
+    // Identical answers count as one; two different ones as none.
     const differs = before && JSON.stringify(before) !== JSON.stringify(answer)
     answers.set(String(id), differs ? failure('The node gave two different answers to this request.') : answer)
   }
-  // An error without an id belongs to one of those that were not answered.
+  // An error without an id belongs to one of the unanswered requests.
   const stray = entries.find((answer) => isFailure(answer) && idOf(answer) === undefined) as Failure | undefined
   const missing = typeof stray?.error.message === 'string' ? stray.error.message : unanswered
   return requestIds.map((id) => ({ ...(answers.get(String(id)) ?? failure(missing)), id }))

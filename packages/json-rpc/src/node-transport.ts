@@ -7,15 +7,15 @@ import type { Subscribe } from './subscriptions.ts'
 type Open = ReturnType<Transport>
 
 /**
- * A viem transport to the nodes of one chain. Requests go over http, gathered into batches, each within its time limits
- * and with its own answer; where there are several nodes the next is asked when one fails, and they are put in order by
- * how they do. With a WebSocket address what is new is pushed; while that is down, it is fetched. No error of it tells
- * more of an address than the host.
+ * A viem transport to the nodes of one chain. Requests go over http, batched, each within its time limits and with its
+ * own answer; with several nodes the next is tried when one fails, and they are ranked by performance. With a WebSocket
+ * address new blocks are pushed; while that is down, they are polled. No error reveals more of an address than the
+ * host.
  *
- * The code that asks is loaded with the first request, so that a page which asks nothing yet does not wait for it.
+ * The code is loaded with the first request, so that a page without requests does not wait for it.
  *
  * @param addresses the nodes; the first is asked first
- * @param settings what differs from {@link jsonRpcDefaults}
+ * @param settings differences from {@link jsonRpcDefaults}
  * @throws RpcUrlError
  *
  * @example
@@ -33,7 +33,7 @@ export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptio
     const open = load(async (): Promise<Open> => (await import('./nodes.ts')).toNodes(http, known)(parameters))
     const request: Open['request'] = async (...args) => (await open()).request(...args)
     const ask = (method: string, params: unknown) => request({ method, params })
-    // Over a socket goes only what needs one: everything else can be gathered, tried again and bounded.
+    // Only subscriptions use the socket: everything else can be batched, retried and limited.
     const openNews = load(
       async (): Promise<Subscribe> => (await import('./subscriptions.ts')).openSubscriptions(webSocket, ask, known),
     )
@@ -48,7 +48,7 @@ export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptio
   }
 }
 
-/** Work that is done once, and again after it failed. */
+/** Work that is done once, and repeated after a failure. */
 const once = <T>(work: () => Promise<T>) => {
   let done: Promise<T> | undefined
   return () => {

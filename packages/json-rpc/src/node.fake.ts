@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 export type ReceivedRequest = { id: number; method: string; params: readonly unknown[] }
 
 /**
- * A real HTTP server that speaks JSON-RPC as oddly as a test wants: method `echo` gives back its first parameter, and
- * `answer` decides what is sent.
+ * A real HTTP server that speaks JSON-RPC as incorrectly as a test wants: method `echo` returns its first parameter,
+ * and `answer` decides what is sent.
  */
 export async function startFakeNode(
   answer: (asked: ReceivedRequest | ReceivedRequest[], response: ServerResponse, request: IncomingMessage) => unknown,

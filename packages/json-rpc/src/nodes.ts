@@ -13,18 +13,18 @@ export function toNodes(addresses: readonly string[], settings: JsonRpcOptions):
       ...retries,
       timeout,
       batch: batchSize > 1 && { batchSize },
-      // Redirected, a page would talk to a host that nobody configured.
+      // A redirected page would contact a host that nobody configured.
       fetchOptions: { redirect: 'error' },
       fetchFn: (_, init) => guarded(address, init),
     })
 
   const [first, second] = addresses
   if (first && !second) return toNode(first, { retryCount, retryDelay })
-  // Retries are counted here, over all nodes, not once more for each.
+  // Retries are counted here, across all nodes, not again for each.
   const nodes = addresses.map((address) => toNode(address, {}))
   return (parameters) => {
     const { chain } = parameters
-    // viem asks `net_listening`, which many nodes do not know; and this tells a node of another chain apart.
+    // viem asks `net_listening`, which many nodes do not support; this also detects a node of another chain.
     const ping = async ({ transport }: { transport: ReturnType<Transport> }) => {
       const chainId = Number(await transport.request({ method: 'eth_chainId' }))
       if (chain && chainId !== chain.id) throw new Error('This node serves another chain.')

@@ -1,16 +1,14 @@
 import { ResponseBodyTooLargeError, TimeoutError } from 'viem'
 import type { Fetch } from './match-responses.ts'
 
-/**
- * The most a node may answer, bytes: viem's limit, which it does not apply to what passes through a `fetch` of ours.
- */
+/** The largest answer of a node, bytes: viem's limit, which it does not apply to a custom `fetch`. */
 const maxSize = 10_485_760
 
 /**
- * Guards a `fetch` that JSON-RPC goes through against waits without end: viem stops its clock when the first byte of an
- * answer arrives, starts none for a request that can be aborted, and waits as long as a node's `Retry-After` says.
+ * Guards a JSON-RPC `fetch` against endless waits: viem stops its timer when the first byte arrives, starts none for a
+ * request that can be aborted, and waits as long as a node's `Retry-After` says.
  *
- * @param fetch what really asks
+ * @param fetch the underlying fetch
  * @param limit how long one attempt may take to the last byte, and how long the wait for the next may be, milliseconds
  * @throws TimeoutError, ResponseBodyTooLargeError
  */
@@ -49,7 +47,7 @@ const readAll = async (body: ReadableStream<Uint8Array>) => {
   }
 }
 
-/** Without a `Retry-After` that is a date, which viem reads as "at once", or that is longer than the limit. */
+/** Removes a `Retry-After` that is a date, which viem reads as "immediately", or longer than the limit. */
 const bounded = (sent: Headers, limit: number) => {
   const headers = new Headers(sent)
   const wait = headers.get('retry-after')

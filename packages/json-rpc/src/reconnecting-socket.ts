@@ -6,11 +6,11 @@ const longestDelay = 30_000
 
 export type SocketOptions = {
   addresses: readonly string[]
-  /** How long opening may take, and an answer, milliseconds. */
+  /** The time limit for opening, and for an answer, milliseconds. */
   timeout: number
   /** The pause before the first attempt to reconnect, milliseconds; doubled each time. */
   reconnectDelay: number
-  /** After how long a silence the node is asked whether it is still there, milliseconds. */
+  /** The silence after which the node is tested with a request, milliseconds. */
   silence: number
   onUp(): void
   onDown(): void
@@ -21,13 +21,13 @@ export type SocketOptions = {
 /** A WebSocket to a node that reconnects until it is closed here, whether it was lost, silent or never opened. */
 export type NodeSocket = {
   /**
-   * Asks the node.
+   * Sends a request to the node.
    *
    * @param take called with the result before the next message is read: a notification can follow its id at once
-   * @throws RpcRequestError as the node refuses; Error when the connection is down or the answer takes too long
+   * @throws RpcRequestError when the node refuses; Error when the connection is down or the answer takes too long
    */
   request(method: string, params: readonly unknown[], take?: (result: unknown) => void): Promise<unknown>
-  /** Reconnects now: there is a sign that the node is back. */
+  /** Reconnects immediately: something indicates that the node is back. */
   retry(): void
   close(): void
 }
@@ -36,8 +36,8 @@ type Waiting = { answer(message: Record<string, unknown>): void; fail(): void }
 
 /**
  * Opens a WebSocket to a node and reconnects whenever it drops: after a pause that doubles up to 30 s, with the next
- * address, and at random within a quarter of it. Pending requests fail at once; they are not sent again. A connection
- * that is silent is tested with a request, because it can die without a close event.
+ * address, randomised by a quarter. Pending requests fail at once; they are not sent again. A silent connection is
+ * tested with a request, because it can die without a close event.
  */
 export function openReconnectingSocket({
   addresses,
@@ -73,12 +73,12 @@ export function openReconnectingSocket({
     isUp = false
     dispose()
     const delay = Math.min(reconnectDelay * 2 ** Math.min(failures++, 10), longestDelay)
-    // Somewhat at random: the pages of a node that restarts would come back all at once.
+    // Randomised: otherwise the pages of a restarted node would all reconnect at once.
     timer = setTimeout(open, delay * (0.75 + Math.random() / 2))
     if (wasUp) onDown()
   }
 
-  /** Waits for the next message; after a silence the node is asked whether it is still there. */
+  /** Waits for the next message; after a silence the node is tested with a request. */
   const onActivity = () => {
     clearTimeout(timer)
     timer = setTimeout(

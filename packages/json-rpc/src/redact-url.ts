@@ -1,8 +1,8 @@
 import { hostOf } from './rpc-urls.ts'
 
 /**
- * A node's address as errors may show it: what follows the host can be a key. Its fingerprint stands there instead,
- * since viem gathers requests to one address into one batch, and nodes of one host are not one node.
+ * A node's address as errors may show it: what follows the host can be a key. A fingerprint replaces it, because viem
+ * batches requests by address, and nodes of one host are different nodes.
  */
 export function redactUrl(address: string): string {
   const { href } = new URL(address)

@@ -1,4 +1,4 @@
-/** Where a chain's nodes are: at least one under http(s), and under ws(s) those that push what is new. */
+/** The addresses of a chain's nodes: at least one under http(s), and under ws(s) those that push new blocks. */
 export type RpcUrls = { http: readonly string[]; webSocket?: readonly string[] }
 
 const sentences = {
@@ -10,7 +10,7 @@ const sentences = {
   twice: 'This node is named twice',
 } as const
 
-/** Why an address of a node cannot be used. It never quotes what can be a key: the address ends behind the host. */
+/** Why an address of a node is unusable. It never quotes what can be a key: the address is cut after the host. */
 export class RpcUrlError extends Error {
   override readonly name = 'RpcUrlError'
   readonly reason: keyof typeof sentences
@@ -44,7 +44,7 @@ export function assertRpcUrls({ http, webSocket = [] }: RpcUrls): void {
   }
 }
 
-/** A node's address up to its host: what follows can be a key. */
+/** A node's address up to its host: the rest can be a key. */
 export function hostOf(address: string): string {
   if (!URL.canParse(address)) return '(not readable)'
   const { protocol, host } = new URL(address)

@@ -5,7 +5,7 @@ export type Subscriber = {
   onError?(error: unknown): void
 }
 
-/** A subscriber, and how far it has come. */
+/** A subscriber, and its position. */
 export type Subscription = Subscriber & {
   id: string
   /** The node's id for it, while the node pushes. */
@@ -18,7 +18,7 @@ export type Subscription = Subscriber & {
   delivered: Map<string, bigint>
 }
 
-/** For how many blocks it is remembered which logs were delivered: the same log can be fetched and then pushed. */
+/** For how many blocks delivered logs are remembered, because the same log can be fetched and then pushed. */
 export const rememberedBlocks = 10n
 
 /** @param next the block after the latest one, for logs; undefined where it is not known yet */
@@ -26,7 +26,7 @@ export function createSubscription(subscriber: Subscriber, id: string, next: big
   return { ...subscriber, id, remote: undefined, next, complete: false, delivered: new Map() }
 }
 
-/** Hands a result to the subscriber. One that throws gets its own error. */
+/** Passes a result to the subscriber. One that throws gets its own error. */
 export function deliver({ id, onData, onError }: Subscription, result: unknown): void {
   try {
     onData({ subscription: id, result })
@@ -35,7 +35,7 @@ export function deliver({ id, onData, onError }: Subscription, result: unknown):
   }
 }
 
-/** Delivers a log once, whether it was fetched or pushed. A value without a block number is no log. */
+/** Delivers a log once, whether it was fetched or pushed. A value without a block number is not a log. */
 export function deliverLog(subscription: Subscription, log: unknown): void {
   const block = readBlock(log, 'blockNumber')
   if (block === undefined) return

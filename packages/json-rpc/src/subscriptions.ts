@@ -23,10 +23,10 @@ const fetched = ['newHeads', 'logs']
 
 /**
  * Subscriptions to a chain over one of its nodes. When the WebSocket drops it reconnects, and every subscription is
- * made again. Meanwhile heads and logs are fetched over HTTP, so that no log is missed or delivered twice.
+ * renewed. Meanwhile heads and logs are fetched over HTTP, so that no log is missed or delivered twice.
  *
  * @param addresses the nodes' WebSocket addresses, tried in turn
- * @param askNodes asks the chain's nodes without the socket
+ * @param askNodes queries the chain's nodes without the socket
  */
 export function openSubscriptions(
   addresses: readonly string[],
@@ -56,7 +56,7 @@ export function openSubscriptions(
     for (const entry of of('logs')) if (entry.complete) advance(entry, number)
   }
 
-  /** Fetches what is not pushed: from the pushing node once it is there, so that both fit together. */
+  /** Fetches what is not pushed: from the pushing node once it is connected, so that both are consistent. */
   const look = async () => {
     isLooking = true
     const pending = behind().map((entry) => ({ entry, pushed: entry.remote }))
@@ -102,7 +102,7 @@ export function openSubscriptions(
         if (typeof id === 'string') heads = id
       })
     } catch (error) {
-      // A node that refuses can still be asked. One that is silent is given up by the socket, and not asked until then.
+      // A node that refuses can still be queried. A silent one is abandoned by the socket, and not queried until then.
       if (!(error instanceof RpcRequestError)) return
     }
     isUp = true
@@ -116,7 +116,7 @@ export function openSubscriptions(
     for (const entry of entries) {
       entry.remote = undefined
       entry.complete = false
-      // Nothing else can be fetched: who waits for it may want to know that there is a gap.
+      // Nothing else can be fetched: its subscribers may want to know that there is a gap.
       if (!fetched.includes(entry.params[0])) entry.onError?.(new Error('The connection to the node was lost.'))
     }
     plan(pollingInterval)
@@ -163,7 +163,7 @@ export function openSubscriptions(
       async unsubscribe() {
         entries.delete(entry)
         await detach(entry).catch(() => {})
-        // A page that is drawn anew subscribes again at once.
+        // A rerendered page subscribes again immediately.
         if (!entries.size) closing = setTimeout(close, pollingInterval)
         return { result: true }
       },

@@ -3,8 +3,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { freePort } from './fixtures/anvil.ts'
 
 /**
- * A real WebSocket server in front of a node, for tests: it passes everything on until it is cut off, goes deaf without
- * a word, or says something of its own.
+ * A real WebSocket server in front of a node, for tests: it forwards everything until it is cut off, goes silent, or
+ * sends messages of its own.
  */
 export async function startWebSocketProxy(target: string) {
   const port = await freePort()
@@ -43,7 +43,7 @@ export async function startWebSocketProxy(target: string) {
     })
     await once(next, 'listening')
   }
-  /** Cuts every page off and lets nobody in. */
+  /** Disconnects every page and accepts no new connection. */
   const cut = async () => {
     for (const page of server?.clients ?? []) page.terminate()
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
@@ -57,7 +57,7 @@ export async function startWebSocketProxy(target: string) {
     asked,
     open,
     cut,
-    /** From now on nothing passes, and nothing is said. */
+    /** From now on nothing is forwarded or sent. */
     setDeaf(value: boolean) {
       deaf = value
     },
@@ -71,7 +71,7 @@ export async function startWebSocketProxy(target: string) {
     get connections() {
       return server?.clients.size ?? 0
     },
-    /** How often a page came. */
+    /** The number of connections. */
     get opened() {
       return opened
     },

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256, sha3_256 } from '@noble/hashes/sha3.js'
 import { base58, createBase58check, hex } from '@scure/base'
 
-/** From public keys to accounts: what anybody can compute, the API too. No private key comes here. */
+/** From public keys to accounts: public computations, which the API makes too. Private keys are never passed here. */
 
 export type Curve = 'secp256k1' | 'ed25519'
 
@@ -58,8 +58,8 @@ export function toAccount(family: KeyFamily, publicKey: Bytes): { address: strin
 }
 
 /**
- * The public values of a wallet, all from its public keys. `eddsaPublicKey`, for which the wire has room once, is
- * Solana's; the keys of the others stand in `accounts`.
+ * The public values of a wallet, derived from its public keys. `eddsaPublicKey`, a single field on the wire, is
+ * Solana's; the keys of the others are in `accounts`.
  */
 export function toWallet({ evm, ...others }: Record<KeyFamily, Bytes>) {
   const account = (family: Exclude<KeyFamily, 'evm'>) => toAccount(family, others[family])

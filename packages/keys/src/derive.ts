@@ -36,7 +36,7 @@ export type Account = {
   address: string | null
 }
 
-/** Path and account rule of each family. Changing a row moves people's money out of sight: the tests freeze them. */
+/** Path and account rule of each family. Changing a row would make people's money disappear: the tests freeze them. */
 export const derivations = {
   evm: { ...accountRules.evm, path: (i: number) => `m/44'/60'/0'/0/${i}` },
   solana: { ...accountRules.solana, path: (i: number) => `m/44'/501'/${i}'/0'` },
@@ -58,7 +58,7 @@ const readPublicKey = (curve: Curve, privateKey: Bytes): Bytes =>
     ? secp256k1.getPublicKey(privateKey, false).subarray(1)
     : ed25519.getPublicKey(privateKey)) as Bytes
 
-/** Account `index` of a family. The caller wipes `privateKey` when done. */
+/** Derives account `index` of a family. The caller wipes `privateKey` afterwards. */
 export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Account {
   const { curve, path } = derivations[family]
   const privateKey = derivePrivateKey(curve, seed, path(index))

@@ -33,8 +33,8 @@ export function isKeyProof(family: KeyFamily, publicKey: Bytes, message: Bytes, 
 const ours = 'latchkey/v1/'
 
 /**
- * True for bytes that begin as the messages do which our own keys sign to each other (`lp` of a label). An account must
- * sign none of them for a page, or the page could prove a key that it does not have.
+ * True for bytes that begin like the messages our own keys sign to each other (`lp` of a label). An account must not
+ * sign any of them for a page, or the page could prove a key that it does not have.
  */
 export function isReserved(message: Uint8Array): boolean {
   return new TextDecoder().decode(message.subarray(4, 4 + ours.length)) === ours

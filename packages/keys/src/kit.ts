@@ -3,18 +3,18 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * The code of a recovery kit: 130 random bits as 26 letters of Crockford's base 32, which has no letter that looks like
- * another, and two letters that check them. It is written in seven groups of four.
+ * The code of a recovery kit: 130 random bits as 26 letters of Crockford's base 32, in which no letter resembles
+ * another, and two check letters. It is written in seven groups of four.
  */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Letters that people read for others. */
+/** Letters that people confuse with others. */
 const readAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 const length = 26
 
 const digest = (body: string): Bytes => Uint8Array.from(sha256(fromUtf8(`latchkey/v1/kit-check${body}`)))
 
-/** Two letters: ten bits of a hash. One wrong letter passes once in 1,024 times, and then opens nothing. */
+/** Two letters: ten bits of a hash. A mistyped letter passes once in 1,024 times, and then opens nothing. */
 const checkOf = (body: string): string => {
   const [a = 0, b = 0] = digest(body)
   const bits = (a << 2) | (b >> 6)
@@ -29,10 +29,10 @@ export function drawKitCode(): string {
 }
 
 /**
- * Reads a code as a person typed or pasted it: small letters and whatever stands between the letters are as good, and so is
- * an O for a zero.
+ * Reads a code as a person typed or pasted it: lower case and any separators are accepted, and so is an O for a zero.
  *
- * @returns the code without its groups; undefined where letters are missing, too many, or do not fit the last two
+ * @returns the code without its groups; undefined if letters are missing, superfluous, or do not match the check
+ * letters
  */
 export function readKitCode(typed: string): string | undefined {
   const code = typed
@@ -45,8 +45,8 @@ export function readKitCode(typed: string): string | undefined {
 }
 
 /**
- * What a code gives: the factor of its slot, 32 bytes, and its proof, 32 bytes, by which the API knows that somebody has
- * the kit. Neither says anything about the other.
+ * The keys derived from a code: the factor of its slot, 32 bytes, and its proof, 32 bytes, which shows the API that
+ * somebody has the kit. Neither reveals anything about the other.
  *
  * @param code as `drawKitCode` and `readKitCode` return it
  */
@@ -55,7 +55,10 @@ export function deriveKitKeys(code: string): { factor: Bytes; proof: Bytes } {
   return { factor: okm.slice(0, 32), proof: okm.slice(32) }
 }
 
-/** The form of a proof that the API stores: its SHA-256. The code has 130 bits, so nobody finds a proof by trying. */
+/**
+ * The form of a proof that the API stores: its SHA-256. The code has 130 bits, so a proof cannot be found by brute
+ * force.
+ */
 export function hashKitProof(proof: Bytes): Bytes {
   return Uint8Array.from(sha256(proof))
 }

@@ -63,7 +63,7 @@ export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?
   return p256_oprf.voprf.blindEvaluate(share, publicKey, blinded, random)
 }
 
-/** VerifyProof of section 2.2.2: whether a guard evaluated `blinded` with the share that belongs to `publicKey`. */
+/** VerifyProof of section 2.2.2: whether a guard evaluated `blinded` with the share of `publicKey`. */
 export function isEvaluation(publicKey: Bytes, blinded: Bytes, { evaluated, proof }: Evaluation): boolean {
   // The library checks the proof inside Finalize; with an empty input and a blind of one only that check matters.
   return succeeds(() =>
@@ -71,7 +71,9 @@ export function isEvaluation(publicKey: Bytes, blinded: Bytes, { evaluated, proo
   )
 }
 
-/** The whole key's evaluation, from those of at least `threshold` different shares: Lagrange interpolation at 0. */
+/**
+ * Combines the evaluations of at least `threshold` different shares into the whole key's: Lagrange interpolation at 0.
+ */
 export function combine(parts: readonly { index: number; evaluated: Bytes }[]): Bytes {
   const indexes = new Set(parts.map(({ index }) => index))
   if (parts.length === 0 || indexes.size !== parts.length || ![...indexes].every((x) => Number.isInteger(x) && x > 0))
@@ -90,7 +92,7 @@ export function combine(parts: readonly { index: number; evaluated: Bytes }[]): 
     .toBytes(true) as Bytes
 }
 
-/** Finalize of section 3.3.1: takes the blind off and hashes to the output, 32 bytes. Verify the parts first. */
+/** Finalize of section 3.3.1: unblinds and hashes to the output, 32 bytes. Verify the parts first. */
 export function finalize(input: Bytes, blinding: Bytes, evaluated: Bytes): Bytes {
   return p256_oprf.oprf.finalize(input, blinding, evaluated)
 }

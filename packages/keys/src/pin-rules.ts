@@ -1,9 +1,9 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Which PINs are refused: 6 to 12 digits, or a passphrase of 8 to 64 characters, and none that many people choose. PINs
- * are refused by rule more than by list. Of the 10^6 PINs of six digits 13.5 % are; about 10 % is where a blocklist
- * helps most (Markert et al., "This PIN can be easily guessed", 2020).
+ * Rejected PINs: anything but 6 to 12 digits or a passphrase of 8 to 64 characters, and those that many people choose.
+ * They are found by rules more than by lists. Of the 10^6 PINs of six digits 13.5 % are rejected; about 10 % is where a
+ * blocklist helps most (Markert et al., "This PIN can be easily guessed", 2020).
  */
 export type PinFlaw =
   | 'tooShort'
@@ -17,7 +17,7 @@ export type PinFlaw =
   | 'walk'
   | 'common'
 
-/** Numbers that many people know, which no rule below finds. */
+/** Well-known numbers that no rule below finds. */
 const famous = new Set(['135790', '141421', '142857', '246810', '271828', '314159', '520131', '1314520', '5201314'])
 
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -33,7 +33,7 @@ const holdsDate = (digits: string): boolean => {
   return digits.length === 8 && ((dayFirst && isYear(4)) || (isYear(0) && isDate(read(6), read(4))))
 }
 
-/** Every step between neighbours is the same, and at most 3 up or down; digits go round from 9 to 0. */
+/** Every step between neighbours is the same, and at most 3 up or down; digits wrap around from 9 to 0. */
 const isRun = (codes: number[], modulus: number): boolean => {
   const step = (i: number) => ((((codes[i] ?? 0) - (codes[i - 1] ?? 0)) % modulus) + modulus) % modulus
   const first = step(1)
@@ -53,7 +53,7 @@ const isRepeated = (text: string): boolean => {
   return false
 }
 
-/** Every so many of the digits are a run. */
+/** Every nth digit is a run. */
 const isRunWithin = (digits: number[], from: number, by: number): boolean => {
   const count = digits.length / 2
   const step = (i: number) => ((digits[from + i * by] ?? 0) - (digits[from + (i - 1) * by] ?? 0) + 10) % 10
@@ -84,7 +84,7 @@ const keypadLines = new Set(
 /** The keys beside each key of a keypad, by digit. */
 const neighbours = ['789', '245', '13456', '256', '12578', '12346789', '23589', '4580', '456790', '5680']
 
-/** Lines of the keypad one after the other, or a path from key to neighbouring key that comes back to none. */
+/** Lines of the keypad one after the other, or a path between neighbouring keys without repetition. */
 const isKeypadWalk = (pin: string): boolean => {
   const isLines = () => {
     for (let at = 0; at < pin.length; at += 3) if (!keypadLines.has(pin.slice(at, at + 3))) return false
@@ -135,7 +135,9 @@ const isCommon = (text: string): boolean => {
   })
 }
 
-/** Finds what is wrong with a new PIN or passphrase; null when it is acceptable. Judged in NFKC, the form that is used. */
+/**
+ * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checked in NFKC, the form that is used.
+ */
 export function findPinFlaw(pin: string): PinFlaw | null {
   const normal = pin.normalize('NFKC')
   if (/^[0-9]{0,12}$/.test(normal)) return flawOfDigits(normal)

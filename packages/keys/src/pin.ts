@@ -12,12 +12,12 @@ import { Untrusted } from './untrusted.ts'
 
 export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
 
-/** The input of the guards' OPRF. The PIN is normalised to NFKC, so that keyboards do not matter. */
+/** The input of the guards' OPRF. The PIN is normalised to NFKC, so that it does not depend on the keyboard. */
 export function pinInput({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes {
   return lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
 }
 
-/** Joins the guards' output and the API's for one input, so that neither of them can test a PIN without the other. */
+/** Joins the guards' and the API's outputs for one input, so that neither can test a PIN without the other. */
 export function joinOutputs(ofGuards: Bytes, ofApi: Bytes): Bytes {
   return Uint8Array.from(sha256(lp('latchkey/v2/pin-outputs', ofGuards, ofApi)))
 }
@@ -25,11 +25,11 @@ export function joinOutputs(ofGuards: Bytes, ofApi: Bytes): Bytes {
 /** Argon2id parameters; `memory` in KiB, `salt` 16 bytes. */
 export type Kdf = { salt: Bytes; memory: number; iterations: number; parallelism: number }
 
-/** The weakest parameters this client uses, and the strongest, which a phone can still run. */
+/** The weakest parameters this client uses, and the strongest, which phones can still run. */
 export const kdfFloor = { memory: 65_536, iterations: 3, parallelism: 1 } as const
 export const kdfCeiling = { memory: 1_048_576, iterations: 16, parallelism: 1 } as const
 
-/** Refuses parameters outside the bounds, whoever gave them. Throws `Untrusted`. */
+/** Rejects parameters outside the bounds. Throws `Untrusted`. */
 export function requireKdf(kdf: Kdf): void {
   for (const name of ['memory', 'iterations', 'parallelism'] as const)
     if (!Number.isInteger(kdf[name]) || kdf[name] < kdfFloor[name] || kdf[name] > kdfCeiling[name])
@@ -38,7 +38,7 @@ export function requireKdf(kdf: Kdf): void {
 }
 
 /**
- * Argon2id (RFC 9106) of the guards' output, 32 bytes. It comes after the guards, so nothing can be computed ahead.
+ * Argon2id (RFC 9106) of the guards' output, 32 bytes. It depends on the guards' output, so nothing can be precomputed.
  * Throws `Untrusted` for parameters outside the bounds.
  */
 export async function stretch(rw: Bytes, kdf: Kdf): Promise<Bytes> {
@@ -51,7 +51,7 @@ export async function stretch(rw: Bytes, kdf: Kdf): Promise<Bytes> {
 export type PinKeys = {
   /** The PIN's factor of the slot's key (slot.ts). */
   pinSecret: Bytes
-  /** The public key that a guard, or the API by its name among them, keeps to check that the PIN was right. */
+  /** The public key that a guard, or the API by its name among them, stores to verify that the PIN was right. */
   authKey: (guardId: string) => Bytes
   /** Ed25519 by that guard's key. */
   prove: (guardId: string, message: Bytes) => Bytes

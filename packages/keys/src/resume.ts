@@ -5,7 +5,7 @@ import { open, seal } from './seal.ts'
 
 /**
  * The slot that lets a page reload without a PIN: the vault key under a browser key that cannot be exported, and that
- * under a share only the live session can fetch. A copied disk lacks the share, the server lacks the rest.
+ * under a share only the live session can fetch. A copied disk lacks the share, and the server lacks the rest.
  */
 
 export type ResumeName = {
@@ -20,7 +20,7 @@ const about = ({ userId, vaultId, jkt }: ResumeName) => lp('latchkey/v1/resume',
 const deriveKek = (share: Bytes, name: ResumeName): Bytes =>
   Uint8Array.from(hkdf(sha256, share, fromUtf8(name.vaultId), about(name), 32))
 
-/** A fresh AES-256 key that script can use but not read. */
+/** Generates an AES-256 key that script can use but not export. */
 export function drawBrowserKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
@@ -30,7 +30,7 @@ export async function wrapForResume(vaultKey: Bytes, browserKey: CryptoKey, shar
   return seal(deriveKek(share, name), await seal(browserKey, vaultKey, about(name)), about(name))
 }
 
-/** The vault key. Throws `Untrusted` when browser key, share, user, vault or session is another. */
+/** Unwraps the vault key. Throws `Untrusted` when browser key, share, user, vault or session differ. */
 export async function unwrapForResume(wrapped: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) {
   return open(browserKey, await open(deriveKek(share, name), wrapped, about(name)), about(name))
 }

@@ -16,7 +16,7 @@ export async function seal(key: Bytes | CryptoKey, plain: Bytes, about: Bytes): 
   return concat(iv, new Uint8Array(sealed))
 }
 
-/** Decrypts what `seal` gave. Throws `Untrusted` when the key, the text or `about` is another. */
+/** Decrypts what `seal` returned. Throws `Untrusted` when the key, the text or `about` differ. */
 export async function open(key: Bytes | CryptoKey, sealed: Bytes, about: Bytes): Promise<Bytes> {
   if (sealed.length < nonceLength + tagLength) throw new Untrusted('a sealed text is too short')
   const aes = key instanceof CryptoKey ? key : await importKey(key)

@@ -5,9 +5,8 @@ import { open, seal } from './seal.ts'
 import { Untrusted } from './untrusted.ts'
 
 /**
- * A slot wraps the vault key under a factor of the person and a share of the server. AES-GCM does not commit to its
- * key, so a server could craft a text that opens under many; `commit` comes from the same derivation and is compared
- * first.
+ * A slot wraps the vault key under a person's factor and a server's share. AES-GCM does not commit to its key, so a
+ * server could craft a text that opens under many keys; `commit` comes from the same derivation and is compared first.
  */
 
 export type SlotName = {
@@ -17,7 +16,7 @@ export type SlotName = {
   /** `pin2`: the API evaluates the PIN too. `kit`: the factor is a recovery kit's. */
   type: 'pin' | 'pin2' | 'kit'
   epoch: number
-  /** `hashGuardSet` of the guards whose evaluations the factor rests on; of no guards, empty. */
+  /** `hashGuardSet` of the guards whose evaluations the factor depends on; empty without guards. */
   guardSetHash: Bytes
 }
 
@@ -60,7 +59,7 @@ export async function wrap(vaultKey: Bytes, slot: SlotName, halves: Halves) {
   return { wrappedKey, commit }
 }
 
-/** The vault key of a slot. Throws `Untrusted` when a half, the texts or any part of the slot's name is another. */
+/** Unwraps the vault key of a slot. Throws `Untrusted` when a half, the texts or any part of the slot's name differ. */
 export async function unwrap(
   { wrappedKey, commit }: { wrappedKey: Bytes; commit: Bytes },
   slot: SlotName,

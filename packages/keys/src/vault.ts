@@ -39,7 +39,7 @@ export async function sealVault(vaultKey: Bytes, name: VaultName, contents: Cont
   return sealed
 }
 
-/** Opens a vault. Throws `Untrusted` when key, text, user, vault or version is another, or the form unknown. */
+/** Opens a vault. Throws `Untrusted` when key, text, user, vault or version differ, or the form is unknown. */
 export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> {
   const plain = await open(vaultKey, sealed, about(name))
   const [form, kind, entropy, createdAt, label, ...more] = readFields(plain)
@@ -51,7 +51,7 @@ export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes)
   return { entropy, createdAt: Number(text.decode(createdAt)), label: text.decode(label) }
 }
 
-/** The key whose signature every change of slots, guard records or vault carries: the API alone can make none. */
+/** The key that signs every change of slots, guard records or vault: the API alone can make none. */
 export function deriveOwnerKey(vaultKey: Bytes): { publicKey: Bytes; sign: (message: Bytes) => Bytes } {
   const seed = hkdf(sha256, vaultKey, undefined, fromUtf8('latchkey/v1/owner'), 32)
   return {

@@ -26,11 +26,11 @@ import {
 import { accountFamilies, user, type Wallet } from './user.ts'
 
 /**
- * Bodies of the API, JSON both ways. Requests are strict. `DPoP` says a request carries a proof of the session key
- * (RFC 9449) and answers carry a fresh `DPoP-Nonce`; `session` says it also carries `Authorization: DPoP <access token>`.
+ * Bodies of the API, JSON both ways. Requests are strict. `DPoP`: a request carries a proof of the session key (RFC
+ * 9449) and answers carry a fresh `DPoP-Nonce`; `session`: it also carries `Authorization: DPoP <access token>`.
  */
 
-// These stand apart because the frame's door reads them: what else is here it need not load.
+// In files of their own, because the frame's entry reads them and need not load the rest.
 export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'
 export { type Accounts, type User, user } from './user.ts'
@@ -45,7 +45,9 @@ export const authStart = {
   answer: v.object({ expiresIn: seconds }),
 }
 
-/** POST /v1/auth/flow · asked by the login window that lost its opener; works for five minutes and only before binding. */
+/**
+ * POST /v1/auth/flow · called by a login window that lost its opener; works for five minutes and only before binding.
+ */
 export const authFlow = {
   request: v.strictObject({ flowId: id }),
   answer: v.object({
@@ -59,12 +61,12 @@ const openerBind = { flowId: id, popupNonce: id, signature: v.pipe(v.string(), v
 
 /**
  * POST /v1/auth/bind · a form posted by the login window as a navigation; sets the flow cookie and answers a page (200)
- * that goes on to the provider by `<meta http-equiv="refresh">`: Chromium holds every redirect of a form against the
- * window's `form-action` (seen in 156), so a 303 to the provider would be blocked. Failures go on to /auth/done likewise.
- * Either the frame's signature over the window's nonce, which ends the flow when it is wrong, or `by: 'code'` from a
- * window without an opener: such a flow also takes the code that the window shows after the provider's answer. Beside the
- * frame's signature the browser's own key (P-256, an uncompressed point) signs `browserMessage`; both fields are left out
- * where the window has no storage.
+ * that continues to the provider by `<meta http-equiv="refresh">`: Chromium checks every redirect of a form against the
+ * window's `form-action` (seen in 156), so a 303 to the provider would be blocked. Failures continue to /auth/done in
+ * the same way. Either the frame's signature over the window's nonce, which ends the flow when it is wrong, or `by:
+ * 'code'` from a window without an opener: such a flow also takes the code that the window shows after the provider's
+ * answer. Beside the frame's signature the browser's own key (P-256, an uncompressed point) signs `browserMessage`;
+ * both fields are left out where the window has no storage.
  */
 export const authBind = {
   request: v.union([
@@ -76,7 +78,7 @@ export const authBind = {
 
 /** GET or POST /v1/auth/callback/{provider}; ends at the wallet's /auth/done#ok, #code=<digits> or #failed=<reason>. */
 
-/** How often a person may type the code of the login window. Then the flow is over. */
+/** How many times a person may type the code of the login window before the flow ends. */
 export const codeTries = 3
 
 const left = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(codeTries))
@@ -85,9 +87,9 @@ const reason = v.pipe(v.string(), v.maxLength(64))
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresIn: seconds })
 
 /**
- * POST /v1/auth/wait · DPoP by the flow's key. Held open up to 25 s, then `pending`: ask again. The tokens are
- * given to this key alone, and again for 60 s, because an answer can be lost.
- * `code`: the login window shows a code, and waits until it is typed here (`authConfirm`); `left` says how often it may be.
+ * POST /v1/auth/wait · DPoP by the flow's key. Kept open up to 25 s, then `pending`: ask again. The tokens are issued
+ * to this key alone, and again for 60 s, because an answer can be lost. `code`: the login window shows a code, and
+ * waits until it is typed here (`authConfirm`); `left` is the number of attempts.
  */
 export const authWait = {
   request: v.strictObject({ flowId: id }),
@@ -123,8 +125,9 @@ export const authToken = {
 }
 
 /**
- * POST /v1/auth/id-token. For a provider's access token, given out to one of the project's registered clients, an ID token
- * of our own that `authToken` takes. Errors: `unsupported_provider` where a provider knows no ID tokens, `token_refused`.
+ * POST /v1/auth/id-token. Exchanges a provider's access token, issued to one of the project's registered clients, for
+ * an ID token of our own that `authToken` accepts. Errors: `unsupported_provider` where a provider has no ID tokens,
+ * `token_refused`.
  */
 export const authIdToken = {
   request: v.strictObject({ apiKey, pageOrigin: caller, provider: loginProvider, accessToken: text(16 * 1024) }),
@@ -140,12 +143,12 @@ export const sessionRefresh = {
 /** POST /v1/session/me · session. */
 export const sessionMe = { request: nothing, answer: v.object({ user }) }
 
-/** Asks the wallet that was just opened to prove its keys (`vaultKeys`). Left out where they are proven. */
+/** Demands a proof of the opened wallet's keys (`vaultKeys`). Left out where they are proven. */
 const challenge = v.optional(id)
 
 /**
  * POST /v1/session/resume · session. The server's half of the `resume` slot. `draw` makes a new half (after a PIN);
- * otherwise the present one is given, if it is younger than 15 minutes since its last use and 12 hours in all.
+ * otherwise the current one is returned, if it was used within 15 minutes and made within 12 hours.
  */
 export const sessionResume = {
   request: v.strictObject({ draw: v.boolean() }),
@@ -153,16 +156,16 @@ export const sessionResume = {
 }
 
 /**
- * POST /v1/session/end · session. Signs out here; everywhere, which also ends sign-ins that began before and are
- * not yet fetched; or in one other browser, by the id of its session (`not_found` when this person has no such session).
- * More than itself only a session ends in which the PIN opened the wallet, where there is one (`not_allowed`).
+ * POST /v1/session/end · session. Signs out here; everywhere, which also ends sign-ins that began before and are not
+ * yet fetched; or in one other browser, by the id of its session (`not_found` when this person has no such session). To
+ * end other sessions, the PIN must have opened the wallet in this one, if there is a wallet (`not_allowed`).
  */
 export const sessionEnd = {
   request: v.union([v.strictObject({ everywhere: v.optional(v.boolean()) }), v.strictObject({ session: id })]),
   answer: nothing,
 }
 
-/** POST /v1/session/list · session. The browsers this person is signed in with; `current` is this one. */
+/** POST /v1/session/list · session. The browsers in which this person is signed in; `current` is this one. */
 export const sessionList = {
   request: nothing,
   answer: v.object({
@@ -182,7 +185,7 @@ export const sessionList = {
 /**
  * POST /v1/session/verification-token · session. A JWT for the page's own server (RS256, key set at `/jwks`): claims
  * `userId`, `wallets` [{ecdsaPublicKey, eddsaPublicKey}], `iss` the API, `aud` the API key, `iat`, `exp`, `jti`.
- * `wallets` names proven keys only: a wallet stored before proofs were asked for is left out until it is opened again.
+ * `wallets` lists proven keys only: a wallet stored before proofs were required is left out until it is opened again.
  * `not_found` while there is no open wallet.
  */
 export const verificationToken = {
@@ -190,7 +193,7 @@ export const verificationToken = {
   answer: v.object({ token, expiresIn: seconds }),
 }
 
-/** The Argon2id parameters of a PIN slot. The frame refuses any below its own floor. */
+/** The Argon2id parameters of a PIN slot. The frame refuses any below its own minimum. */
 export const kdf = v.strictObject({
   name: v.literal('argon2id'),
   salt: bytes(16),
@@ -212,8 +215,8 @@ const pinSlotEntries = {
 }
 
 /**
- * A PIN slot. In one of type `pin2` the API evaluates the PIN too, under the key of this public key; frames that do not
- * know the type refuse it, instead of making wrong PINs from right ones.
+ * A PIN slot. In one of type `pin2` the API also evaluates the PIN, under the key of this public key; frames that do
+ * not know the type refuse it, instead of turning a right PIN into a wrong one.
  */
 export const pinSlot = v.variant('type', [
   v.object({ ...pinSlotEntries, type: v.literal('pin') }),
@@ -226,8 +229,8 @@ const guardToken = v.object({ guardId: v.string(), token })
 const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * POST /v1/vault/meta · session. The data to ask the guards with, and one token for each guard, good for 60 s. `slots` has
- * the PIN's slot in use alone: frames of before the recovery kit read no other.
+ * POST /v1/vault/meta · session. The data for querying the guards, and one token per guard, valid for 60 s. `slots` has
+ * only the PIN's slot in use: frames from before the recovery kit cannot read any other.
  */
 export const vaultMeta = {
   request: v.strictObject({ purpose }),
@@ -236,9 +239,12 @@ export const vaultMeta = {
     state: v.picklist(['none', 'pending', 'active']),
     slots: v.array(pinSlot),
     guardTokens: v.array(guardToken),
-    /** The number of the last change of the vault's slots: the next one is signed with the number after it. */
+    /** The number of the last change of the vault's slots: the next one is signed with the following number. */
     changes: v.optional(changeNumber, 0),
-    /** The recovery kit that opens this vault; `confirmed`: the person said that they have it. Nothing where there is none. */
+    /**
+     * The recovery kit that opens this vault; `confirmed`: the person said that they have it. Left out where there is
+     * none.
+     */
     kit: v.optional(
       v.nullable(v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()), confirmed: v.boolean() })),
       null,
@@ -255,7 +261,9 @@ export const vaultPut = {
     version: v.literal(1),
     ciphertext: blob(16 * 1024),
     ownerKey: bytes(32),
-    /** The wallet's public keys, each proven over `vaultPutMessage`. The API computes addresses and accounts from them. */
+    /**
+     * The wallet's public keys, each proven over `vaultPutMessage`. The API derives addresses and accounts from them.
+     */
     keys: keyProofs,
     slot: v.strictObject({
       slotId: id,
@@ -267,8 +275,8 @@ export const vaultPut = {
       commit: bytes(32),
       serverShare: bytes(32),
       /**
-       * The API's part of the PIN's function: a P-256 scalar, its public key, and the Ed25519 key that checks the proof of
-       * a right PIN. Frames of before `pin2` leave it out.
+       * The API's part of the PIN's function: a P-256 scalar, its public key, and the Ed25519 key that verifies the
+       * proof of a right PIN. Frames from before `pin2` leave it out.
        */
       evaluator: v.optional(v.strictObject({ key: bytes(32), publicKey: bytes(33), authKey: bytes(32) })),
     }),
@@ -282,7 +290,7 @@ export type VaultPut = v.InferOutput<typeof vaultPut.request>
 
 const slotPutEntries = {
   vaultId: id,
-  /** One more than `changes` of `vaultMeta`: each number is used once, so that no older change can be made again. */
+  /** One more than `changes` of `vaultMeta`: each number is used once, so that no earlier change can be replayed. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Ed25519 by the owner key over `slotPutMessage`. */
   ownerSignature: bytes(64),
@@ -297,17 +305,17 @@ const wrappedEntries = {
 }
 
 /**
- * PUT /v1/vault/slot · session in which a fresh proof allowed this change not long ago: a PIN with the purpose, or for a PIN
- * the recovery kit. Stores a slot as pending, in place of another pending one of its kind. A PIN comes into use with its
- * first opening, which removes the one before; a kit opens at once, and `slotConfirm` removes the one before.
- * Errors: `not_allowed` without such a proof, `conflict` for a number that was used, `bad_proof`.
+ * PUT /v1/vault/slot · session in which a recent proof allowed this change: a PIN with the purpose, or for a PIN the
+ * recovery kit. Stores a slot as pending, replacing a pending one of its kind. A PIN comes into use with its first
+ * opening, which removes the previous one; a kit opens at once, and `slotConfirm` removes the previous one. Errors:
+ * `not_allowed` without such a proof, `conflict` for a used number, `bad_proof`.
  */
 export const slotPut = {
   request: v.variant('type', [
     v.strictObject({
       ...slotPutEntries,
       type: v.literal('pin2'),
-      /** The slot in use, which this one follows. */
+      /** The slot in use that this one replaces. */
       replaces: id,
       slot: v.strictObject({
         ...wrappedEntries,
@@ -321,7 +329,7 @@ export const slotPut = {
     v.strictObject({
       ...slotPutEntries,
       type: v.literal('kit'),
-      /** SHA-256 of the kit's proof, by which the API knows the kit without its code. */
+      /** SHA-256 of the kit's proof, by which the API verifies the kit without knowing its code. */
       slot: v.strictObject({ ...wrappedEntries, proofHash: bytes(32) }),
     }),
   ]),
@@ -331,12 +339,15 @@ export type SlotPut = v.InferOutput<typeof slotPut.request>
 export type PinSlotPut = Extract<SlotPut, { type: 'pin2' }>
 export type KitSlotPut = Extract<SlotPut, { type: 'kit' }>
 
-/** POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the kit before it opens nothing any more. */
+/**
+ * POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the previous kit no longer opens
+ * anything.
+ */
 export const slotConfirm = { request: v.strictObject({ slotId: id }), answer: nothing }
 
 /**
  * POST /v1/vault/evaluate · session. The API's evaluation of the element that the guards evaluated, for a slot of type
- * `pin2`. It is counted first; the right PIN (`vaultOpen`) takes it back. Errors: `locked` {retryAfter}, `not_found`.
+ * `pin2`. It is counted first; the right PIN (`vaultOpen`) uncounts it. Errors: `locked` {retryAfter}, `not_found`.
  */
 export const vaultEvaluate = {
   request: v.strictObject({ slotId: id, purpose, blinded: bytes(33) }),
@@ -349,9 +360,9 @@ export const vaultEvaluate = {
 }
 
 /**
- * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose, and for a slot of type
- * `pin2` the PIN's own proof for the API's evaluation: Ed25519 over `pinProofMessage`, `apiProofName` for the guard's id.
- * `locale` is the language the wallet speaks, in which the person gets mails from then on.
+ * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose, and for a slot of
+ * type `pin2` the PIN's own proof for the API's evaluation: Ed25519 over `pinProofMessage`, with `apiProofName` as the
+ * guard's id. `locale` is the language of the wallet, in which the person gets mails from then on.
  */
 export const vaultOpen = {
   request: v.strictObject({
@@ -369,14 +380,16 @@ export const vaultOpen = {
     serverShare: bytes(32),
     user,
     challenge,
-    /** Evaluations of the API's that no right PIN followed, since the last opening. Older ones do not say it. */
+    /**
+     * The API's evaluations since the last opening that were not followed by the right PIN. Older APIs leave it out.
+     */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
 }
 
 /**
- * POST /v1/vault/kit · session. The wallet's ciphertext and the server's share, against the proof of its recovery kit. The
- * session may then set a new PIN. Errors: `wrong_kit`.
+ * POST /v1/vault/kit · session. The wallet's ciphertext and the server's share, in exchange for the proof of its
+ * recovery kit. The session may then set a new PIN. Errors: `wrong_kit`.
  */
 export const kitOpen = {
   request: v.strictObject({ proof: bytes(32), locale: v.optional(languageTag) }),
@@ -394,9 +407,9 @@ export const kitOpen = {
 }
 
 /**
- * POST /v1/vault/keys · session. Proves the keys of a wallet that was stored without: each signs over `challengeMessage`
- * of the `challenge` that its opening was answered with. Errors: `conflict` where no such proof is asked for, `bad_proof`
- * where a signature is wrong or the keys are not this wallet's.
+ * POST /v1/vault/keys · session. Proves the keys of a wallet that was stored without proofs: each signs over
+ * `challengeMessage` of the `challenge` in the answer to its opening. Errors: `conflict` where no such proof is wanted,
+ * `bad_proof` where a signature is wrong or the keys are not this wallet's.
  */
 export const vaultKeys = {
   request: v.strictObject({ challenge: id, keys: keyProofs }),
@@ -416,19 +429,19 @@ export const contactList = {
 }
 
 /**
- * POST /v1/contacts/set · session in which the PIN opened the wallet. Switches notices to an address on or off; one
- * that is switched off gets a last mail about it. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where
- * it is the last that gets them.
+ * POST /v1/contacts/set · session in which the PIN opened the wallet. Turns notices to an address on or off; one that
+ * is turned off gets a last mail about it. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where it is
+ * the last one that gets notices.
  */
 export const contactSet = { request: v.strictObject({ id, notices: v.boolean() }), answer: nothing }
 
-/** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
+/** An app that made the request over the wallet's own connection: its own claims, unverified. */
 const connectedApp = v.strictObject({ name: foreignText(1_024), origin: foreignText(1_024) })
 const askedBy = v.optional(v.union([v.literal('wallet'), connectedApp]))
 
 /**
- * POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. `askedBy` is kept
- * beside it: left out for the page of the session, `wallet` for the wallet itself.
+ * POST /v1/transactions/{network} · session. Sends a signed transaction and returns the node's answer. `askedBy` is
+ * stored beside it: left out for the page of the session, `wallet` for the wallet itself.
  */
 export const transactionSend = {
   request: v.strictObject({
@@ -442,23 +455,23 @@ export const transactionSend = {
   ]),
 }
 
-/** A network's id of a transaction: a hash in hex, base58 or its family's own writing. */
+/** A network's id of a transaction: a hash in hex, base58 or its family's own form. */
 const sentId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{40,128}$/, 'not the number of a transaction'))
 
-/** How a transaction ended, as the wallet saw it at the network; `refused`: no node took it, so it is forgotten. */
+/** How a transaction ended, as the wallet saw it on the network; `refused`: no node accepted it, so it is deleted. */
 const ending = v.picklist(['success', 'failed', 'expired', 'refused'])
 
 /**
- * POST /v1/transactions/{network}/keep · session. Keeps the signed bytes of a transaction the wallet hands to a node that
- * speaks no JSON-RPC of Ethereum: before it does so, that none is lost. `askedBy` as with
- * `transactionSend`; the same one twice is kept once.
+ * POST /v1/transactions/{network}/keep · session. Stores the signed bytes of a transaction before the wallet submits it
+ * to a node without Ethereum's JSON-RPC, so that none is lost. `askedBy` as in `transactionSend`; the same one twice is
+ * stored once.
  */
 export const transactionKeep = {
   request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 130 * 1024)), askedBy }),
   answer: nothing,
 }
 
-/** POST /v1/transactions/{network}/end · session. Keeps how one ended, with the network's own word for a failure. */
+/** POST /v1/transactions/{network}/end · session. Stores how one ended, with the network's own reason for a failure. */
 export const transactionEnd = {
   request: v.strictObject({ id: sentId, outcome: ending, reason: v.optional(foreignText(200)) }),
   answer: nothing,
@@ -466,7 +479,7 @@ export const transactionEnd = {
 
 /**
  * POST /v1/nodes/check · session. Checks that a node a page brings for a network may be used: the operator allows its
- * host and it answers the network's chain id. `not_allowed` otherwise.
+ * host and it reports the network's chain id. `not_allowed` otherwise.
  */
 export const nodeCheck = {
   request: v.strictObject({ network: networkName, node: nodeUrl }),
@@ -475,7 +488,9 @@ export const nodeCheck = {
 
 const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,77})$/, 'not a whole number'))
 
-/** An asset the wallet shows besides a network's coin. Symbol, name and decimals are read from the chain by the frame. */
+/**
+ * An asset that the wallet shows besides a network's coin. The frame reads symbol, name and decimals from the chain.
+ */
 const asset = v.object({
   network: networkName,
   standard: v.picklist(['ERC20', 'ERC721', 'ERC1155']),
@@ -490,7 +505,7 @@ export const assetList = {
   answer: v.object({ assets: v.array(v.object({ ...asset.entries, added: v.boolean() })) }),
 }
 
-/** POST /v1/assets/add and /v1/assets/remove · session. Adding twice, or removing what is not there, succeeds. */
+/** POST /v1/assets/add and /v1/assets/remove · session. Adding twice, or removing a missing one, succeeds. */
 export const assetAdd = { request: v.strictObject(asset.entries), answer: nothing }
 export const assetRemove = { request: v.strictObject(asset.entries), answer: nothing }
 
@@ -506,13 +521,13 @@ export const activity = {
         network: networkName,
         hash: sentId,
         sentAt: v.pipe(v.string(), v.isoTimestamp()),
-        /** The project whose page asked for it; nothing where it was no page. */
+        /** The project whose page requested it; null where no page did. */
         projectName: v.nullable(v.string()),
-        /** The app that asked, where it came from outside, in its own words. With neither it was the wallet itself. */
+        /** The connected app that requested it, in its own words. If both are null it was the wallet itself. */
         app: v.nullable(connectedApp),
-        /** The signed bytes, to send them again; nothing where they are not stored, or are too many for one answer. */
+        /** The signed bytes, for sending them again; null where they are not stored, or too many for one answer. */
         raw: v.nullable(hex),
-        /** How it ended, where the wallet said so: for families whose nodes do not answer it for ever. */
+        /** How it ended, if the wallet reported it: for families whose nodes do not store outcomes permanently. */
         end: v.nullable(
           v.object({ outcome: v.picklist(['success', 'failed', 'expired']), reason: v.nullable(text(200)) }),
         ),
@@ -528,8 +543,9 @@ const boraForm = v.picklist(['connect', 'login'])
 export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn }), answer: boraStatusShape }
 
 /**
- * POST /v1/bora/begin · session. Checks the project's signature (`form` says over which of the two texts) and answers the
- * status; where it is UNCONNECTED, also the text the person signs (EIP-191), good for ten minutes and one use.
+ * POST /v1/bora/begin · session. Verifies the project's signature (`form` says over which of the two texts) and returns
+ * the status; where it is UNCONNECTED, also the text that the person signs (EIP-191), valid for ten minutes and one
+ * use.
  */
 export const boraBegin = {
   request: v.strictObject({ bappUsn: boraUsn, signature: text(1024), form: boraForm }),
@@ -542,7 +558,7 @@ export const boraConnect = {
   answer: boraStatusShape,
 }
 
-/** The offer of a provider of coins, in its own price; amounts are whole coins as decimal texts. */
+/** An offer by a provider of coins at its own price; amounts are whole coins as decimal text. */
 const offer = v.object({
   id: text(128),
   provider: text(64),
@@ -570,15 +586,15 @@ export const buyOffers = {
 }
 
 /**
- * POST /v1/buy/orders · session. The coins go to this person's wallet and nowhere else; the person pays at `checkoutUrl`. The
- * same request with the same `key` is answered with the same order; without one, each is an order of its own.
+ * POST /v1/buy/orders · session. The coins always go to this person's wallet; the person pays at `checkoutUrl`.
+ * Repeating a request with the same `key` returns the same order; without a key, each is an order of its own.
  */
 export const buyOrder = {
   request: v.strictObject({ offerId: text(128), amount: text(80), key: v.optional(id) }),
   answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(2048)) }),
 }
 
-/** POST /v1/buy/order · session. How an order of this person stands. */
+/** POST /v1/buy/order · session. The state of an order of this person. */
 export const buyStatus = {
   request: v.strictObject({ orderId: id }),
   answer: v.object({
@@ -587,10 +603,10 @@ export const buyStatus = {
   }),
 }
 
-/** A vault to store, with the wallet that its keys make. */
+/** A vault to store, with the wallet of its keys. */
 type StoredVault = Omit<VaultPut, 'ownerSignature' | 'acks' | 'keys'> & { wallet: Omit<Wallet, 'vaultId'> }
 
-/** The bytes the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
+/** The bytes that the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
 export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
   return lp(
     'latchkey/v1/vault-put',
@@ -619,7 +635,7 @@ export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
   )
 }
 
-/** The bytes the owner key signs when a slot is added or follows another: all of it, and the number of the change. */
+/** The bytes that the owner key signs when a slot is added or replaced: all of it, and the number of the change. */
 export function slotPutMessage(put: Omit<PinSlotPut, 'ownerSignature' | 'acks'> | Omit<KitSlotPut, 'ownerSignature'>) {
   const { slotId, epoch, wrappedKey, commit, serverShare } = put.slot
   const common = [put.vaultId, put.number, put.type, slotId, epoch, wrappedKey, commit, serverShare]

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { id, token } from './shapes.ts'
 
 /**
- * API and guard prove to each other that they belong together. Each names what it believes of the other; the API finds
- * what does not fit. Neither token opens anything.
+ * API and guard prove to each other that they are configured for each other. Each states what it believes about the
+ * other, and the API finds mismatches. Neither token permits anything.
  */
 
 /** API to guard, signed by its token key: `iss` the API's origin, `aud` the guard's name, `sub` a nonce. */
@@ -24,7 +24,7 @@ export const checkedClaims = v.object({
 })
 export type CheckedClaims = v.InferOutput<typeof checkedClaims>
 
-/** POST /v1/check. `id` stands beside the signature, so that a guard with another receipt key can still be named. */
+/** POST /v1/check. `id` is outside the signature, so that a guard with another receipt key can still be named. */
 export const check = {
   request: v.strictObject({ token }),
   answer: v.object({ id: v.string(), token }),

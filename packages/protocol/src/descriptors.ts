@@ -10,7 +10,7 @@ const paths = v.record(v.string(), v.array(v.string()))
 export const descriptorList = v.object({ files: v.record(v.string(), hash), calls: paths, typed: paths })
 export type DescriptorList = v.InferOutput<typeof descriptorList>
 
-/** How often a descriptor may include one that includes another: the registry's own do so twice. */
+/** The deepest nesting of includes: the registry's own reach two. */
 const deepestInclude = 4
 
 /** Characters of a descriptor as JSON, with all that it includes. */
@@ -76,12 +76,13 @@ const resolve = (path: string, files: ReadonlyMap<string, unknown>, above: reado
 }
 
 /**
- * Makes a folder's files into descriptors that are whole: what one includes is in it, so that nothing has to be looked
- * for when somebody signs. Files for no contract, such as those that others include, are left out.
+ * Resolves a folder's descriptors: each contains what it includes, so that nothing has to be looked up when somebody
+ * signs. Files for no contract, such as included ones, are left out.
  *
  * @param files JSON by its path in the folder, with `/` between names
  * @returns each descriptor's JSON text by its path, and the paths for a contract
- * @throws Error for a file that is no descriptor, and for an include that is missing, goes round, or is too deep or large
+ * @throws Error for a file that is not a descriptor, and for an include that is missing, circular, too deep or too
+ * large
  */
 export function resolveDescriptors(files: ReadonlyMap<string, unknown>): {
   descriptors: Map<string, string>

@@ -14,7 +14,7 @@ const publicJwk = v.strictObject({
 export type DpopJwk = v.InferOutput<typeof publicJwk>
 
 const claims = v.object({
-  // Stored, so nothing that a database refuses: visible ASCII.
+  // Stored, so only what every database accepts: visible ASCII.
   jti: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/)),
   htm: v.string(),
   htu: v.string(),
@@ -23,7 +23,7 @@ const claims = v.object({
   nonce: v.optional(v.string()),
 })
 
-/** A checked proof: its key, that key's thumbprint (RFC 7638), its id (to be used once) and the nonce it carries. */
+/** A verified proof: its key, that key's thumbprint (RFC 7638), its id (to be used once) and its nonce. */
 export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string | undefined }
 
 /** The hash of a token as it stands in a proof's `ath`. */
@@ -31,12 +31,12 @@ export async function hashToken(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(token))))
 }
 
-/** The part of a check that is cryptography: services have a faster one than WebCrypto. */
+/** The cryptography of a check: services have a faster implementation than WebCrypto. */
 export type DpopCryptography = {
   /**
    * The claims of a token that this key signed, ES256, with the type `dpop+jwt`.
    *
-   * @throws where it did not
+   * @throws for an invalid signature
    */
   readSigned(proof: string, jwk: DpopJwk): unknown
   /** SHA-256 of a text, as base64url. */
@@ -52,7 +52,7 @@ const webCryptography: DpopCryptography = {
 }
 
 /**
- * Checks a DPoP header against the request it came with. Freshness is the caller's: by `nonce`, or by a `token` that is
+ * Verifies a DPoP header against its request. Freshness is the caller's task: by `nonce`, or by a `token` that is
  * itself fresh and used once. `url` is compared without query and fragment (RFC 9449 section 4.3).
  *
  * @throws ServiceError `bad_proof`

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import * as api from './api.ts'
 
 /**
- * Where each message of the API goes, and what the request carries besides its body: nothing, a DPoP proof by the
- * session's key, or that proof and the access token. `{network}` in a path is the name of a network.
+ * The path of each API message, and what the request carries besides its body: nothing, a DPoP proof by the session's
+ * key, or that proof and the access token. `{network}` in a path is the name of a network.
  */
 const row = <
   P extends 'nothing' | 'proof' | 'session',
@@ -60,7 +60,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-/** The request of a caller: the body, and the network where the path names one. */
+/** A caller's request: the body, and the network if the path names one. */
 export type RequestOf<E extends EndpointName> = v.InferInput<Endpoints[E]['request']> &
   (E extends 'transactionSend' | 'transactionKeep' | 'transactionEnd' ? { network: NetworkName } : unknown)
 export type AnswerOf<E extends EndpointName> = v.InferOutput<Endpoints[E]['answer']>

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { loginProvider, origin, relayUrl, text } from './shapes.ts'
 
 /**
- * The frame's configuration of its release, written by the host into the frame's HTML as
- * `<script type="application/json" id="latchkey-config">`, the same for every visitor. The guards stand here and only
- * here: the API can never name one.
+ * The configuration of a frame's release, written by the host into the frame's HTML as `<script type="application/json"
+ * id="latchkey-config">`, the same for every visitor. The guards are configured only here: the API can never name one.
  */
 export const frameConfig = v.strictObject({
   api: origin,
@@ -12,16 +11,16 @@ export const frameConfig = v.strictObject({
   /** How many guards must answer. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
   providers: v.array(loginProvider),
-  /** Names of the networks this wallet has nodes for. */
+  /** Names of the networks for which this wallet has nodes. */
   networks: v.array(v.string()),
-  /** The relay by which this wallet connects to other apps, and what it calls itself there; left out where it does not. */
+  /** The relay by which this wallet connects to other apps, and its project id there; left out where it does not. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
   /**
    * SHA-256 in hex of the list of the operator's descriptors (ERC-7730), which names every file by its own: both are at
    * `/descriptors/<hash>` of the wallet's host. Left out where there are none.
    */
   descriptors: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  /** The hashes of the operator's lists of functions and of known threats, which lie beside the descriptors. */
+  /** The hashes of the operator's lists of functions and of known threats, which are served beside the descriptors. */
   signatures: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   warnings: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Blockscout explorers that name calls, by the networks' names. */
@@ -31,8 +30,8 @@ export const frameConfig = v.strictObject({
 export type FrameConfig = v.InferOutput<typeof frameConfig>
 
 /**
- * Why a page gets no wallet: no project has its API key, its origin is not one of the project's, or nobody knows yet. The
- * host writes it into the page without a wallet, as `<script type="application/json" id="latchkey-refusal">`.
+ * Why a page gets no wallet: no project has its API key, its origin is not one of the project's, or that is not known
+ * yet. The host writes it into the page without a wallet, as `<script type="application/json" id="latchkey-refusal">`.
  */
 export const refusal = v.picklist(['apiKey', 'hostName', 'unavailable'])
 export type Refusal = v.InferOutput<typeof refusal>

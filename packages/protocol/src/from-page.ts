@@ -14,7 +14,7 @@ export const hello = v.strictObject({
 })
 export type Hello = v.InferOutput<typeof hello>
 
-/** Page to frame, on the port. `cancel` says the page no longer waits for that request. */
+/** Page to frame, on the port. `cancel`: the page no longer waits for that request. */
 export const fromPage = v.variant('kind', [
   v.strictObject({
     kind: v.literal('request'),

@@ -4,14 +4,14 @@ import { auditAnchor, bytes, epoch, id, type Purpose, purpose, seconds, text, to
 import { mostNotices } from './tokens.ts'
 
 /**
- * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (one token,
- * one use) and a DPoP proof that hashes that token (`ath`); the token's own freshness makes a nonce needless.
+ * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (single
+ * use) and a DPoP proof with that token's hash (`ath`); the token's own freshness makes a nonce unnecessary.
  */
 
 /**
- * PUT /v1/records · purpose `enrol`, or `pin-change` with `change`. Stores a share as pending; the first right PIN makes it
- * active. One with a change stands beside the record that it follows, with that one's owner key and the next epoch; the
- * record before it goes with the first opening that is no change.
+ * PUT /v1/records · purpose `enrol`, or `pin-change` with `change`. Stores a share as pending; the first right PIN
+ * activates it. One with a change is stored beside the record that it follows, with the same owner key and the next
+ * epoch; the earlier record is deleted by the first ordinary opening.
  */
 export const recordPut = {
   request: v.strictObject({
@@ -21,9 +21,9 @@ export const recordPut = {
     /** The guard's share of the OPRF key, a P-256 scalar, and its public key, a compressed point. */
     share: bytes(32),
     publicKey: bytes(33),
-    /** Ed25519: checks the proof of a right PIN. */
+    /** Ed25519: verifies the proof of a right PIN. */
     authKey: bytes(32),
-    /** Ed25519: signs later changes of this record. */
+    /** Ed25519: verifies later changes of this record. */
     ownerKey: bytes(32),
     /** The slot whose record this one follows, and Ed25519 by the owner key over `recordChangeMessage`. */
     change: v.optional(v.strictObject({ replaces: id, ownerSignature: bytes(64) })),
@@ -42,29 +42,30 @@ export const evaluate = {
     proof: bytes(64),
     evalId: id,
     expiresIn: seconds,
-    /** Wrong PINs left before the next wait, this one counted. */
+    /** Wrong PINs left before the next delay, including this one. */
     left: v.number(),
   }),
 }
 
 /**
- * POST /v1/prove · shows that the PIN was right; answers a receipt, or `wrong_pin` with `left` and, once locked,
- * `retryAfter`; `session_locked` where it was the session's last guess, `frozen` where it was the last of all.
+ * POST /v1/prove · proves that the PIN was right; returns a receipt, or `wrong_pin` with `left` and, once locked,
+ * `retryAfter`; `session_locked` after the session's last guess, `frozen` after the last one of all.
  */
 export const prove = {
   request: v.strictObject({ evalId: id, signature: bytes(64) }),
   answer: v.object({
     receipt: token,
     /**
-     * Wrong PINs since the person last saw their number (`proveSeen`), this session's too. Absent from older guards.
+     * Wrong PINs since the person was last told their number (`proveSeen`), including this session's. Older guards
+     * leave it out.
      */
     wrongBefore: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
 }
 
 /**
- * POST /v1/prove/seen · the person has seen `wrongBefore` of this right PIN. Until then a guard repeats it: an opening
- * can fail, or its page be closed, after the guard's answer.
+ * POST /v1/prove/seen · the person has been told `wrongBefore` of this right PIN. Until then a guard repeats it,
+ * because an opening can fail, or its page be closed, after the guard's answer.
  */
 export const proveSeen = {
   request: v.strictObject({ evalId: id }),
@@ -72,8 +73,8 @@ export const proveSeen = {
 }
 
 /**
- * POST /v1/audit/anchor · from the API alone, signed by its token key. The guard keeps the newest seal of the API's audit,
- * and answers those it kept before and its own newest.
+ * POST /v1/audit/anchor · from the API alone, signed by its token key. The guard stores the newest seal of the API's
+ * audit, and returns those stored before and its own newest.
  */
 export const auditAnchorPost = {
   request: v.strictObject({ anchor: token }),
@@ -81,21 +82,20 @@ export const auditAnchorPost = {
 }
 
 /**
- * POST /v1/notices · from the API alone, with a token of `noticesRequestType`, each once. The notices about PINs
- * since then, signed by the guard: the API tells people by mail. A notice is answered again until its id stands in
- * `done`.
+ * POST /v1/notices · from the API alone, with a token of `noticesRequestType`, each once. The notices about PINs since
+ * then, signed by the guard: the API mails them to people. A notice is repeated until its id is in `done`.
  */
 export const noticesPull = {
   request: v.strictObject({ token, done: v.pipe(v.array(text(64)), v.maxLength(mostNotices)) }),
   answer: v.object({ notices: token }),
 }
 
-/** The name by which the API stands among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
+/** The API's name among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
 export const apiProofName = 'latchkey/api'
 
 /**
- * The bytes that the owner key signs when a record follows another: all of it, for one guard and one session key. So nobody
- * else can use the signature, and nobody can use it again once the record before it is gone.
+ * The bytes that the owner key signs when a record follows another: all of it, for one guard and one session key, so
+ * that nobody else can use the signature, and nobody can use it again once the earlier record is deleted.
  */
 export function recordChangeMessage(
   { vaultId, slotId, epoch, share, publicKey, authKey, ownerKey }: Omit<RecordPut, 'change'>,
@@ -106,7 +106,7 @@ export function recordChangeMessage(
   return lp('latchkey/v1/record-change', guardId, jkt, replaces, ...record)
 }
 
-/** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
+/** The bytes that the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
 export function pinProofMessage(proof: {
   guardId: string
   vaultId: string

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { id } from './shapes.ts'
 
 /**
- * The login window proves that the frame it was opened by is the one that began the flow. Both are documents of the
+ * The login window proves that the frame that opened it is the one that began the flow. Both are documents of the
  * wallet's origin; each message is posted to exactly that origin and accepted only from it.
  */
 
-/** Window to frame: who I am, and which flow I was opened for. */
+/** Window to frame: the window's nonce, and the flow for which it was opened. */
 export const bindRequest = v.strictObject({ kind: v.literal('bind'), flowId: id, popupNonce: id })
 export type BindRequest = v.InferOutput<typeof bindRequest>
 
@@ -24,8 +24,8 @@ export function bindMessage(flowId: string, popupNonce: string) {
 }
 
 /**
- * The bytes that the browser's key signs when a login window is bound: the API they are for, the flow, and the window's
- * nonce. The window signs them only after the frame that opened it answered, so that both are in one browser.
+ * The bytes that the browser's key signs when a login window is bound: the API, the flow, and the window's nonce. The
+ * window signs them only after the frame that opened it answered, so that both are in the same browser.
  *
  * @param apiOrigin the API's origin
  */

@@ -4,11 +4,11 @@ import { bytes } from './shapes.ts'
 import { type AccountFamily, accountFamilies } from './user.ts'
 
 /**
- * Proof that whoever stores a wallet has its keys: each of them signs the same message. The owner of the keys is then
- * proven, not claimed by the client, and the API can vouch for them.
+ * Proof that whoever stores a wallet has its keys: each of them signs the same message. The API can then vouch for the
+ * owner of the keys instead of relying on the client's claim.
  */
 
-/** The families in whose keys a wallet consists. A new one stands last: the message names the keys in this order. */
+/** The families whose keys make up a wallet. Append new ones: the message names the keys in this order. */
 export const keyFamilies = ['evm', ...accountFamilies] as const
 
 const proof = (keyLength: number) => v.strictObject({ publicKey: bytes(keyLength), signature: bytes(64) })
@@ -31,9 +31,9 @@ export type KeyProofs = v.InferOutput<typeof keyProofs>
  * The bytes that every key of a wallet signs.
  *
  * @param apiOrigin the API that the proof is for; another one cannot use it
- * @param version the version of the vault, which counts up when its keys become others
+ * @param version the version of the vault, which is incremented when its keys change
  * @param publicKeys all keys, so that none can be exchanged
- * @param occasion what makes the proof new: `vaultPutMessage` when a wallet is stored, `challengeMessage` later
+ * @param occasion what makes the proof unique: `vaultPutMessage` when a wallet is stored, `challengeMessage` later
  */
 export function keyProofMessage(about: {
   apiOrigin: string
@@ -54,7 +54,7 @@ export function keyProofMessage(about: {
   )
 }
 
-/** The occasion of a proof that the API asked for, with a challenge it drew. */
+/** The occasion of a proof that the API requested, with its challenge. */
 export function challengeMessage(challenge: string): Bytes {
   return lp('latchkey/v1/key-challenge', challenge)
 }

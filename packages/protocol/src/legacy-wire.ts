@@ -3,12 +3,12 @@ import { text } from './shapes.ts'
 import { toast } from './wire.ts'
 
 /**
- * The messages between the legacy SDKs and our frame: plain window messages, answers matched by id alone. Only our end
- * is strict: we post to the page's exact origin, listen to our own parent alone, and never put a request's id on a
+ * The messages between the legacy SDKs and our frame: plain window messages, with answers matched by id alone. Only our
+ * end is strict: we post to the page's exact origin, listen only to our own parent, and never put a request's id on a
  * control message.
  */
 
-/** Page to frame. The id is the SDK's or the page's own; numbers come from native clients. */
+/** Page to frame. The id is the SDK's or the page's own; native clients use numbers. */
 export const legacyRequest = v.object({
   id: v.union([v.pipe(text(128), v.minLength(1)), v.pipe(v.number(), v.safeInteger())]),
   from: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK', 'FACE_WALLET_CONNECT']),
@@ -23,7 +23,7 @@ const marks = {
   to: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK']),
 }
 
-/** An error as the legacy SDKs hand it on, unchanged, to the page. */
+/** An error as the legacy SDKs pass it on, unchanged, to the page. */
 const legacyError = v.object({
   code: v.number(),
   message: v.string(),
@@ -31,7 +31,7 @@ const legacyError = v.object({
   data: v.optional(v.unknown()),
 })
 
-/** Frame to page: an answer, or a control message, which carries no id. */
+/** Frame to page: an answer, or a control message, which has no id. */
 export const legacyReply = v.union([
   v.strictObject({ ...marks, id: legacyRequest.entries.id, result: v.unknown() }),
   v.strictObject({ ...marks, id: legacyRequest.entries.id, error: legacyError }),
@@ -47,8 +47,8 @@ export const legacyControl = v.union([
 export type FromLegacyFrame = v.InferOutput<typeof legacyReply> | v.InferOutput<typeof legacyControl>
 
 /**
- * The query of the frame's address. Nothing in it is believed: it says which generation of SDK
- * asks and which network it begins on. A missing version is the oldest.
+ * The query of the frame's address. It is not trusted: it says which SDK generation asks and on which network it
+ * starts. A missing version means the oldest.
  */
 export const frameQuery = v.object({
   api_key: v.string(),
@@ -67,6 +67,6 @@ export const nativeQuery = v.object({
   /** A JSON-RPC request as JSON text. */
   request: text(256 * 1024),
   redirectUrl: text(512),
-  /** The name that the client claims. Shown to nobody: the registered address says who asks. */
+  /** The name that the client claims. It is not shown: the registered address identifies the requester. */
   hostname: v.optional(text(255)),
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { text } from './shapes.ts'
 
-/** Lists of the operator's that the wallet's host serves by their hash, beside the descriptors. */
+/** The operator's lists that the wallet's host serves by their hash, beside the descriptors. */
 
-/** Functions of contracts, as Solidity writes their signatures: `claim(address,uint256)`. */
+/** Functions of contracts, in Solidity's signature form: `claim(address,uint256)`. */
 export const callSignatures = v.pipe(
   v.array(v.pipe(text(200), v.regex(/^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/, 'not the signature of a function'))),
   v.maxLength(20_000),

@@ -6,7 +6,8 @@ export const mostProjects = 10_000
 const mostOrigins = 50
 
 /**
- * GET /v1/page-origins · which pages may embed the frame, by API key: public, and all that a host learns from the API.
+ * GET /v1/page-origins · the pages that may embed the frame, by API key: public, and all that a host learns from the
+ * API.
  */
 export const pageOrigins = {
   answer: v.object({

@@ -28,9 +28,9 @@ const simulatedCall = v.strictObject({
 })
 
 /**
- * Reads only the wallet itself makes, by their parameters: no page can ask for them. `eth_simulateV1`: one block of at most
- * 16 calls upon the latest state, with nothing of that state changed. `debug_traceCall`: one call, by the one tracer that
- * tells calls and logs, for nodes that have no other.
+ * Reads that only the wallet itself makes, by their parameters: no page can request them. `eth_simulateV1`: one block
+ * of at most 16 calls on the latest state, without state overrides. `debug_traceCall`: one call, with the one tracer
+ * that reports calls and logs, for nodes without the other.
  */
 export const walletReads = {
   eth_simulateV1: v.strictTuple([

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Failures of our own services (API and guard), a closed list. The body of every answer that is not 2xx is
- * `{"error": {"code", "message", …}}`; nothing of the cause goes out.
+ * Failures of our own services (API and guard), a closed list. The body of every answer that is not 2xx is `{"error":
+ * {"code", "message", …}}`; the cause is never included.
  */
 export const serviceErrors = {
   bad_request: { status: 400, message: 'The request is not of the form this address takes.' },
@@ -29,9 +29,9 @@ export const serviceErrors = {
   bora_other_wallet: { status: 409, message: 'This BORA account is connected to another wallet.' },
   shut_down: { status: 410, message: 'This network has been shut down.' },
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
-  /** Said by a client, never by a service: what was answered contradicts what the keys prove. */
+  /** Thrown by a client, never by a service: an answer contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
-  /** Said by a client, never by a service: an answer is of a form that came after this release of the client. */
+  /** Thrown by a client, never by a service: an answer has a newer form than this release of the client. */
   outdated: { status: 502, message: 'This page has an older version of the wallet. Reload it.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const
@@ -42,9 +42,9 @@ export const serviceErrorBody = v.object({
   error: v.object({
     code: v.string(),
     message: v.string(),
-    /** Seconds until trying again makes sense. */
+    /** Seconds until a retry makes sense. */
     retryAfter: v.optional(v.number()),
-    /** Wrong PINs left before the next wait. */
+    /** Wrong PINs left before the next delay. */
     left: v.optional(v.number()),
     /** Seconds since PIN entry was frozen. */
     frozenFor: v.optional(v.number()),
@@ -72,7 +72,7 @@ export class ServiceError extends Error {
     return { error: { code: this.code, message: this.message, ...this.detail } }
   }
 
-  /** The failure a service answered: by its body when it is one of ours, by its status otherwise. */
+  /** Reads a service's failure: from its body if it is one of ours, otherwise from its status. */
   static fromAnswer(status: number, body: unknown): ServiceError {
     const parsed = v.safeParse(serviceErrorBody, body)
     const code = parsed.success ? parsed.output.error.code : undefined
@@ -88,7 +88,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** True when a failure is a service's, with one of the codes where any are given. */
+/** True when a failure is a service's and, if any codes are given, has one of them. */
 export function isServiceError(value: unknown, ...codes: ServiceErrorCode[]): value is ServiceError {
   return value instanceof ServiceError && (codes.length === 0 || codes.includes(value.code))
 }

@@ -2,12 +2,12 @@ import { loginProviderNames } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
 import * as v from 'valibot'
 
-/** Shapes that several messages share. All are strict: what they do not name is refused. */
+/** Schemas shared by several messages. All are strict: unknown members are rejected. */
 
 /** 0x and an even number of hex digits. */
 export const hex = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(x), 'not hex')
 
-/** A JSON-RPC quantity: 0x and hex digits; leading zeros are accepted because the field sends them. */
+/** A JSON-RPC quantity: 0x and hex digits; leading zeros are accepted because real clients send them. */
 export const quantity = v.custom<`0x${string}`>(
   (x) => typeof x === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(x),
   'not a hex quantity',
@@ -45,15 +45,15 @@ export function blob(max: number) {
 /** A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations. */
 export const id = bytes(16)
 
-/** The number of a slot among those that followed each other. More than anybody makes; it is stored in four bytes. */
+/** The number of a slot in its sequence of replacements. Larger than anybody reaches; stored in four bytes. */
 export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
-/** A seal of a service's audit: its number, and its SHA-256. Number 0 says that there is none yet. */
+/** A seal of a service's audit: its number, and its SHA-256. Number 0 means that there is none yet. */
 export const auditAnchor = v.object({ seal: v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,17})$/)), hash: bytes(32) })
 
 /**
- * An exact web origin: scheme, host and port; nothing behind. It may stand in a header: URLs allow `;`, `,`, `*` and
- * quotes in a host (WHATWG URL, forbidden host code points), and there they would begin a directive; DNS allows none of them.
+ * An exact web origin: scheme, host and port only, safe in a header. URLs allow `;`, `,`, `*` and quotes in a host
+ * (WHATWG URL, forbidden host code points), where they would start a directive; DNS allows none of them.
  */
 export const origin = v.pipe(
   v.string(),
@@ -68,8 +68,8 @@ export const origin = v.pipe(
 )
 
 /**
- * The owner of a session: a page's exact origin, or the address a native client registered to be answered at (custom
- * schemes have no origin).
+ * The owner of a session: a page's exact origin, or the registered redirect address of a native client (custom schemes
+ * have no origin).
  */
 export const caller = v.union([
   origin,
@@ -99,7 +99,7 @@ export const apiKey = v.pipe(v.string(), v.regex(base64Url, 'not an API key'), v
 
 export const loginProvider = v.picklist(loginProviderNames)
 
-/** The purpose of a PIN. A proof made for one purpose is worthless for another. */
+/** The purpose of a PIN. A proof made for one purpose is invalid for another. */
 export const purpose = v.picklist(['enrol', 'unlock', 'transfer', 'slot-change', 'pin-change'])
 export type Purpose = v.InferOutput<typeof purpose>
 /** The purposes of a fresh proof that allows one change of the vault's slots: of another slot, or of the PIN itself. */
@@ -116,8 +116,8 @@ export function text(max: number) {
 }
 
 /**
- * A text in somebody else's words, at most `max` UTF-16 units. No database stores NUL or half a surrogate pair, and a
- * strange name is no reason to lose what it stands beside: each becomes U+FFFD.
+ * Foreign text of at most `max` UTF-16 units. Databases store neither NUL nor half a surrogate pair, and an odd name
+ * must not make its record unusable: each of these becomes U+FFFD.
  */
 export function foreignText(max: number) {
   return v.pipe(
@@ -126,20 +126,20 @@ export function foreignText(max: number) {
   )
 }
 
-/** The form of a BCP 47 language tag; it says nothing about whether there is such a language. */
+/** The form of a BCP 47 language tag; the language need not exist. */
 export const languageTag = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i))
 
 /** An empty list of parameters. */
 export const nothing = v.strictTuple([])
 
-/** One parameter that may be left out; legacy clients then send `[undefined]`. */
+/** One optional parameter; legacy clients send `[undefined]` without it. */
 export function optionalFirst<S extends v.GenericSchema>(first: S) {
   return v.union([nothing, v.strictTuple([v.optional(first)])])
 }
 
 /**
- * Bytes as a page sends them. A Uint8Array becomes 0x-hex at the door; where a client speaks JSON it comes as the object
- * Node's Buffer writes.
+ * Bytes as a page sends them. The entry turns a Uint8Array into 0x-hex; JSON clients send the object form of Node's
+ * Buffer.
  */
 export const byteInput = v.union([
   hex,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { auditAnchor, bytes, id, purpose, text } from './shapes.ts'
 
 /**
- * The signed tokens services give each other (JWT, Ed25519). Each has its own `typ`, so that none can pass for another;
- * `cnf.jkt` binds it to the session key's RFC 7638 thumbprint.
+ * The signed tokens that services issue to each other (JWT, Ed25519). Each has its own `typ`, so that none can be
+ * mistaken for another; `cnf.jkt` binds it to the session key's RFC 7638 thumbprint.
  */
 export const tokenAlgorithm = 'EdDSA'
 
@@ -11,11 +11,11 @@ const bound = { iss: v.string(), aud: v.string(), iat: v.number(), exp: v.number
 const cnf = v.object({ jkt: v.string() })
 
 /**
- * API to guard: this session may use this vault's records for this purpose. 60 s, one use.
+ * API to guard: this session may use this vault's records for this purpose. 60 s, single use.
  *
- * `browser` is the RFC 7638 thumbprint of the key that the login window of this session's browser has in its storage,
- * and signed with at the login. Left out where it has none. It says nothing about this vault: the guard itself remembers
- * in which browsers a PIN was right.
+ * `browser` is the RFC 7638 thumbprint of the key that the login window of this session's browser has in its storage
+ * and signed with at the login. Left out where it has none. It says nothing about this vault: the guard itself
+ * remembers in which browsers a PIN was right.
  */
 export const guardTokenType = 'guard+jwt'
 export const guardTokenClaims = v.object({
@@ -25,14 +25,14 @@ export const guardTokenClaims = v.object({
   cnf,
   auth_time: v.number(),
   browser: v.optional(bytes(32)),
-  /** The record of the slot in use, for an opening that is no change. Absent from older APIs. */
+  /** The record of the slot in use, for an ordinary opening. Older APIs leave it out. */
   record: v.optional(v.object({ slotId: id, epoch: v.number() })),
   /** Of `pin-change`: the vault's owner key (Ed25519). Absent from older APIs. */
   ownerKey: v.optional(bytes(32)),
 })
 export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
 
-/** Guard to API: the right PIN was given. 60 s, one use. */
+/** Guard to API: the PIN was right. 60 s, single use. */
 export const receiptType = 'receipt+jwt'
 export const receiptClaims = v.object({
   ...bound,
@@ -41,7 +41,7 @@ export const receiptClaims = v.object({
   epoch: v.number(),
   purpose,
   cnf,
-  /** Wrong PINs of this record since the person last saw their number. */
+  /** Wrong PINs for this record since the person was last told their number. */
   wrongBefore: v.optional(v.number()),
 })
 export type ReceiptClaims = v.InferOutput<typeof receiptClaims>
@@ -58,19 +58,19 @@ export const ackClaims = v.object({
 })
 export type AckClaims = v.InferOutput<typeof ackClaims>
 
-/** API and guard to each other: the newest seal of the sender's audit, which the other keeps. */
+/** API and guard to each other: the newest seal of the sender's audit, which the receiver stores. */
 export const auditAnchorType = 'audit-anchor+jwt'
 export const auditAnchorClaims = v.object({ ...bound, ...auditAnchor.entries })
 export type AuditAnchorClaims = v.InferOutput<typeof auditAnchorClaims>
 
-/** API to guard: asks for notices. 60 s, one use. */
+/** API to guard: requests notices. 60 s, single use. */
 export const noticesRequestType = 'notices-request+jwt'
 export const noticesRequestClaims = v.object({ ...bound, sub: v.string() })
 
-/** As many as one token has room for. */
+/** As many as fit in one token. */
 export const mostNotices = 16
 
-/** Guard to API: how often something happened to the PIN of a vault since it was last reported. */
+/** Guard to API: how often something happened to the PIN of a vault since the last report. */
 export const noticesType = 'notices+jwt'
 export const noticesClaims = v.object({
   ...bound,

@@ -2,12 +2,12 @@ import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { address, hex, id, loginProvider, text } from './shapes.ts'
 
-/** An account on a chain that is not EVM: its address and public key in the chain's own forms. */
+/** An account on a non-EVM chain: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
 
 /**
- * The families with an account of their own in every wallet. Hedera's account id is given by the chain itself. The owner
- * key signs them in this order (`vaultPutMessage`): a new one stands last.
+ * The families with their own account in every wallet. Hedera's account id is assigned by the chain. The owner key
+ * signs them in this order (`vaultPutMessage`): append new ones.
  */
 export const accountFamilies = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const satisfies readonly Family[]
 export type AccountFamily = (typeof accountFamilies)[number]
@@ -33,16 +33,16 @@ const wallet = v.object({
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** An account, as its family writes address and public key. */
+/** An account with address and public key in its family's form. */
 export type FamilyAccount = { address: string; publicKey: string }
 
-/** `none`: no wallet yet. `pending`: made, but its PIN was never used. */
+/** `none`: no wallet yet. `pending`: created, but its PIN was never used. */
 export const user = v.object({
   id,
   loginProvider,
   email: v.optional(v.string()),
   vault: v.picklist(['none', 'pending', 'active']),
-  /** The person came into being with this very login. */
+  /** The person was created by this very login. */
   isNew: v.optional(v.boolean()),
   isAdmin: v.optional(v.boolean()),
   wallet: v.optional(wallet),
@@ -50,8 +50,8 @@ export const user = v.object({
 export type User = v.InferOutput<typeof user>
 
 /**
- * Finds a person's account on a network. Networks that speak Ethereum's JSON-RPC share the EVM account, Hedera's too,
- * whose own account id the chain gives.
+ * Finds a person's account on a network. Networks with Ethereum's JSON-RPC share the EVM account, including Hedera's,
+ * whose own account id is assigned by the chain.
  *
  * @returns undefined without a wallet, or where it has no account there
  */

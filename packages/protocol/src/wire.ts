@@ -3,10 +3,10 @@ import { id, text } from './shapes.ts'
 
 /**
  * The messages between page and frame. The page opens with one window message, `hello`, to the wallet's exact origin,
- * carrying one MessagePort; everything after goes over that port. Each message says what kind it is.
+ * carrying one MessagePort; everything else goes over that port. Each message has a `kind`.
  */
 
-// In a file of its own, so that no page loads what reads its own messages.
+// In a file of its own, so that no page loads the schemas of its own messages.
 export { type FromPage, fromPage, type Hello, hello } from './from-page.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
@@ -14,7 +14,7 @@ export { sdkWireVersion, wireVersion } from './wire-version.ts'
 export const callers = ['FACE_SDK', 'FACE_IFRAME', 'FACE_WALLET_CONNECT', 'FACE_NATIVE_SDK'] as const
 export type Caller = (typeof callers)[number]
 
-/** `reason` is the error's name in the catalogue: some errors share a code. */
+/** `reason` is the error's name in the catalogue, because some errors share a code. */
 const wireError = v.object({
   code: v.number(),
   message: v.string(),
@@ -22,14 +22,14 @@ const wireError = v.object({
   data: v.optional(v.unknown()),
 })
 
-/** Provider events (EIP-1193) the wallet says unasked. */
+/** Provider events (EIP-1193) that the wallet emits. */
 export const events = {
   accountsChanged: v.array(v.string()),
   chainChanged: v.string(),
 } as const
 export type WalletEvents = { [K in keyof typeof events]: v.InferOutput<(typeof events)[K]> }
 
-/** A short notice the page may draw in its own way, or have the SDK draw. `iconType` is a login provider's domain. */
+/** A short notice that the page may draw itself, or have the SDK draw. `iconType` is a login provider's domain. */
 export const toast = v.object({
   title: text(128),
   description: text(512),
@@ -40,7 +40,7 @@ export type Toast = v.InferOutput<typeof toast>
 
 const from = v.literal('FACE_IFRAME')
 
-/** Frame to page, on the port. A union, as the methods have them already: every page loads what reads this. */
+/** Frame to page, on the port. A plain union like those of the methods, because every page loads its parser. */
 export const fromFrame = v.union([
   v.object({ kind: v.literal('control'), from, method: v.literal('face_ready'), nonce: id }),
   v.object({ kind: v.literal('control'), from, method: v.picklist(['face_openIframe', 'face_closeIframe']) }),
@@ -55,7 +55,7 @@ export const fromFrame = v.union([
 ])
 export type FromFrame = v.InferOutput<typeof fromFrame>
 
-/** Limits of the wire (the frame enforces them; the SDK knows them to say so early). */
+/** Limits of the wire. The frame enforces them; the SDK checks them to report violations early. */
 export const limits = {
   /** Serialised size of one message, bytes. */
   message: 256 * 1024,
@@ -63,7 +63,7 @@ export const limits = {
   keys: 2_000,
   /** Requests a page may have open at once. */
   inFlight: 32,
-  /** Requests a page may start in a second, and at once after a pause. */
+  /** Requests that a page may start per second, and at once after a pause. */
   perSecond: 20,
   burst: 40,
   /** Screens that may wait behind the one shown. */

@@ -7,7 +7,7 @@ import { isUnavailable } from './database.ts'
 import { strictTransport } from './http.ts'
 import { describeFailure, type Log } from './log.ts'
 
-/** Headers of every response of an API: never framed, never sniffed, never cached. */
+/** Headers of every response of an API: never framed, sniffed or cached. */
 export function apiHeaders(origin: string) {
   return {
     'Cache-Control': 'no-store',
@@ -52,7 +52,7 @@ export function allowOrigin(allowed: string) {
   })
 }
 
-/** Turns every failure into an entry of the catalogue. Its cause goes only to the log. */
+/** Turns every failure into an entry of the catalogue. Its cause is only logged. */
 export function answerFailures<E extends Env>(app: Hono<E>, log: Log) {
   app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))
   app.onError((failure, c) => {

@@ -4,13 +4,13 @@ import { readLastSeal } from './audit-seals.ts'
 import type { Anchor } from './audit-verify.ts'
 import type { Signer } from './signed.ts'
 
-/** Seals that are handed to other services, and those of others that are held here. */
+/** Seals that are handed to other services, and those of others that are stored here. */
 export type AuditAnchors = ReturnType<typeof createAuditAnchors>
 
-/** Stands for the newest seal while there is none, and in a request that is only for the seals of others. */
+/** Used instead of the newest seal while there is none, and in a request that only asks for the seals of others. */
 export const noSeal: Anchor = { seal: '0', hash: Buffer.alloc(32).toString('base64url') }
 
-/** Anchors that are answered at a time. */
+/** The most anchors in one answer. */
 const answered = 100
 
 /**
@@ -34,8 +34,9 @@ export function createAuditAnchors<T>(db: Kysely<T>, signer: Signer, issuer: str
     /**
      * Stores a seal of another service.
      *
-     * @returns the newest seals that were stored before; `agrees`: this one can be the newest of the same audit. Several
-     *   instances hand over theirs in any order, so an older one disagrees only with what came a token's life ago
+     * @returns the newest seals stored before; `agrees`: this one can be the newest of the same audit. Several
+     * instances send theirs in any order, so an older one only counts as disagreeing with those stored longer ago than
+     * a token's lifetime
      */
     async store(claims: AuditAnchorClaims, token: string): Promise<{ before: Anchor[]; agrees: boolean }> {
       const { iss, seal, hash } = claims
@@ -59,7 +60,9 @@ export function createAuditAnchors<T>(db: Kysely<T>, signer: Signer, issuer: str
       return rows
     },
 
-    /** Where this service's own seals differ from those that another one holds; undefined where they agree. */
+    /**
+     * The first difference between this service's own seals and those that another one holds; undefined if they agree.
+     */
     async findDisagreement(held: readonly Anchor[]): Promise<Anchor | undefined> {
       const seals = held.map(({ seal }) => seal)
       const { rows } = await sql<{ seal: string; hash: Buffer }>`

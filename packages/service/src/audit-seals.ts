@@ -7,8 +7,8 @@ import { describeFailure, type Log } from './log.ts'
 
 /**
  * Rows of the audit are sealed in batches. A seal lists the number and the hash of each of its rows, and contains the
- * hash of the seal before: whoever changes, adds or removes a sealed row must make all later seals again, for which the
- * service's key file is needed, and the seals that other services hold (`audit-anchors.ts`) disagree all the same.
+ * hash of the previous seal: changing, adding or removing a sealed row requires making all later seals again, which
+ * takes the service's key file and still disagrees with the seals that other services hold (`audit-anchors.ts`).
  */
 
 /** One row as text, as the hash covers it. */
@@ -29,20 +29,20 @@ export type Seal = {
 /** The columns of a row, in the one way that is hashed. */
 export const auditTextColumns = sql.raw('seq::text, extract(epoch from at)::text as at, actor, event, data::text')
 
-/** Rows that one seal covers at most. */
+/** The most rows in one seal. */
 const sealRows = 1_000
 /** Bytes of an entry: the row's number and its hash. */
 export const entryLength = 8 + 32
 
-/** One instance seals, the others leave it to that one. */
+/** One instance seals, and the others leave it to that one. */
 const sealLock = 7_202_612
 
-/** Transactions are watched this often and this long until they end; milliseconds. */
+/** How often, and for how long, running transactions are awaited; milliseconds. */
 const look = { everyMs: 20, limitMs: 4_000 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** The entry of a row: its number in 8 bytes, of which no sequence draws a negative one, and its SHA-256. */
+/** The entry of a row: its number in 8 bytes (sequences draw no negative ones), and its SHA-256. */
 export function toEntry({ seq, at, actor, event, data }: AuditText): Buffer {
   const number = Buffer.alloc(8)
   number.writeBigInt64BE(BigInt(seq))
@@ -99,9 +99,9 @@ export async function readLastSeal(executor: Executor): Promise<Seal | undefined
 }
 
 /**
- * Seals all rows that are committed, and returns how many.
+ * Seals all committed rows, and returns their number.
  *
- * @throws when the newest seal is not one of ours: then somebody wrote into the audit's tables
+ * @throws when the newest seal is not one of ours: somebody wrote into the audit's tables
  */
 export async function sealAudit<T>(db: Kysely<T>, kek: Uint8Array): Promise<number> {
   const key = createSealKey(kek)
@@ -145,8 +145,8 @@ export async function sealAudit<T>(db: Kysely<T>, kek: Uint8Array): Promise<numb
 }
 
 /**
- * The number up to which no row can come any more. Numbers are drawn in any order, so transactions that may have drawn a
- * smaller one than the greatest that is committed are waited for: each holds a lock of the table until it ends.
+ * The number up to which no further row can appear. Numbers are drawn in any order, so it waits for transactions that
+ * may have drawn a smaller one than the largest committed: each holds a lock on the table until it ends.
  *
  * @returns null where there is no row, or one of these transactions does not end within seconds
  */
@@ -170,7 +170,7 @@ async function waitForWriters(transaction: Executor): Promise<string | null> {
   return last
 }
 
-/** Seals the audit again and again until stopped, and once more then. */
+/** Seals the audit repeatedly until stopped, and once more at the end. */
 export function keepSealed<T>(db: Kysely<T>, kek: Uint8Array, log: Log, everyMs = 1_000) {
   let running: Promise<void> | undefined
   let failed = ''
@@ -180,7 +180,7 @@ export function keepSealed<T>(db: Kysely<T>, kek: Uint8Array, log: Log, everyMs 
       failed = ''
     } catch (failure) {
       const { message, ...rest } = describeFailure(failure)
-      // A failure that goes on is one line of the log.
+      // A persistent failure is logged once.
       if (message !== failed) log.error('audit not sealed', { message, ...rest })
       failed = String(message)
     }

@@ -15,9 +15,9 @@ import type { Executor } from './database.ts'
 export type Anchor = { seal: string; hash: string }
 
 /**
- * The outcome of a verification. `wrong`: the first row that is not as it was written, and why; the rest counts what was
- * read until then. `unsealed` rows are too new to be sealed. `last`: the newest seal, from which a later verification
- * can go on; undefined where something is wrong, or nothing is sealed.
+ * The outcome of a verification. `wrong`: the first row that was tampered with, and how; the other numbers count what
+ * was read before. `unsealed` rows are too recent to be sealed. `last`: the newest seal, from which a later
+ * verification can continue; undefined where something is wrong, or nothing is sealed.
  */
 export type Verified = {
   wrong?: { row: string; why: string }
@@ -29,18 +29,18 @@ export type Verified = {
   anchors: number
 }
 
-/** Seals read at a time, as far as they have so many rows together. Under light load a seal has few. */
+/** The number of seals read at a time, if together they have enough rows. Under light load a seal has few. */
 const sealsAtOnce = 1_000
 const rowsAtOnce = 20_000
 
 /**
- * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against the
- * seals that others hold. It trusts the database with nothing but the rows themselves.
+ * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against
+ * the seals that others hold. It trusts the database only for the rows themselves.
  *
  * @param kek the key of the service's key file
  * @param anchors seals that others hold, in any order
- * @param since a seal that was verified before: rows and seals before it are not read again, but for the hashes that are
- *   compared with `anchors`. Without it everything is read
+ * @param since a seal that was verified before: earlier rows and seals are not read again, except the hashes that are
+ * compared with `anchors`. Default: everything is read
  */
 export async function verifyAudit<T>(
   db: Kysely<T>,
@@ -48,7 +48,7 @@ export async function verifyAudit<T>(
   anchors: readonly Anchor[] = [],
   since?: Anchor,
 ): Promise<Verified> {
-  // All of it as of one moment, so that rows that are sealed meanwhile do not count as wrong.
+  // A single snapshot, so that rows that are sealed meanwhile do not count as wrong.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -171,7 +171,7 @@ const readSeals = async (db: Executor, after: string): Promise<Seal[]> => {
 }
 
 /**
- * The rows of several seals, and one more where there are more than the seals list. Those of the first include any with a
+ * The rows of several seals, and one more if there are more than the seals list. Those of the first include any with a
  * number that no sequence draws.
  */
 const readRowsOf = async (db: Executor, after: string | undefined, seals: readonly Seal[]): Promise<AuditText[]> => {
@@ -194,8 +194,8 @@ const createTaker = (rows: readonly AuditText[]) => {
 }
 
 /**
- * Deletes the rows of the seals whose rows are all older than so many days. The seals themselves stay, so that the rest
- * can be verified still. Only the owner of the tables may do it.
+ * Deletes the rows of seals whose rows are all older than a number of days. The seals themselves stay, so that the rest
+ * can still be verified. Only the owner of the tables may do it.
  *
  * @returns how many rows were deleted
  */
@@ -222,8 +222,9 @@ export async function pruneAudit<T>(db: Kysely<T>, kek: Uint8Array, days: number
 }
 
 /**
- * Deletes seals of other services that are older than so many days, but the last of each day. Each seal covers all that are
- * before it, so a rewritten audit disagrees with those that stay. Only the owner of the tables may do it.
+ * Deletes seals of other services that are older than a number of days, except the last of each day. Each seal covers
+ * all earlier ones, so a rewritten audit still disagrees with the remaining ones. Only the owner of the tables may do
+ * it.
  *
  * @returns how many were deleted
  */

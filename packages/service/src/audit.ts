@@ -48,9 +48,9 @@ export const auditTable = `
 `
 
 /**
- * The audit as it is now. Writers wait for nobody: a sequence numbers the rows. A task of the service seals them in
- * batches (`audit-seals.ts`). The trigger stops the owner from changing rows by accident; the service's own role has no
- * right to (`roles.ts`).
+ * The current form of the audit. Writers never wait: a sequence numbers the rows. A task of the service seals them in
+ * batches (`audit-seals.ts`). The trigger prevents the owner from changing rows by accident; the service's own role has
+ * no right to (`roles.ts`).
  */
 export const auditSealsTable = `
   do $$ begin
@@ -101,25 +101,25 @@ export const auditSealsTable = `
   create trigger audit_refuse before update or delete or truncate on audit_anchors execute function audit_refuse();
 `
 
-/** By these `audit prune` finds what may go, without a look at what was pruned before. */
+/** With these `audit prune` finds what to delete without reading what was pruned before. */
 export const auditPruneIndexes = `
   create index on audit_seals (id) where entries is not null;
   create index on audit_anchors (at);
 `
 
-/** The text that a row of the audit holds besides its number and time. */
+/** The contents of an audit row besides its number and time. */
 export type AuditRow = {
   /** An id of ours. */
   actor: string
   event: string
-  /** Holds no secret. */
+  /** Contains no secrets. */
   data?: Record<string, string | number | boolean>
 }
 
 /**
- * Writes a row of the audit.
+ * Adds a row to the audit.
  *
- * @param executor the transaction that makes the change that the row reports, so that neither is stored without the other
+ * @param executor the transaction that makes the reported change, so that both are stored or neither
  */
 export async function writeAudit(executor: Executor, { actor, event, data = {} }: AuditRow): Promise<void> {
   await sql`insert into audit (actor, event, data) values (${actor}, ${event}, ${JSON.stringify(data)}::jsonb)`.execute(

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const maxDepth = 32
 
 /**
- * Parses JSON. Refuses duplicate names in one object, on which parsers disagree, and more than 32 levels.
+ * Parses JSON. Rejects duplicate names in one object, which parsers treat differently, and more than 32 levels.
  *
  * @throws ServiceError `bad_request`
  */
@@ -44,15 +44,15 @@ function refuseDuplicates(text: string): void {
 }
 
 /**
- * The bytes of a body of at most `maxBytes`, reading no further than that.
+ * Reads a body of at most `maxBytes`, and nothing beyond.
  *
  * @throws ServiceError `too_large`
  */
 export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const contentLength = message.headers.get('Content-Length') ?? ''
   if (Number(contentLength) > maxBytes) throw new ServiceError('too_large')
-  // Node's parser reads no further than a request says (RFC 9112 section 6.3). A stream of the web costs more than all
-  // else that is done for a small request.
+  // Node's parser reads no more than a request's content length (RFC 9112 section 6.3). A web stream would cost more
+  // than everything else done for a small request.
   if (message instanceof Request && /^\d+$/.test(contentLength) && !message.headers.has('Transfer-Encoding')) {
     const whole = new Uint8Array(await message.arrayBuffer())
     if (whole.length > maxBytes) throw new ServiceError('too_large')
@@ -69,8 +69,8 @@ export async function readBytes(message: Request | Response, maxBytes: number): 
 }
 
 /**
- * The body of a JSON request, checked by its schema. Texts that no database stores are refused, unless the schema has
- * replaced them.
+ * Reads the body of a JSON request and validates it by its schema. Text that databases cannot store is rejected, unless
+ * the schema has replaced it.
  *
  * @throws ServiceError `bad_request`, `too_large`
  */
@@ -79,7 +79,7 @@ export async function readBody<S extends v.GenericSchema>(
   schema: S,
   maxBytes = 64 * 1024,
 ): Promise<v.InferOutput<S>> {
-  // Only this type: a page can send the others across origins without a preflight.
+  // Only this type: a page can send others across origins without a preflight.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw new ServiceError('bad_request')
   const body = await readBytes(request, maxBytes)

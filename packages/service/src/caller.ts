@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address a request came from, for limits. An IPv6 caller counts by its /64, however the address is written. Behind
- * `proxies` of our own it is read that far from the end of X-Forwarded-For; anything before that is forgeable.
+ * The address that a request came from, for limits. An IPv6 caller counts by its /64, in any notation. Behind `proxies`
+ * of our own it is read from that position from the end of X-Forwarded-For; everything before can be forged.
  */
 export function callerAddress(
   seen: { socket: string | undefined; forwarded: string | undefined },

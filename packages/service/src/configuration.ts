@@ -5,7 +5,7 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { origin } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-/** A configuration that cannot be used; the message is for the operator, and says what to write. */
+/** An invalid configuration; the message tells the operator what to write. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
@@ -51,7 +51,10 @@ export const publicEd25519 = v.strictObject({
   use: v.optional(v.string()),
 })
 
-/** How many reverse proxies of ours stand in front: the caller's address is read that far from the end of X-Forwarded-For. */
+/**
+ * The number of our own reverse proxies in front: the caller's address is read from that position from the end of
+ * X-Forwarded-For.
+ */
 export const proxies = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)), 0)
 
 const rate = v.strictObject({
@@ -60,13 +63,13 @@ const rate = v.strictObject({
 })
 
 /**
- * `limits` replaces the limits of that name; `limitFactor` multiplies all, where everybody comes from one address.
+ * `limits` replaces the limits of that name; `limitFactor` multiplies all, for when everybody comes from one address.
  *
  * @param names the limits that the service has
  */
 export function limitSettings(names: readonly string[]) {
   const known = Object.fromEntries(names.map((name) => [name, v.optional(v.pipe(v.array(rate), v.minLength(1)))]))
-  // A strict object finds a misspelt name; for those who read it, it is a record of those names that are there.
+  // A strict object finds a misspelt name; for its readers it is a record of the names that are set.
   const limits = v.strictObject(known) as unknown as v.GenericSchema<
     Record<string, v.InferOutput<typeof rate>[]>,
     Record<string, v.InferOutput<typeof rate>[]>
@@ -77,10 +80,10 @@ export function limitSettings(names: readonly string[]) {
   }
 }
 
-/** Fields whose value is not repeated, because it may hold a secret. */
+/** Fields whose value is not repeated in messages, because it may be a secret. */
 const secretFields = /password|secret$|^databaseUrl$|^d$|^private/i
 
-/** A single value as it stands in the file. A larger value is not repeated: a secret may be in it. */
+/** A single value as written in the file. Larger values are not repeated, because they may contain a secret. */
 const shown = (value: unknown): string => {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return ''
   const text = JSON.stringify(value)
@@ -88,7 +91,7 @@ const shown = (value: unknown): string => {
 }
 
 /**
- * A check of fields that have to fit each other.
+ * A check of fields that depend on each other.
  *
  * @param find answers the field to correct, and what is wrong with it; undefined when all fit
  */
@@ -108,13 +111,13 @@ export function checkTogether<T>(find: (value: T) => { path: (string | number)[]
   })
 }
 
-/** The index of the first element whose value was there before; -1 where all differ. */
+/** The index of the first element whose value occurred before; -1 if all differ. */
 export function findTwice<T>(all: readonly T[], keyOf: (each: T) => unknown): number {
   const values = all.map(keyOf)
   return values.findIndex((value, i) => values.indexOf(value) < i)
 }
 
-/** How many letters have to be changed, added or left out to make `b` of `a` (Levenshtein). */
+/** The number of letters to change, add or remove to get from `a` to `b` (Levenshtein). */
 const distanceOf = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {
@@ -153,10 +156,10 @@ const fieldsAt = (schema: unknown, path: readonly unknown[]): string[] => {
   return Array.isArray(pipe) && pipe[0] !== schema ? fieldsAt(pipe[0], path) : []
 }
 
-/** True if a field stands where a strict object has none of this name. */
+/** True for a field in a strict object that has none of this name. */
 const isSurplus = (issue: v.BaseIssue<unknown>) => issue.type === 'strict_object' && issue.expected === 'never'
 
-/** The mistake and its correction, in words. */
+/** Describes the mistake and its correction. */
 const explain = (schema: unknown, issue: v.BaseIssue<unknown>): string => {
   const keys = (issue.path ?? []).map((part) => part.key)
   const field = String(keys.at(-1) ?? '')
@@ -181,12 +184,12 @@ const explain = (schema: unknown, issue: v.BaseIssue<unknown>): string => {
 /**
  * Checks a configuration.
  *
- * @throws ConfigurationError naming the first field that is wrong, its value unless that may be a secret, and what to write
+ * @throws ConfigurationError naming the first wrong field, its value unless that may be a secret, and what to write
  */
 export function parseConfiguration<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  // A misspelt field is missing as well: the name that stands there says more.
+  // A misspelt field is also reported as missing: its wrong name is more helpful.
   const issue = parsed.issues.find(isSurplus) ?? parsed.issues[0]
   throw new ConfigurationError(
     `The configuration is wrong at "${v.getDotPath(issue) ?? 'top'}": ${explain(schema, issue)}`,
@@ -203,10 +206,10 @@ const holdsPassword = (value: unknown): boolean => {
 }
 
 /**
- * Runs `work` with the value of the JSON file that `--config` names, unchecked. An error about the configuration then
- * also says in which file it stands.
+ * Runs `work` with the unvalidated value of the JSON file that `--config` names. An error about the configuration then
+ * also names the file.
  *
- * @throws ConfigurationError when there is no such file, it is not JSON, or holds a password and may be read by everybody
+ * @throws ConfigurationError when there is no such file, it is not JSON, or contains a password and is world-readable
  */
 export async function withConfigurationFile<T>(
   work: (value: unknown) => Promise<T>,

@@ -16,13 +16,13 @@ const migrationLock = 7_202_611
 
 const startSeconds = 15
 
-/** Statements that connections keep prepared, by their text. Later ones are parsed and planned at each run. */
+/** The most prepared statements per connection, by text. Later ones are parsed and planned at each run. */
 const mostPrepared = 200
 const prepared = new Map<string, string>()
 
 /**
- * A connection that keeps its statements prepared. Only for a service whose statements name the columns that they answer:
- * PostgreSQL refuses a prepared `select *` once its table has another column.
+ * A connection that prepares its statements. Only for services whose statements name the returned columns: PostgreSQL
+ * rejects a prepared `select *` once its table has another column.
  */
 class PreparingClient extends pg.Client {
   // The one overload that Kysely uses: a text, and its values.
@@ -36,22 +36,22 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Opens the database and brings its schema up to date. Lost connections never end the process: queries fail until the
- * database is back, and `isUnavailable` recognises those failures.
+ * Opens the database and updates its schema. Lost connections never end the process: queries fail until the database is
+ * back, and `isUnavailable` recognises those failures.
  *
- * A database that cannot be reached is logged at once, and tried again for 15 s (`trySeconds`), because it may be starting.
+ * An unreachable database is logged immediately, and retried for 15 s (`trySeconds`), because it may be starting.
  *
- * @throws ConfigurationError when the database cannot be reached by then, refuses us, or was made by a newer version
+ * @throws ConfigurationError when the database is still unreachable then, rejects us, or was created by a newer version
  */
 export async function openDatabase<T>(parts: {
   url: string
-  /** None: the tables are taken as they are. */
+  /** None: the tables are used as they are. */
   migrations: readonly Migration[]
   log: Log
   connections?: number
   /** Keeps statements prepared (`PreparingClient`). */
   prepares?: boolean
-  /** How long a database that cannot be reached is tried, seconds. */
+  /** How long an unreachable database is retried, seconds. */
   trySeconds?: number
 }): Promise<Database<T>> {
   const pool = new pg.Pool({
@@ -93,7 +93,7 @@ export async function openDatabase<T>(parts: {
 async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
   const done = await readDone(db)
   const newer = done.find((name) => migrations.every((each) => each.name !== name))
-  // Code that does not know a table's new form would write rows that the newer code misreads.
+  // Code that does not know a table's new form would write rows that newer code misreads.
   if (newer !== undefined && migrations.length > 0)
     throw new ConfigurationError(
       `The database was changed by a newer version of this service ("${newer}"): start that version, or restore the copy from before the update.`,
@@ -132,15 +132,15 @@ async function runMigrations<T>(db: Kysely<T>, migrations: readonly Migration[])
   })
 }
 
-/** Rows that one statement of a sweep changes: few enough that it ends well within the time limit of a statement. */
+/** Rows that one statement of a sweep changes: few enough to stay well within the statement's time limit. */
 const batchRows = 2_000
 
 /**
- * Changes rows batch by batch until none is found. Each batch is a transaction of its own, so the work done is never lost
- * and no row stays locked for long; rows that others have locked are left for the next time. A batch that takes too long
- * is tried again with fewer rows, and those after it with more again.
+ * Changes rows in batches until none is found. Each batch is its own transaction, so that finished work is never lost
+ * and no row stays locked for long; rows locked by others are left for the next time. A batch that takes too long is
+ * retried with fewer rows, and later ones grow again.
  *
- * @param find finds the places (`ctid`) of at most so many rows, and locks them
+ * @param find finds the places (`ctid`) of at most the given number of rows, and locks them
  * @param change changes the rows at these places
  * @returns how many rows were changed
  */
@@ -153,8 +153,8 @@ export async function repeatInBatches(
   let total = 0
   for (;;) {
     try {
-      // A row that another transaction has changed since this statement began is found, but is not there for the change.
-      // So only what was found says whether more can be left.
+      // A row that another transaction has changed since this statement began is found, but no longer there for the
+      // change. So only the number found tells whether any can be left.
       const { rows } = await sql<{ found: number; changed: number }>`
         with found as materialized (${find(limit)}),
           changed as (${change(sql`array(select ctid from found)`)} returning 1)
@@ -171,9 +171,9 @@ export async function repeatInBatches(
 }
 
 /**
- * Deletes the rows of a table for which `condition` holds, in batches, those with the smallest `column` first.
+ * Deletes the rows of a table that match `condition`, in batches, those with the smallest `column` first.
  *
- * @param column the indexed column that the condition is about
+ * @param column the indexed column of the condition
  * @returns how many rows are gone
  */
 export function deleteInBatches(
@@ -183,8 +183,8 @@ export function deleteInBatches(
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const name = sql.table(table)
-  // By the rows' places, which are certain while they are locked: any other way to find them again is for the planner to
-  // choose, and on a table that has just grown it chooses to read all of it.
+  // By the rows' places, which are stable while they are locked: the planner would choose any other way, and for a
+  // table that has just grown it chooses to read all of it.
   return repeatInBatches(
     db,
     (limit) =>
@@ -197,9 +197,9 @@ export function deleteInBatches(
 export type Sweeps = Record<string, () => Promise<unknown>>
 
 /**
- * Runs each of the sweeps every minute until stopped, spread over the minute, so that they do not take all connections of
- * the pool at once. They do not depend on each other: one that fails is logged by its
- * name and tried again the next minute, one that takes longer than a minute is not started twice.
+ * Runs each sweep every minute until stopped, spread over the minute, so that they do not use all connections of the
+ * pool at once. They are independent: a failing one is logged by name and retried the next minute, and one that takes
+ * longer than a minute is not started twice.
  */
 export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
   const entries = Object.entries(sweeps)
@@ -220,7 +220,7 @@ export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
       timer = setInterval(runOnce, everyMs).unref()
     }
     let timer = setTimeout(start, (i * everyMs) / entries.length).unref()
-    // It clears an interval, too.
+    // This also clears an interval.
     return () => clearTimeout(timer)
   })
   return {
@@ -263,7 +263,7 @@ const withoutPassword = (url: string): string => {
   return `${protocol}//${username && `${username}@`}${host}${pathname}`
 }
 
-/** Says in words why the database at `url` cannot be used; undefined for failures that are none of connecting. */
+/** Explains why the database at `url` is unusable; undefined for failures that are not about connecting. */
 export function explainConnection(failure: unknown, url: string): string | undefined {
   const code = codeOf(failure)
   if (!isUnavailable(failure) && meanings[code] === undefined && !/^28...$/.test(code)) return undefined
@@ -280,7 +280,7 @@ const passingStates = /^(08...|57P0[1-5]|57014|53...|40001|40P01|55000)$/
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/
 
-/** True when a query failed because the database is away or busy, and the same may work in a moment. */
+/** True when a query failed because the database is unavailable or busy, so that a retry may succeed soon. */
 export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = codeOf(failure)

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Log } from './log.ts'
 
-/** HSTS, only for https addresses: browsers ignore it elsewhere, and a laptop must not learn it. */
+/** HSTS, only for https addresses: browsers ignore it elsewhere, and it must never be set for a laptop's address. */
 export function strictTransport(origin: string): Record<string, string> {
   return origin.startsWith('https://')
     ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }

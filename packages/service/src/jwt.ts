@@ -2,9 +2,9 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import type { DpopCryptography } from '@latchkey/protocol/dpop'
 
 /**
- * Signed tokens (RFC 7519, compact JWS of RFC 7515) checked by OpenSSL at once. WebCrypto, which jose uses, gives each
- * signature to another thread and back, which costs the services more than the signature does. This takes less than jose
- * takes: its test holds what is accepted here against it (decision 21).
+ * Signed tokens (RFC 7519, compact JWS of RFC 7515) verified by OpenSSL synchronously. WebCrypto, which jose uses,
+ * moves each signature to another thread and back, which costs the services more than the verification itself. This
+ * accepts fewer tokens than jose: its test compares the two (decision 21).
  */
 
 /** Allowed difference between the clocks of two hosts, seconds. */
@@ -12,7 +12,7 @@ const clockTolerance = 5
 
 type Payload = Record<string, unknown>
 
-/** The parts of a token whose signature nobody has looked at yet. */
+/** The parts of a token whose signature is not verified yet. */
 type Unverified = { header: Payload; payload: string; signed: Buffer; signature: Buffer }
 
 const toObject = (part: string): Payload => {
@@ -27,7 +27,7 @@ const readParts = (token: string, expected: { alg: string; typ: string }): Unver
   const header = toObject(head)
   if (header.alg !== expected.alg) throw new TypeError('another algorithm')
   if (header.typ !== expected.typ) throw new TypeError('another kind of token')
-  // Extensions that must be understood (RFC 7515 section 4.1.11): there are none.
+  // Critical extensions (RFC 7515 section 4.1.11): none is supported.
   if ('crit' in header || 'b64' in header) throw new TypeError('an unknown extension')
   return { header, payload, signed: Buffer.from(`${head}.${payload}`), signature: Buffer.from(tail, 'base64url') }
 }
@@ -41,7 +41,7 @@ const toSeconds = (payload: Payload, name: 'iat' | 'exp' | 'nbf'): number | unde
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Refuses a token that has expired, or is not valid yet, where it says so. */
+/** Rejects a token that has expired, or is not valid yet. */
 const requireTimes = (payload: Payload, tolerance: number): void => {
   if ((toSeconds(payload, 'exp') ?? Number.POSITIVE_INFINITY) <= now() - tolerance) throw new RangeError('expired')
   if ((toSeconds(payload, 'nbf') ?? 0) > now() + tolerance) throw new RangeError('not valid yet')
@@ -51,10 +51,10 @@ const requireTimes = (payload: Payload, tolerance: number): void => {
 export type VerifyingKey = { kid: string; key: KeyObject }
 
 /**
- * Checks a token that one service gave another: Ed25519 by one of these keys, kind, issuer, audience, and that it has
- * times and an id. Its `iat` lies at most `maxAge` seconds back, whatever its `exp` says.
+ * Verifies a token that one service issued to another: Ed25519 by one of these keys, type, issuer, audience, times and
+ * id. Its `iat` must be within the last `maxAge` seconds, whatever its `exp` is.
  *
- * @throws where it is not as expected
+ * @throws for an invalid token
  */
 export function readToken(
   token: string,

@@ -22,13 +22,13 @@ export function waitOf(failure: unknown): number | undefined {
   return isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
 }
 
-/** The units that a request takes: the limit's name, whose bucket, and how much of it (one if left out). */
+/** The units that a request takes: the limit's name, the bucket's key, and the amount (default one). */
 export type Taking<Name extends string> = [name: Name, key: string, cost?: number]
 
 export type Limits<Name extends string> = {
   /**
-   * Takes from the bucket of each given name and key, from all of them or from none: a refused request costs nothing, so
-   * it cannot empty a bucket that it shares with others.
+   * Takes from the bucket of each given name and key, from all of them or from none: a refused request costs nothing,
+   * so it cannot empty a shared bucket.
    *
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
@@ -44,8 +44,8 @@ export type Limits<Name extends string> = {
 }
 
 /**
- * Limits kept in rows, so that all instances share them. `clock` is the SQL the database reads time by; `overrides`
- * replace the rates of a name, `factor` multiplies every count.
+ * Limits stored in rows, so that all instances share them. `clock` is the database's SQL for the current time;
+ * `overrides` replace the rates of a name, `factor` multiplies every count.
  */
 export function createLimits<Name extends string>(
   db: Executor,
@@ -71,7 +71,7 @@ export function createLimits<Name extends string>(
     if (wait > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(wait) })
   }
   // The rows are locked in the order of their keys, so that two requests cannot deadlock. Only the update takes, and
-  // only when every bucket has enough.
+  // only if every bucket has enough.
   const takeAll = createStatement<
     { keys: string[]; costs: number[]; counts: number[]; perSeconds: number[] },
     { known: boolean; wait: number }

@@ -5,7 +5,7 @@ import { describeFailure, type Log } from './log.ts'
 
 export type Listening = {
   port: number
-  /** Takes no new requests, lets running ones finish for five seconds at most. */
+  /** Accepts no new requests, and lets running ones finish for at most five seconds. */
   stop(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ const finishMs = 5_000
 
 /**
  * How long a caller may take to send the head of a request, from the connection or the last answer on, and the whole of
- * it, milliseconds. Node's default is to look only every 30 seconds.
+ * it, milliseconds. Node by default only checks every 30 seconds.
  */
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
@@ -28,7 +28,7 @@ const listenMeanings: Record<string, string> = {
 /**
  * Serves `fetch` on one address.
  *
- * @throws ConfigurationError when the address cannot be had
+ * @throws ConfigurationError when the address is not available
  */
 export async function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
@@ -72,8 +72,8 @@ export async function listen(
 }
 
 /**
- * Runs a service until it is stopped: SIGTERM and SIGINT end it in order, a failure to start ends it with code 1
- * and one sentence.
+ * Runs a service until it is stopped: SIGTERM and SIGINT stop it gracefully, a failure to start exits with code 1 and
+ * one sentence.
  */
 export async function run(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   // A closed log pipe is no reason to stop serving.

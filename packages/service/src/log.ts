@@ -1,4 +1,4 @@
-/** One JSON object per line. Fields are chosen at each call: never a body, a token, a PIN, an address of a person. */
+/** One JSON object per line. Each call chooses its fields: never a body, a token, a PIN, or a person's address. */
 export type Log = {
   info(event: string, fields?: Fields): void
   error(event: string, fields?: Fields): void
@@ -34,8 +34,8 @@ const codeOf = (failure: unknown): string | undefined =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : undefined
 
 /**
- * The loggable part of a failure: its name, its code or that of its cause (`fetch` only says that it failed), a shortened
- * message, and the place it was thrown.
+ * The loggable part of a failure: its name, its code or that of its cause (`fetch` only says that it failed), a
+ * shortened message, and where it was thrown.
  */
 export function describeFailure(failure: unknown): Fields {
   if (!(failure instanceof Error)) return { failure: typeof failure }

@@ -18,7 +18,7 @@ export type Once = {
   sweep(): Promise<void>
 }
 
-/** The statement that keeps a one-time value; it answers a row the first time. Other statements hold it, too. */
+/** The statement that stores a one-time value; it returns a row the first time. Other statements include it, too. */
 export function useUp(parts: {
   kind: RawBuilder<unknown>
   value: RawBuilder<unknown>

@@ -10,7 +10,7 @@ import { type Migration, openDatabase } from './database.ts'
 import type { Log } from './log.ts'
 import { grantToService } from './roles.ts'
 
-/** Commands that API and guard have in common, for the operator: they end when they are done. */
+/** Commands for the operator that API and guard share; each exits when it is done. */
 
 export type Service = {
   /** The name that this service has in its tokens. */
@@ -19,7 +19,9 @@ export type Service = {
   keyFile: string
   migrations: readonly Migration[]
   log: Log
-  /** The services that hold seals of this one: asks for them, naming those that did not answer; hands them the newest. */
+  /**
+   * The services that hold seals of this one: asks for them, naming those that did not answer; sends them the newest.
+   */
   others?: { ask(): Promise<{ anchors: Anchor[]; silent: string[] }>; hand(): Promise<void> }
 }
 
@@ -78,9 +80,9 @@ export function readCommand(args: string[]): Command | undefined {
 }
 
 /**
- * Runs a command and writes its outcome to standard output.
+ * Runs a command and writes its result to standard output.
  *
- * @returns the exit code: 0; 1 where the audit is not as it was written; 2 where it could not be compared with all others
+ * @returns the exit code: 0; 1 if the audit was tampered with; 2 if it could not be compared with all others
  * @throws ConfigurationError, SecretFileError
  */
 export async function runCommand(command: Command, service: Service, write = writeLine): Promise<number> {
@@ -129,7 +131,7 @@ async function verify(command: Command, service: Service, write: (line: string) 
       write(`The audit is wrong from row ${wrong.row} on: ${wrong.why}.`)
       return 1
     }
-    // Only an audit that was found right.
+    // Only an audit that was verified.
     await service.others?.hand()
     const seen = `${rows} rows in ${seals} seals${since ? ` after seal ${since.seal}` : ''} are as they were written`
     const more = `${unsealed} are not sealed yet, ${pruned} were pruned, ${compared} seals that others hold agree`
@@ -193,7 +195,7 @@ async function readVerified(path: string, of: string): Promise<Anchor | undefine
   throw new ConfigurationError(`${path} holds a seal of another service. Give each service a file of its own.`)
 }
 
-/** Replaces the file as a whole, so that one that is read is never half written. */
+/** Replaces the file atomically, so that it is never read half-written. */
 async function writeVerified(path: string, issuer: string, { seal, hash }: Anchor): Promise<void> {
   await writeFile(`${path}.new`, `${JSON.stringify({ issuer, seal, hash })}\n`)
   await rename(`${path}.new`, path)

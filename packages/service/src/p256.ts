@@ -3,8 +3,9 @@ import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { p256 } from '@noble/curves/nist.js'
 
 /**
- * Multiplication on P-256 by OpenSSL, which is constant in time and some ten times faster than JavaScript. Node gives no
- * more of it than ECDH, that is the x coordinate of a product; decision 21 says how y is found, and why that tells nothing.
+ * Multiplication on P-256 by OpenSSL, which is constant-time and some ten times faster than JavaScript. Node only
+ * exposes ECDH, that is the x coordinate of a product; decision 21 describes how y is found, and why that reveals
+ * nothing.
  */
 
 const curve = 'prime256v1'
@@ -18,11 +19,11 @@ export type Point = {
   y: bigint
   /** 33 bytes, compressed. */
   bytes: Bytes
-  /** 65 bytes, from which OpenSSL need not compute y. */
+  /** 65 bytes, which spare OpenSSL computing y. */
   whole: Bytes
 }
 
-/** The scalar n - 1, which has no successor. */
+/** The scalar n - 1, whose successor is zero. */
 const last = Fn.toBytes(Fn.ORDER - 1n) as Bytes
 
 /**
@@ -44,24 +45,24 @@ export function multiplyBase(scalar: Bytes): Bytes {
 /**
  * scalar·P.
  *
- * With Q = scalar·P, the x coordinates of Q and of Q + P = (scalar + 1)·P settle y of Q, by the formula for adding points:
- * (y - y_P)² = (x(Q + P) + x + x_P)·(x - x_P)², and y² = x³ + ax + b.
+ * With Q = scalar·P, the x coordinates of Q and of Q + P = (scalar + 1)·P determine y of Q, by the formula for adding
+ * points: (y - y_P)² = (x(Q + P) + x + x_P)·(x - x_P)², and y² = x³ + ax + b.
  *
  * @param scalar 32 bytes, 1 to n - 1
- * @throws where it is none
+ * @throws for any other scalar
  */
 export function multiply(scalar: Bytes, point: Point): Point {
   return createMultiplier(scalar)(point)
 }
 
 /**
- * A function that multiplies points by one scalar.
+ * Creates a function that multiplies points by one scalar.
  *
  * @param scalar 32 bytes, 1 to n - 1
- * @throws where it is none
+ * @throws for any other scalar
  */
 export function createMultiplier(scalar: Bytes): (point: Point) => Point {
-  // The share of somebody who chose it so; no random scalar.
+  // A share that somebody chose deliberately, never a random scalar.
   if (timingSafeEqual(scalar, last)) return (point) => toPoint(point.x, Fp.neg(point.y))
   const next = successor(scalar)
   const [ecdh, ecdhNext] = [toEcdh(scalar), toEcdh(next)]
@@ -79,7 +80,7 @@ const solve = (point: Point, x: bigint, xSum: bigint): Point => {
   const ySquared = Fp.add(Fp.mul(Fp.add(Fp.sqr(x), a), x), b)
   const bracket = Fp.mul(Fp.add(xSum, Fp.add(x, point.x)), Fp.sqr(difference))
   const y = Fp.div(Fp.sub(Fp.add(ySquared, Fp.sqr(point.y)), bracket), Fp.add(point.y, point.y))
-  // A faulty product must not leave the guard: together with a right one it could tell something of the scalar.
+  // A faulty product must not leave the guard: together with a right one it could reveal something about the scalar.
   if (!Fp.eql(Fp.sqr(y), ySquared)) throw new Error('a product is not on the curve')
   return toPoint(x, y)
 }
@@ -94,7 +95,7 @@ export function isElement(bytes: Bytes): boolean {
   }
 }
 
-/** True when `publicKey` is scalar·G, compressed. A number that is no scalar of the field has no public key. */
+/** True when `publicKey` is scalar·G, compressed. A number outside the field's scalars has no public key. */
 export function isPublicKeyOf(scalar: Bytes, publicKey: Bytes): boolean {
   try {
     return toHex(multiplyBase(scalar)) === toHex(publicKey)
@@ -109,7 +110,7 @@ const toEcdh = (scalar: Bytes): ECDH => {
   return ecdh
 }
 
-/** scalar + 1, over all bytes whatever they are. */
+/** scalar + 1, always over all bytes, whatever they are. */
 const successor = (scalar: Bytes): Bytes => {
   const sum = scalar.slice()
   let carry = 1

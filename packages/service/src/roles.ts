@@ -3,14 +3,14 @@ import { ConfigurationError } from './configuration.ts'
 import type { Log } from './log.ts'
 
 /**
- * Two roles share a database: its owner makes and changes the tables, the service uses them. The service may add rows to
- * the audit and read them; it may neither change nor remove one, nor choose its number or time.
+ * Two roles share a database: its owner creates and changes the tables, the service uses them. The service may add rows
+ * to the audit and read them; it may neither change nor remove one, nor choose its number or time.
  */
 
 const auditTables = ['audit', 'audit_seals', 'audit_anchors']
 
 /**
- * Gives the service's role what it needs and nothing more. Run by the owner after each migration.
+ * Grants the service's role exactly what it needs. Run by the owner after each migration.
  *
  * @param role the name of the service's role
  * @throws ConfigurationError when the owner itself is named
@@ -44,7 +44,7 @@ export async function grantToService<T>(db: Kysely<T>, role: string): Promise<vo
   })
 }
 
-/** Logs where the database user of a service could rewrite its audit. */
+/** Logs a warning if a service's database user could rewrite its audit. */
 export async function warnOfRights<T>(db: Kysely<T>, log: Log): Promise<void> {
   const { rows } = await sql<{ table: string; role: string }>`
     select relname as table, current_user as role from pg_class

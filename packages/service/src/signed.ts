@@ -10,7 +10,9 @@ import * as v from 'valibot'
 import { ConfigurationError, type publicEd25519 } from './configuration.ts'
 import { dpopCryptography, readToken } from './jwt.ts'
 
-/** The signed tokens services give each other: JWT, Ed25519, each kind with its own `typ` (protocol/tokens). */
+/**
+ * The signed tokens that services issue to each other: JWT, Ed25519, each type with its own `typ` (protocol/tokens).
+ */
 
 type PublicKey = v.InferOutput<typeof publicEd25519>
 
@@ -56,8 +58,8 @@ export async function readSigner(path: string): Promise<Signer> {
 }
 
 /**
- * Makes a verifier of one kind of token: signature by a pinned key, algorithm, kind, issuer, audience, times and claims.
- * The caller checks for replay.
+ * Creates a verifier of one type of token: signature by a pinned key, algorithm, type, issuer, audience, times and
+ * claims. The caller checks for replay.
  *
  * @returns a function of the token that throws ServiceError `bad_token`
  */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Executor } from './database.ts'
 
-/** A value that each run of a statement gives. */
+/** A value that differs in each run of a statement. */
 class Parameter {
   readonly name: string
   constructor(name: string) {
@@ -17,8 +17,7 @@ export type Placeholders<V extends Values> = { readonly [K in keyof V]: RawBuild
 type Statement<V extends Values, Row> = (executor: Executor, values: V) => Promise<Row[]>
 
 /**
- * A statement that is put together once and not at each run: what runs many times a second would spend a good part of its
- * time on that.
+ * A statement that is composed once and not at each run: frequent statements would spend much of their time on that.
  *
  * @param build gets a placeholder for each value, by its name
  */

@@ -71,10 +71,10 @@ export function openEntry(view: Window, parts: Parts): void {
   const { settings } = parts
   const sessions = settings && createPageSessions(view, settings, parts)
   if (view.parent !== view) openToPage(view, settings, sessions)
-  else openAlone(view, settings, sessions).catch(() => undefined)
+  else openNative(view, settings, sessions).catch(() => undefined)
 }
 
-const openAlone = async (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
+const openNative = async (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
   const loaded = await lazyImport(() => import('./native-transport.ts'))().catch(() => undefined)
   await loaded?.openToNative(view, settings, sessions)
 }

@@ -843,7 +843,7 @@ export const wallet: WalletMessages = {
       getsToken: '받는 토큰',
       router: (market) => `실행하는 곳: ${market}`,
     },
-    outlook: {
+    simulation: {
       title: '예상되는 변화',
       from: '네트워크의 노드가 미리 실행해 본 결과예요. 실제로는 다를 수 있어요.',
       none: '미리 실행해 보지 않았어요',

@@ -42,7 +42,7 @@ const openTokens = async ({ seal, sealed, loginId }: StoredSession): Promise<Tok
 }
 
 /** Runs `work` in one tab of this place at a time; without Web Locks, just runs it. */
-const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+const withTabLock = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
   if (!navigator.locks) return work()
   let entered = false
   try {
@@ -128,7 +128,7 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
       const stored = await require()
       const { opened, good } = await fresh(stored, stale)
       if (good) return opened.accessToken
-      refreshing ??= alone(place, () => refresh(stale)).finally(() => {
+      refreshing ??= withTabLock(place, () => refresh(stale)).finally(() => {
         refreshing = undefined
       })
       return refreshing

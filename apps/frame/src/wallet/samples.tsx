@@ -5,7 +5,7 @@ import { type Network, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './families/evm/draft.ts'
-import { noFacts, type Outlook } from './families/evm/facts.ts'
+import { type EvmSimulation, noFacts } from './families/evm/facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
 import { createSending } from './families/evm/sending.ts'
 import type { TypedFacts } from './families/evm/typed-facts.ts'
@@ -92,7 +92,7 @@ const draftOf = (
     contract: false,
     failure: undefined,
     facts: noFacts,
-    outlook: { kind: 'none' },
+    simulation: { kind: 'none' },
     ...other,
   }
 }
@@ -128,7 +128,7 @@ const innerOf = (reading: Reading, token?: Token, more: Partial<Effect> = {}): E
   ...more,
 })
 const toBob: Reading = { kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }
-const wouldChange = (...changes: Extract<Outlook, { kind: 'changes' }>['changes']): Outlook => ({
+const wouldChange = (...changes: Extract<EvmSimulation, { kind: 'changes' }>['changes']): EvmSimulation => ({
   kind: 'changes',
   changes,
   complete: true,
@@ -1211,22 +1211,22 @@ export const samples: Record<string, Sample> = {
   'send-cancel': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 0n, replaces: { raw: waits.raw, how: 'cancel' } }),
   ),
-  'send-outlook': confirm(
+  'send-simulation': confirm(
     draftOf({ kind: 'coin' }, undefined, {
       facts: knownBob,
-      outlook: wouldChange({ change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined }),
+      simulation: wouldChange({ change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined }),
     }),
   ),
-  'send-outlook-page-node': confirm(
+  'send-simulation-page-node': confirm(
     draftOf({ kind: 'coin' }, undefined, {
       facts: knownBob,
       pageNode: 'rpc.harbour.example',
-      outlook: wouldChange({ change: { kind: 'coin', amount: 5n * 10n ** 18n }, token: undefined }),
+      simulation: wouldChange({ change: { kind: 'coin', amount: 5n * 10n ** 18n }, token: undefined }),
     }),
   ),
-  'send-outlook-more': confirm(
+  'send-simulation-more': confirm(
     draftOf(toBob, usd, {
-      outlook: {
+      simulation: {
         kind: 'changes',
         changes: [
           { change: { kind: 'token', contract, amount: -25_500_000n }, token: usd },
@@ -1237,16 +1237,16 @@ export const samples: Record<string, Sample> = {
       },
     }),
   ),
-  'send-outlook-control': confirm(
+  'send-simulation-control': confirm(
     draftOf({ kind: 'unreadable', selector: '0xf2fde38b' }, undefined, {
       data: `0xf2fde38b${'00'.repeat(32)}`,
-      outlook: wouldChange({ change: { kind: 'control', contract, to: bob, over: 'contract' }, token: undefined }),
+      simulation: wouldChange({ change: { kind: 'control', contract, to: bob, over: 'contract' }, token: undefined }),
     }),
   ),
-  'send-outlook-offer': confirm(
+  'send-simulation-offer': confirm(
     draftOf({ kind: 'unreadable', selector: '0xc44193c3' }, undefined, {
       data: `0xc44193c3${'00'.repeat(64)}`,
-      outlook: {
+      simulation: {
         kind: 'changes',
         complete: true,
         changes: [
@@ -1258,17 +1258,17 @@ export const samples: Record<string, Sample> = {
       },
     }),
   ),
-  'send-unreadable-outlook': confirm(
+  'send-unreadable-simulation': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       value: 5n * 10n ** 17n,
       data: `0xdeadbeef${'00'.repeat(60)}`,
-      outlook: swapped,
+      simulation: swapped,
     }),
   ),
   'send-clear': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       data: `0xdeadbeef${'00'.repeat(60)}`,
-      outlook: swapped,
+      simulation: swapped,
       clear: {
         intent: 'Swap',
         owner: 'Harbour Exchange',
@@ -1282,7 +1282,7 @@ export const samples: Record<string, Sample> = {
   'send-clear-long': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       data: `0xdeadbeef${'00'.repeat(60)}`,
-      outlook: swapped,
+      simulation: swapped,
       clear: {
         intent: 'Swap',
         owner: 'Harbour Exchange',
@@ -1332,7 +1332,7 @@ export const samples: Record<string, Sample> = {
   'send-swap': confirm(
     draftOf(swap(), undefined, {
       value: 5n * 10n ** 17n,
-      outlook: wouldChange(
+      simulation: wouldChange(
         { change: { kind: 'coin', amount: -5n * 10n ** 17n, to: [contract] }, token: undefined },
         { change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n }, token: usd },
       ),
@@ -1350,7 +1350,7 @@ export const samples: Record<string, Sample> = {
   'send-swap-below': confirm(
     draftOf(swap({ takers: [{ to: lookAlike, rate: 25n }] }, 150_000_000n), undefined, {
       value: 5n * 10n ** 17n,
-      outlook: wouldChange({
+      simulation: wouldChange({
         change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n },
         token: usd,
       }),
@@ -1366,20 +1366,20 @@ export const samples: Record<string, Sample> = {
   'send-swap-less': confirm(
     draftOf(swap(), undefined, {
       value: 5n * 10n ** 17n,
-      outlook: wouldChange({ change: { kind: 'token', contract: polygonUsdc, amount: 1_000_000n }, token: usd }),
+      simulation: wouldChange({ change: { kind: 'token', contract: polygonUsdc, amount: 1_000_000n }, token: usd }),
     }),
     { network: swapNetwork },
   ),
   'send-swap-unknown': confirm(
     draftOf(swap({ gets: [{ contract, amount: 224_000_000n, token: { ...usd, symbol: 'USDe' } }] }), undefined, {
       value: 5n * 10n ** 17n,
-      outlook: wouldChange({ change: { kind: 'token', contract, amount: 225_600_000n }, token: usd }),
+      simulation: wouldChange({ change: { kind: 'token', contract, amount: 225_600_000n }, token: usd }),
     }),
     { network: swapNetwork },
   ),
   'send-taken': confirm(
     draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }, usd, {
-      outlook: wouldChange({
+      simulation: wouldChange({
         change: { kind: 'token', contract, amount: -225_600_000n, to: [bob, lookAlike] },
         token: usd,
       }),

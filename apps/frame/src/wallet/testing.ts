@@ -73,7 +73,7 @@ export const sampleDraft = (
     contract: false,
     failure: undefined,
     facts: noFacts,
-    outlook: { kind: 'none' },
+    simulation: { kind: 'none' },
     ...more,
   }
 }

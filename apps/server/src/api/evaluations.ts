@@ -40,7 +40,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       and at > clock_timestamp() - make_interval(secs => ${mostUnproven.seconds})`
 
   /** @throws ServiceError `locked` {retryAfter} where no further evaluation is allowed */
-  const requireRoomIn = async (vaultId: string, counted: string, executor: Executor): Promise<void> => {
+  const requireCapacityIn = async (vaultId: string, counted: string, executor: Executor): Promise<void> => {
     const { rows } = await sql<{ count: number; age: number }>`
       select count(*)::int as count, extract(epoch from clock_timestamp() - min(at))::float8 as age
       ${counts(vaultId, counted)}`.execute(executor)
@@ -56,12 +56,12 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      *
      * @throws ServiceError `locked` {retryAfter}
      */
-    requireRoom: async (caller: Caller, vaultId: string): Promise<void> =>
-      requireRoomIn(vaultId, await readCounted(caller), db),
+    requireCapacity: async (caller: Caller, vaultId: string): Promise<void> =>
+      requireCapacityIn(vaultId, await readCounted(caller), db),
 
     /**
      * Counts an evaluation before it is made. The vault's row is locked first, so that concurrent ones queue, and each
-     * sees its predecessor's count. Call `requireRoom` before.
+     * sees its predecessor's count. Call `requireCapacity` before.
      *
      * @returns the id of the evaluation, by which the right PIN uncounts it
      * @throws ServiceError `locked` {retryAfter}
@@ -71,7 +71,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
       const id = randomId()
       await db.transaction().execute(async (transaction) => {
         await lockVault(transaction, vaultId)
-        await requireRoomIn(vaultId, counted, transaction)
+        await requireCapacityIn(vaultId, counted, transaction)
         await transaction
           .insertInto('evaluations')
           .values({ id, vault_id: vaultId, slot_id: slotId, session_id: caller.id, counted, purpose })

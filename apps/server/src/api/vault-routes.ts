@@ -61,7 +61,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     // A guard must not evaluate a PIN that the API would refuse to evaluate or to open: it would count a right one as
     // wrong.
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
-      await evaluations.requireRoom(session, vaultId)
+      await evaluations.requireCapacity(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
     }
     const claims = {
@@ -107,12 +107,12 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
-    const slot = readAsked(vault, slotId, purpose)
+    const slot = requirePinSlot(vault, slotId, purpose)
     if (!isEvaluated(slot)) throw new ServiceError('not_found')
     const element = readBytes(blinded)
     if (!isElement(element)) throw new ServiceError('bad_request')
     // Checked first, so that a locked caller takes nothing from a shared address.
-    await evaluations.requireRoom(session, vaultId)
+    await evaluations.requireCapacity(session, vaultId)
     await limits.take(...toTakings(session, address))
     const evaluator = vaults.evaluatorOf(slot)
     const evalId = await evaluations.charge(session, { vaultId, slotId, purpose }).catch((failure) => {
@@ -127,7 +127,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   call(app, 'vaultOpen', async ({ session, body, address }) => {
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
-    const slot = readAsked(vault, body.slotId, body.purpose)
+    const slot = requirePinSlot(vault, body.slotId, body.purpose)
     // A right opening takes nothing from the address, so others behind it cannot exhaust its limit: only invented
     // proofs and receipts count.
     const receipts = await readOpening(slot, session, body).catch(async (failure) => {
@@ -249,7 +249,7 @@ const isChangePurpose = (purpose: Purpose): purpose is ChangePurpose =>
  *
  * @throws ServiceError `not_found`
  */
-const readAsked = (
+const requirePinSlot = (
   { slots, pending }: Awaited<ReturnType<VaultStore['read']>>,
   slotId: string,
   purpose: Purpose,

@@ -45,7 +45,7 @@ const payload = open(kindsOf(payloads), v.variant('type', [...payloads]))
 /** The payload of a transaction: a call, a script, or a call of a multisig account. */
 export type Payload = v.InferOutput<typeof payload>
 
-const asked = {
+const requested = {
   hash,
   sender: address,
   sequence_number: u64,
@@ -70,13 +70,13 @@ const committed = {
   changes: v.array(change),
 }
 
-const pending = v.looseObject({ type: v.literal('pending_transaction'), ...asked })
+const pending = v.looseObject({ type: v.literal('pending_transaction'), ...requested })
 /** A transaction that waits. */
 export type PendingTransaction = v.InferOutput<typeof pending>
 
 const user = v.looseObject({
   type: v.literal('user_transaction'),
-  ...asked,
+  ...requested,
   ...committed,
   events: v.array(event),
   timestamp: u64,

@@ -60,8 +60,8 @@ export {
 } from './message.ts'
 export { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
 export {
+  type AptosSimulation,
   type Asset,
-  type Outlook,
   type Prepared,
   prepare,
   prepareParties,

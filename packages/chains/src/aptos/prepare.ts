@@ -16,7 +16,7 @@ import { parseTypeTag } from './type-tag.ts'
 export type Signer = { address: string; publicKey: Uint8Array; chainId: number }
 
 /** The result of a simulation. */
-export type Outlook = {
+export type AptosSimulation = {
   /** Balance changes of the account; undefined where it was not simulated, would fail, or could not be read. */
   balances: readonly BalanceChange[] | undefined
   /** False where the node does not simulate. */
@@ -28,7 +28,7 @@ export type Outlook = {
 }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
-export type Prepared = Outlook & {
+export type Prepared = AptosSimulation & {
   unsigned: Bytes
   /** The types of the function's parameters, without the signer. */
   parameters: readonly string[]
@@ -116,7 +116,7 @@ export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): 
     parameters,
     balance,
     fee: { likely: (used ?? transaction.maxGasAmount) * gasUnitPrice, most: mostFee(transaction) },
-    ...(await toOutlook(node, simulated, signer.address, signer.address)),
+    ...(await readSimulation(node, simulated, signer.address, signer.address)),
   }
 }
 
@@ -129,12 +129,12 @@ const movedBy = (transaction: Transaction, parameters: readonly string[]): bigin
   return sendsAptos || paired ? reading.amount : 0n
 }
 
-const toOutlook = async (
+const readSimulation = async (
   node: AptosNode,
   simulated: Simulated | undefined,
   account: string,
   payer: string,
-): Promise<Outlook> => {
+): Promise<AptosSimulation> => {
   if (!simulated) return { balances: undefined, simulated: false, events: [], failure: undefined }
   const { outcome } = simulated
   const shared = { simulated: true, events: readEvents(outcome) }
@@ -147,8 +147,13 @@ const toOutlook = async (
  *
  * @throws what the node's client throws where the node is limited, fails or is silent
  */
-export async function prepareParties(parties: PartiesTransaction, who: Who, node: AptosNode): Promise<Outlook> {
-  return toOutlook(node, await simulateParties(node, parties, who), who.address, parties.feePayer ?? parties.raw.sender)
+export async function prepareParties(parties: PartiesTransaction, who: Who, node: AptosNode): Promise<AptosSimulation> {
+  return readSimulation(
+    node,
+    await simulateParties(node, parties, who),
+    who.address,
+    parties.feePayer ?? parties.raw.sender,
+  )
 }
 
 /**

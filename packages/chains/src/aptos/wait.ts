@@ -4,7 +4,7 @@ import { readFailure } from './failure.ts'
 import { readExpiration } from './signed.ts'
 
 /** How a transaction ended, and the ledger version it is in. */
-export type TransactionOutcome =
+export type AptosOutcome =
   | { outcome: 'success'; version: bigint }
   /** On the ledger: it paid its fee and had no other effect. */
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
@@ -46,7 +46,7 @@ export async function wait(
   hash: string,
   expirationSeconds: bigint | undefined,
   { timeout = longestMs, every = everyMs, signal, sentAt, raw }: WaitOptions = {},
-): Promise<TransactionOutcome> {
+): Promise<AptosOutcome> {
   const ended = await node.followTransaction(hash, {
     ...(expirationSeconds !== undefined && { expirationSeconds }),
     timeout,
@@ -69,7 +69,7 @@ export async function wait(
 export type Sent = family.Sent & { expirationSeconds?: bigint }
 
 /** Follows a transaction as every family does; a refused query decides nothing. */
-export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
+export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<AptosOutcome> {
   const { id, raw, sentAt } = sent
   const expiration = sent.expirationSeconds ?? (raw && readExpiration(raw))
   return async ({ every, within, signal } = {}) => {

@@ -98,10 +98,10 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
   for (const { event, contract } of read)
     switch (event.kind) {
       case 'right': {
-        const { of, key, change, isGiven } = event
+        const { of, key, change, isGranted } = event
         if ((of ?? account) !== account) break
         changes.delete(key)
-        if (isGiven && !('to' in change && change.to === account)) changes.set(key, change)
+        if (isGranted && !('to' in change && change.to === account)) changes.set(key, change)
         break
       }
       case 'unwrap':

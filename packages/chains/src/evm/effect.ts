@@ -4,7 +4,7 @@ import type { Transaction } from './decode.ts'
 import { isMultiSend, splitCalls } from './nested.ts'
 import type { AskContract } from './pool.ts'
 import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
-import { readAskedSwap, readSwap } from './swap.ts'
+import { lookUpSwap, readSwap } from './swap.ts'
 import type { Token } from './token.ts'
 import { readTokenService } from './token-service.ts'
 import type { Swapped, TradePiece } from './trade.ts'
@@ -96,7 +96,7 @@ export async function readEffect(
     const swap = isPart
       ? undefined
       : (readSwap(contracts.chainId, to, value, data) ??
-        (await readAskedSwap(contracts.chainId, to, value, data, contracts.call)))
+        (await lookUpSwap(contracts.chainId, to, value, data, contracts.call)))
     if (swap) return { ...plain, reading: await withTokens(forCaller(swap, caller), contracts) }
     const split = splitCalls(to, data)
     if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {

@@ -13,7 +13,7 @@ export type Event =
   /** The proceeds of a position, and who gets them. */
   | { kind: 'payout'; to: Address; id: bigint; amounts: readonly bigint[] }
   /** `of` is undefined where the event does not say whose right it is. A later event with the same key replaces it. */
-  | { kind: 'right'; of: Address | undefined; key: string; change: Change; isGiven: boolean }
+  | { kind: 'right'; of: Address | undefined; key: string; change: Change; isGranted: boolean }
 
 type Name = keyof typeof events
 
@@ -53,7 +53,7 @@ const createWords = (log: Log, account: Address) => {
       amount,
       ...(token !== contract && { through: contract }),
     },
-    isGiven: amount !== 0n,
+    isGranted: amount !== 0n,
   })
   return {
     contract,
@@ -66,12 +66,12 @@ const createWords = (log: Log, account: Address) => {
     party: (at: number) => addressOf(word(at)),
     permission,
     /** A right over everything of a collection, or of a token. */
-    operator: (of: Address, spender: Address, isGiven = true): Event => ({
+    operator: (of: Address, spender: Address, isGranted = true): Event => ({
       kind: 'right',
       of,
       key: `${contract} all by ${spender}`,
       change: { kind: 'permission', contract, spender, amount: 'all' },
-      isGiven,
+      isGranted,
     }),
     /**
      * Control that several may hold at once.
@@ -81,14 +81,14 @@ const createWords = (log: Log, account: Address) => {
       over: ControlOver,
       of: Address | undefined,
       to: Address,
-      isGiven = true,
+      isGranted = true,
       ...particulars: bigint[]
     ): Event => ({
       kind: 'right',
       of,
       key: [contract, over, to, ...particulars].join(' '),
       change: { kind: 'control', contract, to, over },
-      isGiven: isGiven && BigInt(to) !== 0n && to !== of,
+      isGranted: isGranted && BigInt(to) !== 0n && to !== of,
     }),
     /** Control that only one holds: the last one to get it. */
     sole: (over: ControlOver, of: Address | undefined, to: Address, particular: Hex | bigint = 0n): Event => ({
@@ -96,7 +96,7 @@ const createWords = (log: Log, account: Address) => {
       of,
       key: [contract, 'sole', over, particular].join(' '),
       change: { kind: 'control', contract, to, over },
-      isGiven: BigInt(to) !== 0n && to !== of,
+      isGranted: BigInt(to) !== 0n && to !== of,
     }),
     /** @param offer its terms; undefined where it is taken back */
     offer: (of: Address | undefined, key: bigint, offer?: { to?: Address; id?: bigint; price?: bigint }): Event => ({
@@ -104,14 +104,14 @@ const createWords = (log: Log, account: Address) => {
       of,
       key: `${contract} offer ${key}`,
       change: { kind: 'offer', contract, ...offer },
-      isGiven: offer !== undefined,
+      isGranted: offer !== undefined,
     }),
     safe: (change: { threshold: bigint } | { removed: Address }): Event => ({
       kind: 'right',
       of: undefined,
       key: `${contract} safe ${Object.values(change).join()}`,
       change: { kind: 'safe', contract, ...change },
-      isGiven: true,
+      isGranted: true,
     }),
   }
 }
@@ -206,12 +206,12 @@ const readers: Record<Name, Reader> = {
     if (topics.length !== 4) return permission(party(0), party(1), word(2))
     const [spender, id] = [party(1), word(2)]
     const change = { kind: 'item-permission', contract, spender, id } as const
-    return { kind: 'right', of: party(0), key: `${contract} ${id} by`, change, isGiven: BigInt(spender) !== 0n }
+    return { kind: 'right', of: party(0), key: `${contract} ${id} by`, change, isGranted: BigInt(spender) !== 0n }
   },
   'Approval(address,address,uint256,uint256)': ({ contract, party, word }) => {
     const [spender, id] = [party(1), word(2)]
     const change = { kind: 'item-permission', contract, spender, id } as const
-    return { kind: 'right', of: party(0), key: `${contract} ${id} by ${spender}`, change, isGiven: word(3) !== 0n }
+    return { kind: 'right', of: party(0), key: `${contract} ${id} by ${spender}`, change, isGranted: word(3) !== 0n }
   },
   'Approval(address,address,address,uint256)': ({ permission, party, word }) =>
     permission(party(1), party(2), word(3), party(0)),

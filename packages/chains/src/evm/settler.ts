@@ -131,7 +131,7 @@ export async function readSettler(to: Address, data: Hex, trade: Trade, ask: Ask
     Hex,
   ]
   if (!isSame(operator, target) || !(await isSettler(target, ask))) throw new Error('no Settler')
-  const tokenGiven = trade.unlessCoin(token)
-  if (tokenGiven) trade.pay(tokenGiven, amount)
+  const tokenIn = trade.unlessCoin(token)
+  if (tokenIn) trade.pay(tokenIn, amount)
   readExecute(inner, trade, true)
 }

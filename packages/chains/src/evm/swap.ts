@@ -254,7 +254,7 @@ const oneInch5 = '0x1111111254eeb25477b68fb85ed929f73a960582'
  *
  * @throws what `ask` throws for an outage
  */
-export async function readAskedSwap(
+export async function lookUpSwap(
   chainId: number,
   to: Address,
   value: bigint,

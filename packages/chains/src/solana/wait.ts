@@ -8,7 +8,7 @@ import { readNewest } from './lifetime.ts'
 import { type Rpc, read, toBase64, u64 } from './rpc.ts'
 
 /** How a transaction ended, and its slot. */
-export type TransactionOutcome =
+export type SolanaOutcome =
   /** In a final block. */
   | { outcome: 'success'; slot: bigint }
   /** In a block, without any effect but its fee. */
@@ -67,14 +67,14 @@ export type Sent = family.Sent & {
  * `expired` needs a node that is as far as the one that gave the height, and whose history reaches back to the
  * submission.
  */
-export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<TransactionOutcome> {
+export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<SolanaOutcome> {
   const durable =
     sent.durable ?? (sent.raw !== undefined && sent.lastValidBlockHeight === undefined && isDurable(decode(sent.raw)))
   let last = sent.lastValidBlockHeight
   return async ({ every = 2_000, within = 120_000, signal } = {}) => {
     const until = Date.now() + within
     /** One query; without an outcome where the network does not know the transaction, or the block is not final. */
-    const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: TransactionOutcome }> => {
+    const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: SolanaOutcome }> => {
       const {
         context: { slot: at },
         value: [status],
@@ -83,7 +83,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
         return { slot: at, missing: !status }
       const { slot, err } = status
       const isDone = err === null || err === undefined
-      const outcome: TransactionOutcome = isDone
+      const outcome: SolanaOutcome = isDone
         ? { outcome: 'success', slot }
         : { outcome: 'failed', reason: toReason(err), slot }
       return { slot: at, missing: false, outcome }

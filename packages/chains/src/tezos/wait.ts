@@ -8,7 +8,7 @@ import { readFailure, toReason } from './failure.ts'
 import { ask, level, type Rpc } from './rpc.ts'
 
 /** How an operation ended, and the level of its block. */
-export type TransactionOutcome =
+export type TezosOutcome =
   | { outcome: 'success'; level: number }
   | { outcome: 'failed'; reason: string | undefined; level: number }
   | { outcome: 'expired' | 'timeout' }
@@ -52,7 +52,7 @@ export type Sent = family.Sent & {
  * bytes count once. Never throws: while the node does not answer, it goes on until the time limit. The next call
  * continues from the blocks that were read.
  */
-export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TransactionOutcome> {
+export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<TezosOutcome> {
   /** The level of its branch. No block up to this one has it. */
   let branch: number | undefined
   /** The last block that was searched. */
@@ -61,7 +61,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Pro
   let seen: number | undefined
   let looks = 0
 
-  const look = async (isOver: () => boolean): Promise<TransactionOutcome | undefined> => {
+  const look = async (isOver: () => boolean): Promise<TezosOutcome | undefined> => {
     const named = sent.branch ?? (sent.raw && branchOf(sent.raw))
     if (named) branch ??= await readLevel(named, rpc)
     const newest = await readLevel('head', rpc)

@@ -1,4 +1,4 @@
-/** The messages of an app in several languages, each loaded when it is first needed. */
+/** The messages of an app in several languages, each loaded on demand. */
 export type Catalogue<Messages, L extends string> = {
   /** BCP 47 tags of the available languages. */
   locales: readonly L[]

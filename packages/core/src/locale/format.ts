@@ -10,7 +10,7 @@ export function plural(locale: string, count: number, forms: PluralForms): strin
 }
 
 /**
- * A whole number, grouped as the language does it.
+ * A whole number with the language's grouping.
  * @param locale a BCP 47 tag
  */
 export function formatInteger(locale: string, value: bigint | number): string {
@@ -18,9 +18,9 @@ export function formatInteger(locale: string, value: bigint | number): string {
 }
 
 /**
- * A decimal number, grouped as the language does it, with every digit it came with: it never becomes a float.
+ * A decimal number with the language's grouping and all its digits: it is never converted to a float.
  * @param locale a BCP 47 tag
- * @param value such as `1234.50`; any text that is no decimal number is returned unchanged
+ * @param value such as `1234.50`; other text is returned unchanged
  */
 export function formatDecimal(locale: string, value: string): string {
   if (!/^-?\d+(\.\d{1,100})?$/.test(value)) return value
@@ -30,7 +30,7 @@ export function formatDecimal(locale: string, value: string): string {
 }
 
 /**
- * A list, joined as the language does it: "a, b, and c".
+ * A list joined by the language's rules: "a, b, and c".
  * @param locale a BCP 47 tag
  */
 export function formatList(locale: string, items: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** How a language is written: the values of HTML's `dir`. */
+/** The writing direction of a language: the values of HTML's `dir`. */
 export type Direction = 'ltr' | 'rtl'
 
 const rightToLeft = /^(ar|fa|he|ur)\b/

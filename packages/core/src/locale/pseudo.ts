@@ -13,13 +13,13 @@ const bracket = (text: string): string => {
   return `${open}${text}${'·'.repeat(Math.ceil(text.length * 0.3))}${close}`
 }
 
-/** A text that is passed to a message stands outside its brackets: it must be data, or a message itself. */
+/** A text passed to a message is outside its brackets: it must be data, or itself a message. */
 const expose = (parameter: unknown) =>
   typeof parameter === 'string' && parameter !== '' ? `${close}${parameter}${open}` : parameter
 
 /**
- * Puts every text of a catalogue in brackets and lengthens it. Functions return such texts, with the texts they are
- * given outside the brackets.
+ * Puts every text of a catalogue in brackets and lengthens it. Functions return such texts, with their parameters
+ * outside the brackets.
  * @param messages strings, functions that return them, and lists and objects of these
  */
 export function pseudoLocalize<Messages>(messages: Messages): Messages {
@@ -53,7 +53,7 @@ export function findUnbracketed(text: string): string {
   return outside.trim()
 }
 
-/** The attributes whose text a browser shows or a screen reader says. */
+/** The attributes whose text a browser shows or a screen reader reads out. */
 const textAttributes = [
   'aria-label',
   'aria-description',
@@ -65,10 +65,10 @@ const textAttributes = [
 ]
 
 /**
- * The texts in an element, for eyes and for ears, that have words outside all brackets: for tests in the pseudo-locale.
- * Text inside `translate="no"` and `<time>` is data.
- * @param names global pattern of what no language translates: addresses, proper names, numbers
- * @returns of each text the words outside brackets and names; empty when every word comes from a catalogue
+ * The texts of an element, visible or for screen readers, that have words outside all brackets: for tests in the
+ * pseudo-locale. Text inside `translate="no"` and `<time>` is data.
+ * @param names global pattern of what is not translated: addresses, proper names, numbers
+ * @returns the words outside brackets and names; empty when every word comes from a catalogue
  */
 export function findForeignWords(element: Element, names: RegExp): string[] {
   const texts: string[] = []
@@ -76,7 +76,7 @@ export function findForeignWords(element: Element, names: RegExp): string[] {
     if (each instanceof HTMLTextAreaElement) texts.push(each.value)
     for (const name of textAttributes) texts.push(each.getAttribute(name) ?? '')
   }
-  // A text may be in several nodes: a name that is too long is broken by <wbr>.
+  // A text may be split into several nodes: a long name is broken by <wbr>.
   const parents = new Set<Element>()
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -8,7 +8,7 @@ export default {
   chainId: 80002,
   since: '1.14.4',
   coin: 'POL',
-  /** It gave up runs of more than a hundred blocks before milestones ended that. */
+  /** It dropped runs of more than a hundred blocks before it had milestones. */
   confirmations: 128,
   explorer: 'https://amoy.polygonscan.com',
 } satisfies NetworkRecord

@@ -1,6 +1,6 @@
 import type { NetworkRecord } from '../network-record.ts'
 
-/** Of the OP stack, but its price oracle stands elsewhere, so no data fee is computed. */
+/** OP stack, but its price oracle is at another address, so no data fee is computed. */
 export default {
   order: 380,
   title: 'Kroma',

@@ -7,7 +7,7 @@ export default {
   net: 'main',
   chainId: 137,
   coin: 'POL',
-  /** It gave up runs of more than a hundred blocks before milestones ended that. */
+  /** It dropped runs of more than a hundred blocks before it had milestones. */
   confirmations: 128,
   explorer: 'https://polygonscan.com',
   tokens: {

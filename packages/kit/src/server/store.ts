@@ -23,20 +23,20 @@ const mostEntries = 100_000
  * others from signing in.
  */
 export function memoryStore(now: () => number = Date.now): SiweStore {
-  const rooms = new Map<string, ReturnType<typeof createRoom>>()
-  const roomOf = (id: string) => {
+  const sets = new Map<string, ReturnType<typeof createIdSet>>()
+  const setOf = (id: string) => {
     const kind = id.startsWith('session:') ? 'session' : 'other'
-    const room = rooms.get(kind) ?? createRoom(now)
-    rooms.set(kind, room)
-    return room
+    const set = sets.get(kind) ?? createIdSet(now)
+    sets.set(kind, set)
+    return set
   }
   return {
-    add: (id, until) => roomOf(id).add(id, until),
-    has: (id) => roomOf(id).has(id),
+    add: (id, until) => setOf(id).add(id, until),
+    has: (id) => setOf(id).has(id),
   }
 }
 
-const createRoom = (now: () => number) => {
+const createIdSet = (now: () => number) => {
   const ids = new Map<string, number>()
   let sweepAt = 0
   const sweep = () => {

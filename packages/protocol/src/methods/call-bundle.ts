@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { address, hash, hex, quantity, text } from '../shapes.ts'
 
-/** EIP-5792, version 2.0.0. A plain key cannot make several calls one: the wallet says so, and sends them in order. */
+/**
+ * EIP-5792, version 2.0.0. An ordinary account cannot make several calls atomically: the wallet says so, and sends them
+ * in order.
+ */
 const version = v.literal('2.0.0')
 export const capabilities = v.record(v.string(), v.record(v.string(), v.unknown()))
 export const callsId = v.pipe(text(4096), v.minLength(1))

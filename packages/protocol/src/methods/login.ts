@@ -21,9 +21,9 @@ export const loginResponse = v.object({
       address,
       path: v.optional(v.string()),
       ecdsaPublicKey: v.optional(hex),
-      /** Solana's key. Every other family has a key of its own, which `publicKeys` names. */
+      /** Solana's key. Every other family has its own key, in `publicKeys`. */
       eddsaPublicKey: v.optional(hex),
-      /** The public key of each family that has one of its own, by the family's name, in the chain's own form. */
+      /** The public key of each family that has its own, by the family's name, in the chain's own form. */
       publicKeys: v.optional(v.record(v.string(), text(128))),
     }),
   ),
@@ -57,10 +57,10 @@ export const jwt = text(16 * 1024)
 /** RSASSA-PKCS1-v1_5 with SHA-256 by the project's key over the token's UTF-8 bytes, standard base64. */
 const sig = text(1024)
 
-// Clients in the field put more members in; what is not named here is dropped.
+// Real clients send more members; unknown ones are dropped.
 export const idTokenLogin = v.object({ idToken: jwt, sig })
 export const accessTokenLogin = v.object({ accessToken: jwt, issuer: text(255), sig })
 export type TokenLogin = v.InferOutput<typeof idTokenLogin> | v.InferOutput<typeof accessTokenLogin>
 
-// Which of the two it is, its fields say: a client in the field sends access tokens under the other name.
+// The fields decide which of the two it is: a real client sends access tokens under the other name.
 export const tokenLogin = v.union([idTokenLogin, accessTokenLogin])

@@ -31,13 +31,13 @@ export type Method<
   effect?: ConnectionEffect
   /** Closing the screen is the answer `null` and not a rejection. */
   closable?: true
-  /** The failures that may leave the frame by name; every other leaves as `internal`. */
+  /** The failures that may leave the frame by name; every other one becomes `internal`. */
   errors: readonly ErrorName[]
 }
 
 /**
- * Declares a method of the wire. The SDK's types, the checks on both sides, authorization, rate limit, the handler that
- * must exist and the reference follow from this record.
+ * Declares a method of the wire. This record determines the SDK's types, the checks on both sides, authorization, rate
+ * limit, the required handler and the reference.
  *
  * @param declared the record
  * @returns the record, with the types of its schemas kept

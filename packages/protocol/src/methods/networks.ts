@@ -3,9 +3,9 @@ import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
 /** The sets of networks that are not simply one family's. */
 const sets = {
   any: () => true,
-  /** The chosen network does not matter: answered even where the page has named none that exists. */
+  /** The chosen network does not matter: answered even if the page has named none that exists. */
   none: () => true,
-  /** As `any` while the first parameter names no network, otherwise as `none`. */
+  /** Like `any` while the first parameter names no network, otherwise like `none`. */
   unlessNamed: () => true,
   evm: ({ evmLike }) => evmLike,
   bora: ({ blockchain }) => blockchain === 'BORA',

@@ -1,6 +1,6 @@
 /**
- * Methods the wallet knows and does not answer (4201), and why. Methods of the legacy SDKs' list that no SDK ever sends
- * stand here too.
+ * Methods that the wallet knows and does not answer (4201), and why. Includes methods of the legacy SDKs' list that no
+ * SDK ever sends.
  */
 export const refused = {
   eth_sign: 'signs any 32 bytes: a blank cheque',

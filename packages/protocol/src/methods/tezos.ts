@@ -62,7 +62,7 @@ const tezos_transferFA2 = method({
   ...sending,
 })
 
-/** Michelson as JSON. Its type is known only where it is written as bytes. */
+/** Michelson as JSON. Its type is only known once it is encoded as bytes. */
 const micheline = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
 
 /**

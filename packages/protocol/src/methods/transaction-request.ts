@@ -3,7 +3,7 @@ import { address, hex, quantity } from '../shapes.ts'
 
 const amount = v.optional(v.union([quantity, v.pipe(v.number(), v.safeInteger(), v.minValue(0))]))
 
-/** A transaction that a page asks to send. Fields the wallet does not sign are accepted and left out. */
+/** A transaction that a page asks to send. Fields that the wallet does not sign are accepted and dropped. */
 export const transactionRequest = v.object({
   from: v.optional(address),
   to: v.optional(v.nullable(address)),

@@ -4,7 +4,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../families/evm/draft.ts'
-import type { Outlook } from '../families/evm/facts.ts'
+import type { EvmSimulation } from '../families/evm/facts.ts'
 import { describeTransaction } from '../families/evm/operation.ts'
 import { messages } from '../messages/en.ts'
 import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
 const usd = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const
-const outlook = (amount: bigint, complete = true): Outlook => ({
+const simulation = (amount: bigint, complete = true): EvmSimulation => ({
   kind: 'changes',
   changes: [{ change: { kind: 'token', contract: usdc, amount }, token: usd }],
   complete,
@@ -42,32 +42,32 @@ describe('Confirm', () => {
   })
 
   test.each<[string, Partial<Draft>]>([
-    ['something goes out', { outlook: outlook(-9n) }],
-    ['not everything is told any more', { outlook: outlook(5n, false) }],
+    ['something goes out', { simulation: simulation(-9n) }],
+    ['not everything is told any more', { simulation: simulation(5n, false) }],
     ['the network says it would fail', { failure: { reason: 'no tea left' } }],
   ])('behavior: a yes lapses when it becomes another thing: %s', async (_, more) => {
-    const refresh = await show(draft(dark, { outlook: outlook(5n) }))
+    const refresh = await show(draft(dark, { simulation: simulation(5n) }))
     await act(async () => box()?.click())
     expect(isAsleep()).toBe(false)
-    await refresh(draft(dark, { outlook: outlook(5n), ...more }))
+    await refresh(draft(dark, { simulation: simulation(5n), ...more }))
     expect([box()?.checked, isAsleep()]).toEqual([false, true])
     expect(text()).toContain('has changed since you agreed')
     // The former answer may come back; the consent does not.
-    await refresh(draft(dark, { outlook: outlook(5n) }))
+    await refresh(draft(dark, { simulation: simulation(5n) }))
     expect(box()?.checked).toBe(false)
   })
 
   test('behavior: another price leaves the yes, and puts the button to sleep for a moment', async () => {
-    const refresh = await show(draft(dark, { outlook: outlook(5n) }))
+    const refresh = await show(draft(dark, { simulation: simulation(5n) }))
     await act(async () => box()?.click())
-    await refresh(draft(dark, { outlook: outlook(6n) }))
+    await refresh(draft(dark, { simulation: simulation(6n) }))
     expect([box()?.checked, isAsleep()]).toEqual([true, true])
     await act(() => vi.advanceTimersByTimeAsync(800))
     expect(isAsleep()).toBe(false)
   })
 
   test('behavior: a token’s own word for itself stands beside its contract', async () => {
-    await show(draft({ kind: 'coin' }, { outlook: outlook(5_000_000n) }))
+    await show(draft({ kind: 'coin' }, { simulation: simulation(5_000_000n) }))
     expect(text()).toContain('You receive 5 USDC 0x5FbDB2…180aa3')
     expect(document.querySelector(`[data-address="${usdc}"]`)).not.toBeNull()
   })

@@ -51,7 +51,7 @@ export const askAndSign = async <O extends Operation, T>(
   steps: SigningSteps<O, T>,
 ): Promise<T> => {
   const { views, requester, network, queue } = context
-  const { read, plainOf } = createHistoryLoad(context, steps)
+  const { read, plainOf } = createHistoryLoader(context, steps)
   const lock = steps.lock ?? [network.name, steps.account]
   const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: SentBytes | undefined }>(
     call,
@@ -167,7 +167,7 @@ export async function askAndRun<O extends Operation, R>(
 }
 
 /** Loads an operation, and adds what the account's history says about its recipients. */
-const createHistoryLoad = <O extends Operation>(
+const createHistoryLoader = <O extends Operation>(
   context: SendContext,
   { load, account }: Pick<SigningSteps<O, unknown>, 'load' | 'account'>,
 ) => {

@@ -22,7 +22,7 @@ import { messages } from '../messages/en.ts'
 import { describe as describeAptos } from './aptos/describe.ts'
 import { messages as aptosMessages } from './aptos/messages/en.ts'
 import type { Draft } from './evm/draft.ts'
-import { noFacts, readOutlooks } from './evm/facts.ts'
+import { noFacts, readSimulations } from './evm/facts.ts'
 import { describeTransaction } from './evm/operation.ts'
 import { readTypedFacts } from './evm/typed-facts.ts'
 import { summarizeTyped } from './evm/typed-summary.ts'
@@ -214,7 +214,11 @@ describe('EVM', () => {
     hasTokenService: readNetwork(name).family === 'hedera',
   })
   const facts = { ...noFacts, held: { [usd.toLowerCase()]: 10n ** 12n } }
-  const toDraft = async ({ to, value, data }: Call, name: NetworkName, outlook: Draft['outlook']): Promise<Draft> => {
+  const toDraft = async (
+    { to, value, data }: Call,
+    name: NetworkName,
+    simulation: Draft['simulation'],
+  ): Promise<Draft> => {
     const { chainId } = readNetwork(name)
     const fees = { kind: 'eip1559', maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } as const
     const asked: Transaction = { chainId, nonce: 7, to, value, data, gas: 60_000n, accessList: [], fees }
@@ -222,7 +226,7 @@ describe('EVM', () => {
     const transaction = decode(unsigned)
     const { reading, token } = await readEffect(transaction, contractsOf(name))
     const rest = { fee: { likely: 1n, most: 2n }, balance: 10n ** 30n, feeIsHigh: false, contract: false }
-    return { unsigned, transaction, reading, token, ...rest, failure: undefined, facts, outlook }
+    return { unsigned, transaction, reading, token, ...rest, failure: undefined, facts, simulation }
   }
   const showCall = (name: NetworkName) => async (call: Call) =>
     toScreen(describeTransaction(await toDraft(call, name, { kind: 'none' }), readNetwork(name), me, messages))
@@ -260,17 +264,19 @@ describe('EVM', () => {
   describe('calls of routers at Ethereum', () => prove(evmSwapCalls, showCall('ethereum'), changeCall, swapCall))
   describe('calls at Hedera', () => prove(hederaDrainers, showCall('hedera_testnet'), changeCall, swapCall))
 
-  const toOutlook = (shown: Swap['shown']): Draft['outlook'] => {
+  const toSimulation = (shown: Swap['shown']): Draft['simulation'] => {
     const changes = Object.entries(shown ?? {}).map(([key, amount]) => ({
       change: key === 'coin' ? { kind: 'coin', amount } : { kind: 'token', contract: key as Address, amount },
       token: tokens[key.toLowerCase()],
-    })) as Extract<Draft['outlook'], { kind: 'changes' }>['changes'] // as above
+    })) as Extract<Draft['simulation'], { kind: 'changes' }>['changes'] // as above
     return shown ? { kind: 'changes', complete: true, changes } : { kind: 'none' }
   }
 
   describe('swaps', () => {
     const show = async ({ network, shown, ...call }: Swap) =>
-      toScreen(describeTransaction(await toDraft(call, network, toOutlook(shown)), readNetwork(network), me, messages))
+      toScreen(
+        describeTransaction(await toDraft(call, network, toSimulation(shown)), readNetwork(network), me, messages),
+      )
     prove(
       evmSwaps,
       show,
@@ -289,8 +295,8 @@ describe('EVM', () => {
       'behavior: at Ethereum, $name: a box $box',
       async ({ payload, simulation, box }) => {
         const { to, value, data } = payload
-        const outlook = simulation ? JSON.parse(JSON.stringify(simulation), toAmounts) : { kind: 'none' }
-        const draft = await toDraft({ to, value: BigInt(value), data }, 'ethereum', outlook)
+        const simulated = simulation ? JSON.parse(JSON.stringify(simulation), toAmounts) : { kind: 'none' }
+        const draft = await toDraft({ to, value: BigInt(value), data }, 'ethereum', simulated)
         const { level } = toScreen(describeTransaction(draft, readNetwork('ethereum'), attacker.account, messages))
         expect(level === 'danger' || level === 'unreadable').toBe(box)
       },
@@ -299,7 +305,7 @@ describe('EVM', () => {
 
   describe('what people sign every day', () => {
     test.each(ordinaryCalls)('behavior: $name asks for no box', async ({ call, shown }) => {
-      const draft = await toDraft(call, 'ethereum', toOutlook(shown))
+      const draft = await toDraft(call, 'ethereum', toSimulation(shown))
       const { level } = toScreen(describeTransaction(draft, readNetwork('ethereum'), me, messages))
       expect(['shown', 'caution']).toContain(level)
     })
@@ -313,8 +319,8 @@ describe('EVM', () => {
         throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
       }
       const call = { to: usd, value: 0n, data: revoke } as const
-      const [outlook] = await readOutlooks([call], me, rpc, contractsOf('mumbai'))
-      const draft = await toDraft(call, 'mumbai', outlook ?? { kind: 'none' })
+      const [simulation] = await readSimulations([call], me, rpc, contractsOf('mumbai'))
+      const draft = await toDraft(call, 'mumbai', simulation ?? { kind: 'none' })
       const operation = describeTransaction(draft, network, me, messages)
       expect(operation.simulation).not.toMatchObject({ lines: [] })
       return toScreen(operation)
@@ -491,8 +497,8 @@ describe('Aptos', () => {
       }),
     )
     const fee = { likely: 100_000n, most: 150_000n }
-    const outlook = { balances: [], simulated: true, events: [], failure: undefined }
-    const prepared: aptos.Prepared = { unsigned, parameters: types, balance: 500_000_000n, fee, ...outlook }
+    const simulation = { balances: [], simulated: true, events: [], failure: undefined }
+    const prepared: aptos.Prepared = { unsigned, parameters: types, balance: 500_000_000n, fee, ...simulation }
     return toScreen(describeAptos(prepared, new Map(), network, aptosMessages))
   }
   prove(

@@ -3,9 +3,9 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import { readAccount } from '@latchkey/protocol/user'
 import { hasNode } from '../nodes.ts'
-import { toAskedBy } from './asked-by.ts'
 import type { FamilyContext } from './family.ts'
 import { createFollowingNotes } from './following-notes.ts'
+import { toRequesterField } from './requester-field.ts'
 import { createSentBytesStore, keyOf } from './sent-bytes-store.ts'
 import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from './transactions.ts'
 
@@ -135,7 +135,7 @@ export function createFollower(
     async keep(context, { id, raw }) {
       const { network } = context
       notes.add(network.name)
-      await bytes.keep({ network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
+      await bytes.keep({ network: network.name, id, raw: toHex(raw), ...toRequesterField(context) })
     },
 
     forget(network, { id }) {

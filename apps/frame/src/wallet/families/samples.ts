@@ -132,7 +132,7 @@ const tezosSample = (contentOf: (cost: TezosCost) => tezos.Content): Sample => (
   },
 })
 
-const outlook = { balances: [], simulated: true, events: [], failure: undefined }
+const simulation = { balances: [], simulated: true, events: [], failure: undefined }
 const one = `0x${'1'.padStart(64, '0')}`
 const own = `0x${'a11ce'.padStart(64, '0')}`
 const other = `0x${'b0b'.padStart(64, '0')}`
@@ -157,7 +157,7 @@ const aptosOf = (id: string, types: string[], values: unknown[], typeArguments: 
     chainId: 2,
   })
   const fee = { likely: 100_000n, most: 150_000n }
-  return { unsigned: Uint8Array.from(unsigned), parameters: types, balance: 500_000_000n, fee, ...outlook }
+  return { unsigned: Uint8Array.from(unsigned), parameters: types, balance: 500_000_000n, fee, ...simulation }
 }
 
 export const dangerSamples: Record<string, Sample> = {
@@ -257,7 +257,7 @@ export const dangerSamples: Record<string, Sample> = {
       const { unsigned, parameters } = aptosOf('0x1::aptos_account::transfer', ['address', 'u64'], [one, '5'])
       const parties = { raw: aptos.decode(unsigned), secondarySigners: [], feePayer: other }
       const network = readNetwork('aptos_testnet')
-      const around = { network, account: other, outlook }
+      const around = { network, account: other, simulation }
       return describeParties(unsigned, parties, parameters, new Map(), around, await loadAptos(locale))
     },
   },

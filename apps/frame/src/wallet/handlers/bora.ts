@@ -9,7 +9,7 @@ import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
-import { signAsked } from './sign-message.ts'
+import { signWithApproval } from './sign-message.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 type Begun = { status: BoraStatus; message: string | null }
@@ -42,7 +42,7 @@ const connect = async (
   const ask = (open: boolean) =>
     views.ask(call, 'ConnectBora', { requester, account: address, bappUsn, message: text, pin: !open })
   const { title } = context.messages.bora
-  const signature = await signAsked(call, context, { what: title, ask }, () => vault.signMessage(bytes))
+  const signature = await signWithApproval(call, context, { what: title, ask }, () => vault.signMessage(bytes))
   try {
     return await session.api.call('boraConnect', { bappUsn, message, signature })
   } catch (failure) {

@@ -51,7 +51,7 @@ export const askToSign = async <T>(
       ...shown,
       pin: !open || shown.text === undefined,
     })
-  return signAsked(call, context, { what: context.messages.sign.title, ask }, sign)
+  return signWithApproval(call, context, { what: context.messages.sign.title, ask }, sign)
 }
 
 /**
@@ -60,7 +60,7 @@ export const askToSign = async <T>(
  * @param asked what is signed, and the screen that asks, which is told whether the vault is open
  * @throws WalletError `userRejectedRequest`, `signFailed`
  */
-export const signAsked = async <T>(
+export const signWithApproval = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
   context: RequestContext,
   { what, ask }: { what: string; ask: (open: boolean) => Promise<{ pin: boolean }> },

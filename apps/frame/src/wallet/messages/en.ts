@@ -745,7 +745,7 @@ export const messages = {
       getsToken: 'Token you get',
       router: (market: string) => `Through ${market}`,
     },
-    outlook: {
+    simulation: {
       title: 'What this would change',
       from: 'From a simulation. The result may be different.',
       none: 'Not simulated',

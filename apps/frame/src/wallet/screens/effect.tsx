@@ -65,7 +65,7 @@ export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   const t = messages.send.clear
   if (!clear) return null
   return (
-    <section className={styles.outlook} aria-label={t.title(clear.owner)}>
+    <section className={styles.simulation} aria-label={t.title(clear.owner)}>
       <h2 className={styles.callTitle}>{t.title(clear.owner)}</h2>
       <p>{clear.intent}</p>
       <Facts
@@ -96,10 +96,10 @@ const mostRecipients = 6
 /** The simulated changes in words, or that there is no simulation. */
 export function Simulated({ simulation }: { simulation: Simulation }) {
   const messages = useMessages()
-  const t = messages.send.outlook
+  const t = messages.send.simulation
   const lines = simulation.kind === 'none' ? [] : simulation.lines
   return (
-    <section className={styles.outlook}>
+    <section className={styles.simulation}>
       <h2 className={styles.callTitle}>{simulation.kind === 'none' ? t.none : t.title}</h2>
       {simulation.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
       {lines.length > 0 && (
@@ -138,7 +138,7 @@ export function Contracts({ addresses }: { addresses: readonly (string | undefin
   const each = [...new Set(addresses.flatMap((address) => address ?? []))]
   return (
     each.length > 0 && (
-      <Details summary={messages.send.outlook.contracts}>
+      <Details summary={messages.send.simulation.contracts}>
         <div className={styles.contracts}>
           {each.map((address) => (
             <Address key={address} label={messages.send.contract} value={address} />

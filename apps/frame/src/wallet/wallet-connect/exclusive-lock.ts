@@ -25,11 +25,11 @@ export function acquireLock(
       over.resolve()
       reject(failure)
     }
-    const beginAlone = () => void begin().then(over.resolve)
-    if (!navigator.locks) return beginAlone()
+    const beginWithoutLock = () => void begin().then(over.resolve)
+    if (!navigator.locks) return beginWithoutLock()
     // A lock cannot be stolen and waited for in one request.
     navigator.locks.request(name, take ? { steal: true } : { signal }, begin).then(end, (failure: unknown) => {
-      if (failure instanceof DOMException && failure.name === 'SecurityError') beginAlone()
+      if (failure instanceof DOMException && failure.name === 'SecurityError') beginWithoutLock()
       else end(failure)
     })
   })

@@ -1,11 +1,11 @@
 import {
+  type AptosSimulation,
   type Asset,
   aptosCoin,
   encode,
   encodeArguments,
   encodeParties,
   formatTypeTag,
-  type Outlook,
   type Prepared,
   parseTypeTag,
   readAddress,
@@ -231,10 +231,10 @@ describe('describe: a fee that the page set', () => {
 describe('describeParties', () => {
   const types = ['address', 'u64']
   const raw = call('0x1::aptos_account::transfer', types, [bob, '5'])
-  const unseen: Outlook = { balances: undefined, simulated: false, events: [], failure: undefined }
-  const as = (account: string, feePayer?: string, outlook = unseen) => {
+  const unseen: AptosSimulation = { balances: undefined, simulated: false, events: [], failure: undefined }
+  const as = (account: string, feePayer?: string, simulation = unseen) => {
     const parties = { raw, secondarySigners: [bob], feePayer }
-    return describeParties(encodeParties(parties), parties, types, assets, { network, account, outlook }, messages)
+    return describeParties(encodeParties(parties), parties, types, assets, { network, account, simulation }, messages)
   }
 
   test('default: all parties, one’s own marked; the others must sign, too', () => {
@@ -263,7 +263,7 @@ describe('describeParties', () => {
 
   test('behavior: one that a page built for one alone reads as any other', () => {
     const parties = { raw, secondarySigners: [], feePayer: undefined }
-    const around = { network, account: ann, outlook: unseen }
+    const around = { network, account: ann, simulation: unseen }
     const operation = describeParties(encode(raw), parties, types, assets, around, messages)
     expect(operation).toMatchObject({ what: 'Send 0.00000005 APT', parties: [{ address: bob }], warnings: [] })
     expect(operation.fee).toBe('0.0015 APT')
@@ -272,7 +272,7 @@ describe('describeParties', () => {
   test('behavior: a page may write any expiry; what no calendar knows is said in its number', () => {
     const expirationSeconds = (1n << 64n) - 1n
     const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
-    const around = { network, account: ann, outlook: unseen }
+    const around = { network, account: ann, simulation: unseen }
     const { details } = describeParties(encode(parties.raw), parties, types, assets, around, messages)
     expect(details).toContainEqual({ term: 'Expires', detail: `practically never (second ${expirationSeconds})` })
   })

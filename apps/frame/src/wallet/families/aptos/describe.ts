@@ -1,11 +1,11 @@
 import {
+  type AptosSimulation,
   type Asset,
   aptosCoin,
   type BalanceChange,
   decode,
   formatTypeTag,
   mostFee,
-  type Outlook,
   type PartiesTransaction,
   type Prepared,
   type Reading,
@@ -192,7 +192,11 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network, t
 }
 
 /** Only balances are compared: unchanged ones do not mean that nothing changes. */
-const toChanges = ({ simulated, failure, balances }: Outlook, names: Names, t: Messages): string[] | undefined => {
+const toChanges = (
+  { simulated, failure, balances }: AptosSimulation,
+  names: Names,
+  t: Messages,
+): string[] | undefined => {
   if (!simulated || failure) return undefined
   if (balances === undefined) return [t.change.unknown]
   return balances.length === 0 ? [t.change.none] : balances.map((change) => toChange(change, names, t))
@@ -211,7 +215,7 @@ const toChange = ({ asset, by }: BalanceChange, names: Names, t: Messages): stri
  *
  * @param parties the decoded bytes
  * @param parameters the types of the function's parameters, where the chain reported them
- * @param outlook the simulation
+ * @param simulation the simulation
  * @param t the family's messages
  */
 export const describeParties = (
@@ -219,7 +223,7 @@ export const describeParties = (
   parties: PartiesTransaction,
   parameters: readonly string[] | undefined,
   assets: Assets,
-  { network, account, outlook }: { network: Network; account: string; outlook: Outlook },
+  { network, account, simulation }: { network: Network; account: string; simulation: AptosSimulation },
   t: Messages,
 ): Operation => {
   const { raw, secondarySigners, feePayer } = parties
@@ -250,12 +254,12 @@ export const describeParties = (
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],
-    changes: toChanges(outlook, names, t),
+    changes: toChanges(simulation, names, t),
     facts: [],
     fee: pays ? most : undefined,
     total: undefined,
     insufficient: undefined,
-    failure: outlook.failure,
-    details: [...toDetails(raw, t), ...toEvents(outlook.events, t)],
+    failure: simulation.failure,
+    details: [...toDetails(raw, t), ...toEvents(simulation.events, t)],
   }
 }

@@ -25,10 +25,10 @@ import type { SendContext } from '../../send-context.ts'
 import { askAndSign, signOf } from '../ask-and-sign.ts'
 import type { SendCall } from '../family.ts'
 import type { Operation } from '../operation.ts'
+import { type Account, confirmAndSign, requireAptos, type Signed, type Then } from './confirm-and-sign.ts'
 import { assetOf, describeParties } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
 import { createNode, reading } from './node.ts'
-import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
 
 type Input = Params<'aptos_signMessage'>[0]
 
@@ -73,7 +73,7 @@ const signRequested = (
   then: Then,
 ): Promise<Signed> => {
   requireSender(sender, requireAptos(context))
-  return signSeen(call, context, readWanted(toBytes(payload), options), then)
+  return confirmAndSign(call, context, readWanted(toBytes(payload), options), then)
 }
 
 const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Account): string =>
@@ -113,18 +113,18 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
     load: (before) =>
       reading(async () => {
         const parties = { raw, secondarySigners, feePayer }
-        const [parameters, outlook] = await Promise.all([
+        const [parameters, simulation] = await Promise.all([
           parametersOfCall(node, raw.call),
           prepareParties(parties, { ...account, publicKey: fromHex(account.publicKey) }, node),
         ])
-        const named = [assetOf(readCall(raw, parameters)), ...(outlook.balances ?? []).map(({ asset }) => asset)]
+        const named = [assetOf(readCall(raw, parameters)), ...(simulation.balances ?? []).map(({ asset }) => asset)]
         const unnamed = named.filter((asset) => asset !== undefined && asset !== aptosCoin && !assets.has(asset))
         await Promise.all(
           unnamed.map(async (asset) => assets.set(asset as string, await readAsset(asset as string, node))),
         ) // everything else was removed
-        const around = { network: context.network, account: account.address, outlook }
+        const around = { network: context.network, account: account.address, simulation }
         const now = describeParties(unsigned, parties, parameters, assets, around, t)
-        return before && isSameOutlook(before, now) ? before : now
+        return before && isSameSimulation(before, now) ? before : now
       }),
     async sign(seen) {
       const as = alone ? 'transaction' : 'parties'
@@ -136,7 +136,7 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
 }
 
 /** Its bytes are the page's and fixed: only the simulation may change. */
-const isSameOutlook = (before: Operation, now: Operation): boolean => {
+const isSameSimulation = (before: Operation, now: Operation): boolean => {
   const toWords = ({ changes, failure, lines, warnings }: Operation) =>
     JSON.stringify([changes, failure, lines, warnings])
   return toWords(before) === toWords(now)

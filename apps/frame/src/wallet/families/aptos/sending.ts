@@ -3,9 +3,9 @@ import { prepare, readAddress, type Wanted } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
 import type { FamilySending, Place } from '../family.ts'
 import type { Recipient } from '../transactions.ts'
+import { chainIdOf, confirmAndSign } from './confirm-and-sign.ts'
 import type { Messages } from './messages/en.ts'
 import { createNode, reading } from './node.ts'
-import { chainIdOf, signSeen } from './sign-seen.ts'
 
 const clientOf = ({ network, context }: Place) => createNode({ ...context, network })
 
@@ -62,6 +62,6 @@ export function createSending({ sending: t }: Messages): FamilySending {
         return { most: balance - (fee.most * 5n) / 4n, reserved: t.kept }
       }),
     send: (call, context, { to, units }) =>
-      signSeen(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),
+      confirmAndSign(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),
   }
 }

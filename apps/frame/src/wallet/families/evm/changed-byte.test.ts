@@ -50,7 +50,7 @@ const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
     contract: false,
     failure: undefined,
     facts: noFacts,
-    outlook: { kind: 'none' },
+    simulation: { kind: 'none' },
   }
   const seen = describeDraft(draft, network, me, messages)
   const { chainId, nonce, gas } = transaction

@@ -251,7 +251,7 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   const isSafe = reading.how === 'safe'
   // A Safe calls in its own name: what it gets is its own, and the account's is somebody else's to it.
   const from = isSafe && words.to ? words.to : context.from
-  const around = { ...context, from, contract: false, outlook: undefined }
+  const around = { ...context, from, contract: false, simulation: undefined }
   const inner = reading.calls.map((call) => describeEffect(call, around))
   const unsure = reading.how === 'unsure'
   return {
@@ -336,14 +336,14 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
       ...toUnknownWarnings(gains, words),
       ...toFeeWarnings(reading, words),
       ...(promised.length > 0 && price === 'low' ? [warn('danger', t.warnings.priceLow, t.warnings.priceLowText)] : []),
-      ...toOutlookWarnings(promised, { gives, gets, price }, words),
+      ...toSimulationWarnings(promised, { gives, gets, price }, words),
     ],
   }
 }
 
 /** The account's gains, one for each token. The account's money that comes back is none. */
 function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: EffectWords): Gain[] {
-  const { outlook } = context
+  const { simulation } = context
   const keyOf = (contract: string | undefined) => contract?.toLowerCase() ?? ''
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const own = gets.filter(({ to }) => to === undefined || isSelf(to))
@@ -353,7 +353,7 @@ function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: Effect
     const net = sum(of(own).map(({ amount }) => amount)) - sum(of(gives).map(({ amount }) => amount))
     const [first] = of(own)
     if (!first) return []
-    const changes = outlook?.kind === 'changes' ? outlook.changes.map(({ change }) => change) : undefined
+    const changes = simulation?.kind === 'changes' ? simulation.changes.map(({ change }) => change) : undefined
     const shown = changes?.flatMap((change) =>
       (change.kind === 'token' && keyOf(change.contract) === key) || (change.kind === 'coin' && key === '')
         ? [change.amount]
@@ -411,13 +411,13 @@ type Bounds = { gives: string; gets: string; price: ReturnType<typeof judgePrice
  * Compares a swap's minimum with what a simulation showed. Where there was none, the minimum is all that is sure: it must
  * be of something whose worth is known.
  */
-function toOutlookWarnings(
+function toSimulationWarnings(
   promised: readonly Gain[],
   { gives, gets, price }: Bounds,
   { t, context }: EffectWords,
 ): Warning[] {
-  const { outlook, messages } = context
-  if (outlook === undefined || outlook.kind === 'none') {
+  const { simulation, messages } = context
+  if (simulation === undefined || simulation.kind === 'none') {
     const isSure = promised.length > 0 && price === 'fair'
     const worst = promised.length > 0 ? t.warnings.swapUntriedText(gives, gets) : t.warnings.swapOpenText
     const text = price === 'unknown' ? `${worst} ${t.warnings.priceUnknown}.` : worst

@@ -41,7 +41,7 @@ const draft = (reading: Reading, token?: Token, more: Partial<Transaction> & Par
     contract: more.contract ?? false,
     failure: undefined,
     facts: more.facts ?? noFacts,
-    outlook: more.outlook ?? { kind: 'none' },
+    simulation: more.simulation ?? { kind: 'none' },
     name: more.name,
   }
 }
@@ -399,10 +399,10 @@ describe('describe: what is known around it', () => {
   test('behavior: a permission only a node has found is a danger; one the bytes name is none', () => {
     const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
     const control = { kind: 'control', contract, to: bob, over: 'account' } as const
-    const outlook = { kind: 'changes', changes: [{ change, token: usd }], complete: true } as const
+    const simulation = { kind: 'changes', changes: [{ change, token: usd }], complete: true } as const
     const seenWith = (reading: Reading) =>
       describeDraft(
-        { ...draft(reading, usd), outlook: { ...outlook, changes: [...outlook.changes] } },
+        { ...draft(reading, usd), simulation: { ...simulation, changes: [...simulation.changes] } },
         network,
         from,
         messages,
@@ -414,7 +414,7 @@ describe('describe: what is known around it', () => {
     const given = describeDraft(
       {
         ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined),
-        outlook: { kind: 'changes', changes: [{ change: control, token: undefined }], complete: true },
+        simulation: { kind: 'changes', changes: [{ change: control, token: undefined }], complete: true },
       },
       network,
       from,
@@ -428,7 +428,7 @@ describe('describe: what is known around it', () => {
       describeDraft(
         {
           ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }),
-          outlook: { kind: 'changes', changes: [{ change, token: undefined }], complete: true },
+          simulation: { kind: 'changes', changes: [{ change, token: undefined }], complete: true },
         },
         network,
         from,
@@ -452,7 +452,7 @@ describe('describe: what is known around it', () => {
       ['Only a description explains this call'],
     ])
     const tried = describeDraft(
-      { ...draft(dark), clear, outlook: { kind: 'changes', changes: [], complete: true } },
+      { ...draft(dark), clear, simulation: { kind: 'changes', changes: [], complete: true } },
       network,
       from,
       messages,
@@ -472,8 +472,8 @@ describe('describe: what is known around it', () => {
         change: { kind: 'token', contract, amount } as Change,
         token: undefined,
       }))
-      const outlook = { kind: 'changes', changes, complete: true } as const
-      return describeDraft({ ...plain, transaction, clear, outlook }, network, from, messages)
+      const simulation = { kind: 'changes', changes, complete: true } as const
+      return describeDraft({ ...plain, transaction, clear, simulation }, network, from, messages)
     }
     const named = read(bob, [-5n, 5n])
     expect([named.unreadable, dangers(named)]).toEqual([true, ['It names an address that isn’t yours']])
@@ -516,22 +516,25 @@ describe('describe: what is known around it', () => {
 
 describe('describe: what a node could not tell in full', () => {
   test('default: more than can be shown is a danger; all of it is none', () => {
-    const outlookOf = (complete: boolean) =>
+    const simulationOf = (complete: boolean) =>
       describeDraft(
-        { ...draft({ kind: 'coin' }, undefined, { value: 1n }), outlook: { kind: 'changes', changes: [], complete } },
+        {
+          ...draft({ kind: 'coin' }, undefined, { value: 1n }),
+          simulation: { kind: 'changes', changes: [], complete },
+        },
         network,
         from,
         messages,
       )
-    expect(dangers(outlookOf(false))).toEqual(['More would change than can be shown'])
-    expect(dangers(outlookOf(true))).toEqual([])
+    expect(dangers(simulationOf(false))).toEqual(['More would change than can be shown'])
+    expect(dangers(simulationOf(true))).toEqual([])
   })
 
   test('danger: a node the page brought says what would change', () => {
     const tried = { ...draft({ kind: 'coin' }, undefined, { value: 1n }), pageNode: 'rpc.example' }
-    const outlook = { kind: 'changes', changes: [], complete: true } as const
+    const simulation = { kind: 'changes', changes: [], complete: true } as const
     const [warning] = describeDraft(
-      { ...tried, outlook: { ...outlook, changes: [] } },
+      { ...tried, simulation: { ...simulation, changes: [] } },
       network,
       from,
       messages,
@@ -547,9 +550,11 @@ describe('describe: what a node could not tell in full', () => {
       ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }),
       clear: { intent: 'Swap', owner: 'Harbour', fields: [] },
     }
-    const outlook = { kind: 'changes' as const, changes: [], complete: true }
-    expect(describeDraft({ ...dark, outlook }, network, from, messages).unreadable).toBe(false)
-    expect(describeDraft({ ...dark, outlook, pageNode: 'rpc.example' }, network, from, messages).unreadable).toBe(true)
+    const simulation = { kind: 'changes' as const, changes: [], complete: true }
+    expect(describeDraft({ ...dark, simulation }, network, from, messages).unreadable).toBe(false)
+    expect(describeDraft({ ...dark, simulation, pageNode: 'rpc.example' }, network, from, messages).unreadable).toBe(
+      true,
+    )
   })
 })
 
@@ -645,7 +650,7 @@ describe('describe: swaps', () => {
     takers: [],
     ...more,
   })
-  const gains = (amount: bigint): Draft['outlook'] => ({
+  const gains = (amount: bigint): Draft['simulation'] => ({
     kind: 'changes',
     complete: true,
     changes: [
@@ -654,7 +659,7 @@ describe('describe: swaps', () => {
     ],
   })
   const tried = (reading: Reading, amount = 3_030_000_000n) =>
-    seen(reading, undefined, { value: coin, outlook: gains(amount) })
+    seen(reading, undefined, { value: coin, simulation: gains(amount) })
   const titles = ({ warnings }: ReturnType<typeof seen>) => warnings.map(({ tone, title }) => [tone, title])
 
   test('default: what is given, the least that is got, and what a node expects', () => {
@@ -734,8 +739,8 @@ describe('describe: swaps', () => {
   )
 
   test('behavior: a simulation without any of what is promised is the same danger', () => {
-    const outlook = { kind: 'changes', complete: true, changes: [] } as const
-    const result = seen(swap(), undefined, { value: coin, outlook: { ...outlook, changes: [] } })
+    const simulation = { kind: 'changes', complete: true, changes: [] } as const
+    const result = seen(swap(), undefined, { value: coin, simulation: { ...simulation, changes: [] } })
     expect(dangers(result)).toEqual(['You’d get less than the minimum'])
   })
 
@@ -744,34 +749,34 @@ describe('describe: swaps', () => {
       { contract: undefined, amount: coin, token: undefined },
       { contract, amount: 3_000_000_000n, token: usd },
     ]
-    const outlook: Draft['outlook'] = {
+    const simulation: Draft['simulation'] = {
       kind: 'changes',
       complete: true,
       changes: [{ change: { kind: 'coin', amount: -coin }, token: undefined }],
     }
-    const result = seen(swap({ gives: gives as never }), undefined, { value: coin, outlook })
+    const result = seen(swap({ gives: gives as never }), undefined, { value: coin, simulation })
     expect(result.what).toBe('Swap 1 POL and 3,000 USDC for an unknown amount')
     expect(dangers(result)).toContain('No minimum is set')
   })
 
   test.each(['USDe', 'PYUSD', 'EURC'])('behavior: an unknown token that calls itself %s is a danger', (symbol) => {
     const token: Token = { standard: 'erc20', decimals: 6, symbol }
-    const outlook: Draft['outlook'] = {
+    const simulation: Draft['simulation'] = {
       kind: 'changes',
       complete: true,
       changes: [{ change: { kind: 'token', contract: bob, amount: 3_030_000_000n }, token }],
     }
     const gets = [{ contract: bob, amount: 3_000_000_000n, token }] as const
-    const result = seen(swap({ gets }), undefined, { value: coin, outlook })
+    const result = seen(swap({ gets }), undefined, { value: coin, simulation })
     expect(result.warnings).toMatchObject([
       { tone: 'danger', title: 'You’d be paid in a token this wallet doesn’t know', address: { address: bob } },
     ])
     // For another unknown token it is one too; for the coins of a test network it is a caution.
     const gives = [{ contract: zero, amount: coin, token: nameless }] as const
-    expect(titles(seen(swap({ gets, gives }), undefined, { outlook }))).toEqual([
+    expect(titles(seen(swap({ gets, gives }), undefined, { simulation }))).toEqual([
       ['danger', 'You’d be paid in a token this wallet doesn’t know'],
     ])
-    expect(titles(seen(swap({ gets }), undefined, { value: coin, outlook }, network))).toEqual([
+    expect(titles(seen(swap({ gets }), undefined, { value: coin, simulation }, network))).toEqual([
       ['caution', 'You’d be paid in a token this wallet doesn’t know'],
     ])
   })
@@ -794,7 +799,7 @@ describe('describe: swaps', () => {
   test('behavior: what leaves beside a swap, or more of it, is a danger with whoever gets it', () => {
     const more = seen(swap(), undefined, {
       value: coin,
-      outlook: {
+      simulation: {
         kind: 'changes',
         complete: true,
         changes: [{ change: { kind: 'token', contract: bob, amount: -5n, to: [bob] }, token: usd }],

@@ -10,20 +10,20 @@ import type { CallName } from './call-names.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
 import { findForeignAddresses } from './foreign-addresses.ts'
-import { digestOfOutlook } from './simulation.ts'
+import { digestOfSimulation } from './simulation.ts'
 
 /** Puts a reading into words: one case each, inferring nothing that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string, messages: Messages): Description => {
   const { send: t } = messages
   const { facts, contract } = draft
-  const outlook = draft.pageNode === undefined ? draft.outlook : undefined
-  const read = describeEffect(effectOf(draft), { network, from, facts, contract, outlook, messages })
+  const simulation = draft.pageNode === undefined ? draft.simulation : undefined
+  const read = describeEffect(effectOf(draft), { network, from, facts, contract, simulation, messages })
   const worded =
     draft.clear && draft.reading.kind === 'unreadable'
       ? withClear(read, draft.clear, draft, from, network, messages)
       : read
   const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
-  const dangers = [...outlookDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
+  const dangers = [...simulationDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
   const description = { ...named, warnings: [...dangers, ...named.warnings] }
   if (!draft.replaces) return description
   const { how } = draft.replaces
@@ -37,11 +37,11 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
  * Warnings about the simulation: the page chose the node, there are permissions that the decoder did not find, or more
  * changes than are shown, because a theft would be at the end of the list.
  */
-const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
-  const { outlook, pageNode } = draft
-  if (outlook.kind === 'none') return []
+const simulationDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
+  const { simulation, pageNode } = draft
+  if (simulation.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
-  const takers = outlook.changes.flatMap(({ change }) => {
+  const takers = simulation.changes.flatMap(({ change }) => {
     const taker =
       'spender' in change
         ? change.spender
@@ -52,7 +52,7 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
   })
   /** Contracts at which anybody may take an offer, and Safes whose rules change. */
   const contractsOf = (kind: 'offer' | 'safe') =>
-    outlook.changes.flatMap(({ change }) =>
+    simulation.changes.flatMap(({ change }) =>
       change.kind === kind && (kind === 'safe' || !('to' in change)) ? [change.contract] : [],
     )
   const at = (title: string, text: string, label: string, addresses: readonly string[]) =>
@@ -62,7 +62,7 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
     ...at(t.warnings.hidden, t.warnings.hiddenText, t.spender, takers),
     ...at(t.warnings.offered, t.warnings.offeredText, t.contract, contractsOf('offer')),
     ...at(t.warnings.rules, t.warnings.rulesText, t.safe, contractsOf('safe')),
-    ...(outlook.complete ? [] : [warn('danger', t.warnings.more, t.warnings.moreText)]),
+    ...(simulation.complete ? [] : [warn('danger', t.warnings.more, t.warnings.moreText)]),
   ]
 }
 
@@ -98,12 +98,12 @@ const movedBy = (effect: Effect): Moved => {
  * warning, and its losses are among the changes.
  */
 const takenDangers = (draft: Draft, isUnreadable: boolean, { send: t }: Messages): Warning[] => {
-  const { outlook, reading } = draft
+  const { simulation, reading } = draft
   // A call that only a descriptor explains has no known maximum.
-  if (outlook.kind === 'none' || isUnreadable || reading.kind === 'unreadable') return []
+  if (simulation.kind === 'none' || isUnreadable || reading.kind === 'unreadable') return []
   const moved = movedBy(effectOf(draft))
   const allowed = (key: string) => moved.tokens.get(key.toLowerCase()) ?? 0n
-  return outlook.changes.flatMap(({ change }) => {
+  return simulation.changes.flatMap(({ change }) => {
     if (change.kind === 'owed') return [warn('danger', t.warnings.debt, t.warnings.debtText)]
     if ((change.kind !== 'coin' && change.kind !== 'token' && change.kind !== 'item') || change.amount >= 0n) return []
     const most =
@@ -135,16 +135,16 @@ const mostForeign = 4
  * anything in return. A descriptor says what a call is for, not who receives something.
  */
 const describedDangers = (
-  { transaction, outlook }: Draft,
+  { transaction, simulation }: Draft,
   from: string,
   network: Network,
   { send: t }: Messages,
 ): Warning[] => {
   const { addresses, isOpaque } = findForeignAddresses(transaction, from, network)
   const amounts =
-    outlook.kind === 'none'
+    simulation.kind === 'none'
       ? []
-      : outlook.changes.flatMap(({ change }) =>
+      : simulation.changes.flatMap(({ change }) =>
           change.kind === 'coin' || change.kind === 'token' || change.kind === 'item' ? [change.amount] : [],
         )
   const onlyLoses = amounts.some((amount) => amount < 0n) && !amounts.some((amount) => amount > 0n)
@@ -171,8 +171,8 @@ const withClear = (
   messages: Messages,
 ): Description => {
   const { send: t, locale } = messages
-  const { outlook, pageNode, transaction } = draft
-  const alone = outlook.kind === 'none' || pageNode !== undefined
+  const { simulation, pageNode, transaction } = draft
+  const alone = simulation.kind === 'none' || pageNode !== undefined
   const dangers = describedDangers(draft, from, network, messages)
   const described = warn('caution', t.clear.only, t.clear.onlyText)
   const coins = `${toShort(toAmount(transaction.value, network.decimals), locale)} ${network.coin}`
@@ -199,10 +199,10 @@ export const assetsOf = (description: Description): Asset[] =>
  * The digest of what the person consents to. When it changes, they are asked again. Fees are left out: they are not a
  * danger, and change with every block.
  */
-export const toConsentDigest = (description: Description, { outlook, failure }: Draft): string =>
+export const toConsentDigest = (description: Description, { simulation, failure }: Draft): string =>
   JSON.stringify([
     listDescriptions(description).map(({ what, warnings }) => [what, warnings]),
-    digestOfOutlook(outlook),
+    digestOfSimulation(simulation),
     failure && [failure.reason],
   ])
 

@@ -28,7 +28,7 @@ import type { Replacement } from '../transactions.ts'
 import type { CallName, CallNames } from './call-names.ts'
 import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
-import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
+import { createContracts, type EvmSimulation, type Facts, readFacts, readRecipients, readSimulations } from './facts.ts'
 
 /** A transaction that is ready to be signed, decoded from its own bytes. */
 export type Draft = Prepared & {
@@ -37,7 +37,7 @@ export type Draft = Prepared & {
   reading: Reading
   facts: Facts
   /** The simulated changes; `none` where no node can simulate. */
-  outlook: Outlook
+  simulation: EvmSimulation
   /** The host of the node that all this comes from, where the page chose it: nobody has checked it. */
   pageNode?: string | undefined
   /** A descriptor's reading, beside that of the bytes. */
@@ -92,7 +92,7 @@ const isSame = (before: Draft, now: Draft): boolean => {
     moved * 10n <= before.fee.most &&
     before.transaction.gas === now.transaction.gas &&
     before.transaction.data === now.transaction.data &&
-    isSameText(before.outlook, now.outlook) &&
+    isSameText(before.simulation, now.simulation) &&
     before.pageNode === now.pageNode &&
     isSameText(before.facts, now.facts) &&
     before.contract === now.contract &&
@@ -135,7 +135,7 @@ export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
  * `place` is its index among those that are sent together, the number of transactions before it. `limit` replaces the
  * amount of a token approval.
  */
-export const createLoad = (
+export const createDraftLoader = (
   context: DraftContext,
   account: Account,
   request: TransactionRequest,
@@ -157,7 +157,7 @@ export const createLoad = (
     const now = await read.draft(
       requested,
       prepared,
-      place === undefined ? undefined : (before?.outlook ?? { kind: 'none' }),
+      place === undefined ? undefined : (before?.simulation ?? { kind: 'none' }),
     )
     const limited =
       limit === undefined ? undefined : { requested: approvedBy(await readEffect(wanted, read.contracts)) }
@@ -171,7 +171,7 @@ export const createLoad = (
  *
  * @throws WalletError `invalidParams` for bytes that are not a transaction of this account on this network
  */
-export const createReplacementLoad = (context: DraftContext, account: Account, replaces: Replacement): Load => {
+export const createReplacementLoader = (context: DraftContext, account: Account, replaces: Replacement): Load => {
   const signed = readSigned(replaces.raw)
   if (signed.transaction.chainId !== account.chainId)
     throw new WalletError('invalidParams', { reason: 'the transaction is for another network' })
@@ -201,15 +201,15 @@ const createReader = (context: DraftContext, account: Account) => {
   return {
     rpc,
     contracts,
-    /** @param outlook the simulation, where it is known already */
+    /** @param simulation the simulation, where it is known already */
     async draft(
       requested: Pick<Transaction, 'to' | 'value' | 'data'>,
       prepare: () => Promise<Prepared>,
-      outlook?: Outlook,
+      simulation?: EvmSimulation,
     ): Promise<Draft> {
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
         prepare(),
-        outlook ? [outlook] : readOutlooks([requested], account.address, rpc, contracts),
+        simulation ? [simulation] : readSimulations([requested], account.address, rpc, contracts),
         // Started early, so that the contracts have answered when the bytes are ready.
         readEffect(requested, contracts),
       ])
@@ -224,7 +224,7 @@ const createReader = (context: DraftContext, account: Account) => {
       const name = reading.kind === 'unreadable' && !clear && to ? await nameOf(to, data) : undefined
       const node = context.session.nodes.get(context.network.name)
       const pageNode = node && new URL(node).host
-      return { ...prepared, transaction, token, reading, facts, outlook: tried, pageNode, clear, name }
+      return { ...prepared, transaction, token, reading, facts, simulation: tried, pageNode, clear, name }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
-import type { Facts, Outlook } from './facts.ts'
+import type { EvmSimulation, Facts } from './facts.ts'
 
 /** The context of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
@@ -13,7 +13,7 @@ export type EffectContext = {
   /** True if the recipient of coins is a contract. */
   contract: boolean
   /** The changes simulated by one of the operator's nodes; those of a page's own node do not count. */
-  outlook?: Outlook | undefined
+  simulation?: EvmSimulation | undefined
   messages: Messages
 }
 
@@ -50,7 +50,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
 
   const swapped = ({ contract, amount, token: of }: SwapPiece): string => {
     if (!contract) return coins(amount)
-    if (of?.standard !== 'erc20') return t.outlook.unnamed(`${amount}`)
+    if (of?.standard !== 'erc20') return t.simulation.unnamed(`${amount}`)
     return `${toShort(toAmount(amount, of.decimals), locale)} ${of.symbol ?? t.tokens}`
   }
 

@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { createContracts, readFacts, readOutlooks, readRecipients } from './facts.ts'
+import { createContracts, readFacts, readRecipients, readSimulations } from './facts.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -129,7 +129,7 @@ describe('readRecipients', () => {
   })
 })
 
-describe('readOutlooks', () => {
+describe('readSimulations', () => {
   const calls = [{ to: usd, value: 0n, data: approve }] as const
   const log = {
     address: usd,
@@ -137,7 +137,7 @@ describe('readOutlooks', () => {
     data: word(5n),
   }
   const read = (node: ReturnType<typeof createNode>) =>
-    readOutlooks(calls, me, node.rpc, createContracts(node.rpc, network, messages))
+    readSimulations(calls, me, node.rpc, createContracts(node.rpc, network, messages))
 
   test('default: the changes, with the tokens they are about', async () => {
     const node = createNode('0x', { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [log] }] }] })
@@ -152,7 +152,7 @@ describe('readOutlooks', () => {
       const { rpc } = createNode('0x', simulated)
       const asks = async (method: string, params: readonly unknown[]) =>
         JSON.stringify(params).includes('0xdd62ed3e') ? word(amount) : rpc(method, params)
-      return readOutlooks(calls, me, asks, createContracts(asks, network, messages))
+      return readSimulations(calls, me, asks, createContracts(asks, network, messages))
     }
     expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [], complete: true }])
     expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])
@@ -164,7 +164,7 @@ describe('readOutlooks', () => {
     const of = async (second: typeof log) => {
       const simulated = [log, second].map((each) => ({ status: '0x1', logs: [each] }))
       const { rpc } = createNode('0x', { eth_simulateV1: [{ calls: simulated }] })
-      return readOutlooks([...calls, ...calls], me, rpc, createContracts(rpc, network, messages))
+      return readSimulations([...calls, ...calls], me, rpc, createContracts(rpc, network, messages))
     }
     expect((await of(left))[1]).toEqual({ kind: 'changes', changes: [], complete: true })
     expect((await of(more))[1]).toMatchObject({ changes: [{ change: { amount: 6n } }] })
@@ -184,7 +184,7 @@ describe('readOutlooks', () => {
       if (method === 'eth_call') throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
       return rpc(method, params)
     }
-    expect(await readOutlooks(calls, me, pool, createContracts(pool, network, messages))).toMatchObject([
+    expect(await readSimulations(calls, me, pool, createContracts(pool, network, messages))).toMatchObject([
       { changes: [{ change: { kind: 'unread' } }] },
     ])
   })

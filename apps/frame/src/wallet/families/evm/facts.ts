@@ -137,7 +137,7 @@ export const readFacts = async (
 }
 
 /** The simulated changes, with their tokens, either `complete` or in part; `none`: no node can simulate them. */
-export type Outlook =
+export type EvmSimulation =
   | { kind: 'none' }
   | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[]; complete: boolean }
 
@@ -183,7 +183,7 @@ const name = async (
   account: Address,
   rpc: Rpc,
   contracts: Contracts,
-): Promise<Outlook> => {
+): Promise<EvmSimulation> => {
   if (!simulated.succeeds) return { kind: 'none' }
   const fresh = await Promise.all(simulated.changes.map((change) => isNew(change, earlier, account, rpc)))
   const changes = simulated.changes
@@ -199,12 +199,12 @@ const name = async (
  * The simulated changes of an account's transactions, one after the other; `none` for each that cannot be simulated. A
  * transaction that would fail is `none` too: the failure has its own warning.
  */
-export const readOutlooks = async (
+export const readSimulations = async (
   calls: Parameters<typeof simulate>[0],
   account: Address,
   rpc: Rpc,
   contracts: Contracts,
-): Promise<Outlook[]> => {
+): Promise<EvmSimulation[]> => {
   try {
     const simulated = await simulate(calls, account, rpc)
     /** The final changes: a later call of the same contract may have revoked a permission. */

@@ -35,10 +35,10 @@ const rpc = async (_: string, method: string, [asked]: [{ to: string; data: stri
   if (answer === undefined) throw revert()
   return answer
 }
-const roomOf = (of: unknown) => ({ session: { api: { rpc: of } }, messages }) as unknown as RequestContext // only what is read
+const contextOf = (of: unknown) => ({ session: { api: { rpc: of } }, messages }) as unknown as RequestContext // only what is read
 const listed = (standard: ListedAsset['standard'], address: string, tokenId?: string) =>
   ({ network: 'mumbai', standard, address, added: true, ...(tokenId && { tokenId }) }) as ListedAsset
-const read = (...assets: ListedAsset[]) => readHoldings(roomOf(rpc), network, account, assets)
+const read = (...assets: ListedAsset[]) => readHoldings(contextOf(rpc), network, account, assets)
 
 describe('readHoldings', () => {
   test('default: the coin, and a token', async () => {
@@ -75,6 +75,6 @@ describe('readHoldings', () => {
     const silent = async () => {
       throw new ServiceError('unavailable')
     }
-    await expect(readHoldings(roomOf(silent), network, account, [])).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(readHoldings(contextOf(silent), network, account, [])).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

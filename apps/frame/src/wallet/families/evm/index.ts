@@ -1,9 +1,9 @@
 import { isNetworkName } from '@latchkey/core/networks'
 import type { WalletFamily } from '../family.ts'
-import { createReplacementLoad } from './draft.ts'
+import { createReplacementLoader } from './draft.ts'
 import { readRecipients } from './facts.ts'
 import { readHoldings } from './holdings.ts'
-import { requireSender, sendSeen } from './send-transaction.ts'
+import { confirmAndSend, requireSender } from './send-transaction.ts'
 import { createSending } from './sending.ts'
 import { listReplacements, readSentTransaction, signedOf } from './sent-transaction.ts'
 
@@ -24,9 +24,9 @@ export const family: WalletFamily = {
   loadSending: async (network, messages) => createSending(network, messages),
 
   replace(call, context, replacement) {
-    const load = createReplacementLoad(context, requireSender(context), replacement)
+    const load = createReplacementLoader(context, requireSender(context), replacement)
     // The page waits for the home, not for this transaction: once it is sent, the home can be closed.
-    return sendSeen(call, context, { load, sent: () => call.reopen() })
+    return confirmAndSend(call, context, { load, sent: () => call.reopen() })
   },
 
   findReplacement: (row, others, { account: { address } }) =>

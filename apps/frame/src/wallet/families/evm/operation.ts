@@ -10,8 +10,8 @@ import { type Warning, warn } from '../operation.ts'
 import { assetsOf, describe, describeCost, describeCosts, toConsentDigest } from './describe.ts'
 import type { Description } from './describe-effect.ts'
 import { type Draft, toText } from './draft.ts'
-import type { Outlook } from './facts.ts'
-import { describeOutlook } from './simulation.ts'
+import type { EvmSimulation } from './facts.ts'
+import { describeSimulation } from './simulation.ts'
 
 /** An Ethereum operation, with the transactions it was decoded from. */
 export type EvmOperation = Operation & { drafts: readonly Draft[] }
@@ -58,8 +58,10 @@ export function limitOf({ reading, token, transaction, facts, limited }: Draft):
   }
 }
 
-function toSimulation(outlook: Outlook, network: Network, messages: Messages): Simulation {
-  return outlook.kind === 'none' ? outlook : { kind: 'changes', lines: describeOutlook(outlook, network, messages) }
+function toSimulation(simulation: EvmSimulation, network: Network, messages: Messages): Simulation {
+  return simulation.kind === 'none'
+    ? simulation
+    : { kind: 'changes', lines: describeSimulation(simulation, network, messages) }
 }
 
 /** Everything of transactions but their nonces, which are chosen when they are sent. */
@@ -98,7 +100,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
   return {
     drafts: [draft],
     unsigned: fromHex(draft.unsigned),
-    meaning: `${meaningOf([draft])} ${toText(draft.outlook)}`,
+    meaning: `${meaningOf([draft])} ${toText(draft.simulation)}`,
     what: description.what,
     title: description.title,
     action: description.action,
@@ -114,7 +116,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     limit: limitOf(draft),
     lines: [],
     changes: undefined,
-    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network, messages),
+    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.simulation, network, messages),
     facts: [
       ...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []),
       ...(description.facts ?? []),
@@ -161,7 +163,7 @@ function toBundlePart(draft: Draft, description: Description, network: Network, 
     ],
     clearSigning: draft.clear,
     limit: limitOf(draft),
-    simulation: failure ? undefined : toSimulation(draft.outlook, network, messages),
+    simulation: failure ? undefined : toSimulation(draft.simulation, network, messages),
     data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(description) },
   }
 }
@@ -186,7 +188,7 @@ export function describeBundle(
   return {
     drafts,
     unsigned: fromHex(`0x${drafts.map(({ unsigned }) => unsigned.slice(2)).join('')}`),
-    meaning: `${meaningOf(drafts)} ${toText(drafts.map(({ outlook }) => outlook))}`,
+    meaning: `${meaningOf(drafts)} ${toText(drafts.map(({ simulation }) => simulation))}`,
     what: calls.all(count),
     title: calls.title(count),
     action: calls.action(count),

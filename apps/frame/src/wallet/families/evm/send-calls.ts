@@ -12,8 +12,8 @@ import { askAndRun } from '../ask-and-sign.ts'
 import type { Limits, Part } from '../operation.ts'
 import { mayBeSent, toSendFailure } from '../send-failure.ts'
 import { createThreatCheck } from '../threats.ts'
-import { type Account, createLoad, type Draft, isSameText, rpcOf } from './draft.ts'
-import { createContracts, readOutlooks } from './facts.ts'
+import { type Account, createDraftLoader, type Draft, isSameText, rpcOf } from './draft.ts'
+import { createContracts, readSimulations } from './facts.ts'
 import { describeBundle, type EvmOperation } from './operation.ts'
 import { sendInOrder } from './sender.ts'
 
@@ -52,17 +52,17 @@ const check = (request: SendCallsRequest, context: RequestContext): void => {
 }
 
 /** Prepares all calls and simulates them together; returns the same list where nothing in it is new. */
-function createBundleLoad(context: RequestContext, account: Account, calls: SendCallsRequest['calls']) {
+function createBundleLoader(context: RequestContext, account: Account, calls: SendCallsRequest['calls']) {
   const rpc = rpcOf(context, context.network)
   const contracts = createContracts(rpc, context.network, context.messages)
-  const loads = calls.map(({ to, data, value }, at) => createLoad(context, account, { to, data, value }, at))
+  const loads = calls.map(({ to, data, value }, at) => createDraftLoader(context, account, { to, data, value }, at))
   return async (before: readonly Draft[] | undefined, limits: Limits): Promise<readonly Draft[]> => {
     const drafts = await Promise.all(loads.map((load, at) => load(before?.[at], limits[at])))
     const transactions = drafts.map(({ transaction }) => transaction)
-    const outlooks = await readOutlooks(transactions, account.address, rpc, contracts)
+    const simulations = await readSimulations(transactions, account.address, rpc, contracts)
     const now = drafts.map((draft, at) => {
-      const outlook = outlooks[at] ?? draft.outlook
-      return isSameText(draft.outlook, outlook) ? draft : { ...draft, outlook }
+      const simulation = simulations[at] ?? draft.simulation
+      return isSameText(draft.simulation, simulation) ? draft : { ...draft, simulation }
     })
     return before && now.every((draft, at) => draft === before[at]) ? before : now
   }
@@ -121,7 +121,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
   const { address } = requireAccount(context, request.from)
   check(request, context)
   const account = { address, chainId: network.chainId }
-  const load = createBundleLoad(context, account, request.calls)
+  const load = createBundleLoader(context, account, request.calls)
   const threats = createThreatCheck<EvmOperation>(context)
   const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
 

@@ -3,7 +3,7 @@ import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { SendCall } from '../family.ts'
-import { type Account, createLoad, type Load } from './draft.ts'
+import { type Account, createDraftLoader, type Load } from './draft.ts'
 import { describeTransaction, type EvmOperation } from './operation.ts'
 import { requireNode } from './require-node.ts'
 import { createSender, type SignedTransaction } from './sender.ts'
@@ -20,8 +20,8 @@ type Sending = {
 /** Sends a transaction that the person has seen decoded from its own bytes and has confirmed with the PIN. */
 export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, context) => {
   const [request] = call.params
-  const load = createLoad(context, requireSender(context, request.from), request)
-  return sendSeen(call, context, { load, sent: call.answer })
+  const load = createDraftLoader(context, requireSender(context, request.from), request)
+  return confirmAndSend(call, context, { load, sent: call.answer })
 }
 
 /**
@@ -42,7 +42,7 @@ export const requireSender = (context: SendContext, expected?: string): Account 
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; the reason why it cannot be sent at
  * all
  */
-export async function sendSeen(call: SendCall, context: SendContext, { load, sent }: Sending): Promise<Hash> {
+export async function confirmAndSend(call: SendCall, context: SendContext, { load, sent }: Sending): Promise<Hash> {
   const { network } = context
   const account = requireSender(context)
   const { address, chainId } = account

@@ -4,7 +4,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { withAccountLock } from '../../account-lock.ts'
 import { isOutage } from '../../outage.ts'
 import type { SendContext } from '../../send-context.ts'
-import { toAskedBy } from '../asked-by.ts'
+import { toRequesterField } from '../requester-field.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 
 type Hash = `0x${string}`
@@ -18,7 +18,7 @@ export function createSender(context: SendContext, account: Account) {
   const rpc = rpcOf(context, network)
   const sendRaw = async (raw: Hash) => {
     try {
-      return await session.api.call('transactionSend', { network: network.name, raw, ...toAskedBy(context) })
+      return await session.api.call('transactionSend', { network: network.name, raw, ...toRequesterField(context) })
     } catch (failure) {
       if (isServiceError(failure) && !isOutage(failure))
         throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })

@@ -3,8 +3,8 @@ import { encodeFunctionData, getAddress, isAddress, parseAbi, toHex } from 'viem
 import type { Messages } from '../../messages/en.ts'
 import type { FamilySending } from '../family.ts'
 import type { TransferRequest } from '../transactions.ts'
-import { createLoad } from './draft.ts'
-import { requireSender, sendSeen } from './send-transaction.ts'
+import { createDraftLoader } from './draft.ts'
+import { confirmAndSend, requireSender } from './send-transaction.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -51,16 +51,16 @@ export function createSending({ title }: Pick<Network, 'title'>, { home: t }: Me
     async readMost(to, has, { account, network, context }) {
       const from = getAddress(account.address)
       const request = { from, to: getAddress(to), value: '0x0' } as const
-      const load = createLoad({ ...context, network }, { address: from, chainId: network.chainId }, request)
+      const load = createDraftLoader({ ...context, network }, { address: from, chainId: network.chainId }, request)
       const { fee } = await load(undefined)
       // A quarter more, because the gas price may rise until it is sent.
       return { most: has - (fee.most * 5n) / 4n }
     },
     send(call, context, transfer) {
       const account = requireSender(context)
-      const load = createLoad(context, account, toTransactionRequest(account.address, transfer))
+      const load = createDraftLoader(context, account, toTransactionRequest(account.address, transfer))
       // The page waits for the home, not for this transaction: once it is sent, the home can be closed.
-      return sendSeen(call, context, { load, sent: () => call.reopen() })
+      return confirmAndSend(call, context, { load, sent: () => call.reopen() })
     },
   }
 }

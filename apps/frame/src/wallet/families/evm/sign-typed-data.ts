@@ -1,6 +1,6 @@
 import { readTypedView, type TypedNode, type TypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../../entry/calls.ts'
-import { signAsked } from '../../handlers/sign-message.ts'
+import { signWithApproval } from '../../handlers/sign-message.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
@@ -39,7 +39,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
       pin: !open || view.risk !== 'none' || view.sites !== undefined,
     })
   const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title
-  return signAsked(call, context, { what, ask }, () => context.vault.signTypedData(view.json))
+  return signWithApproval(call, context, { what, ask }, () => context.vault.signTypedData(view.json))
 }
 
 export const signTypedData: Handler<'eth_signTypedData_v4'> = (call, context) => sign(call, context, 4)

@@ -2,17 +2,17 @@ import type { ControlOver, Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
-import { describeOutlook, digestOfOutlook } from './simulation.ts'
+import { describeSimulation, digestOfSimulation } from './simulation.ts'
 
 const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
 const art: Token = { standard: 'erc721', symbol: 'ART' }
-type Changes = Extract<Parameters<typeof describeOutlook>[0], { kind: 'changes' }>['changes']
+type Changes = Extract<Parameters<typeof describeSimulation>[0], { kind: 'changes' }>['changes']
 const words = (...changes: Changes) =>
-  describeOutlook({ kind: 'changes', changes, complete: true }, readNetwork('mumbai'), messages)
+  describeSimulation({ kind: 'changes', changes, complete: true }, readNetwork('mumbai'), messages)
 
-describe('describeOutlook', () => {
+describe('describeSimulation', () => {
   test('default: what goes out, who may take something, what comes in', () => {
     const lines = words(
       { change: { kind: 'permission', contract, spender: bob, amount: 5_000_000n }, token: usd },
@@ -62,11 +62,11 @@ describe('describeOutlook', () => {
 
   test('behavior: control that somebody gets, with whom and of what', () => {
     // One for each sentence.
-    const overs = Object.keys(messages.send.outlook.control) as ControlOver[]
+    const overs = Object.keys(messages.send.simulation.control) as ControlOver[]
     const lines = overs.flatMap((over) =>
       words({ change: { kind: 'control', contract, to: bob, over }, token: undefined }),
     )
-    expect(lines.map(({ text }) => text)).toEqual(Object.values(messages.send.outlook.control))
+    expect(lines.map(({ text }) => text)).toEqual(Object.values(messages.send.simulation.control))
     for (const line of lines) expect([line.way, line.address?.value, line.contract]).toEqual(['may', bob, contract])
   })
 
@@ -92,12 +92,12 @@ describe('describeOutlook', () => {
   })
 
   test('behavior: nothing where a node cannot say', () => {
-    expect(describeOutlook({ kind: 'none' }, readNetwork('mumbai'), messages)).toEqual([])
+    expect(describeSimulation({ kind: 'none' }, readNetwork('mumbai'), messages)).toEqual([])
   })
 })
 
-describe('digestOfOutlook', () => {
-  const gist = (...changes: Changes) => digestOfOutlook({ kind: 'changes', changes, complete: true })
+describe('digestOfSimulation', () => {
+  const gist = (...changes: Changes) => digestOfSimulation({ kind: 'changes', changes, complete: true })
   const gives = (amount: bigint) => ({ change: { kind: 'token', contract, amount } as const, token: usd })
 
   test('default: another price of what comes in is the same thing', () => {
@@ -114,7 +114,7 @@ describe('digestOfOutlook', () => {
       'somebody may take something',
       gist(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
     ],
-    ['not everything is told', digestOfOutlook({ kind: 'changes', changes: [gives(-5n)], complete: false })],
-    ['a node cannot say', digestOfOutlook({ kind: 'none' })],
+    ['not everything is told', digestOfSimulation({ kind: 'changes', changes: [gives(-5n)], complete: false })],
+    ['a node cannot say', digestOfSimulation({ kind: 'none' })],
   ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(gist(gives(-5n))))
 })

@@ -3,13 +3,17 @@ import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { SimulationLine } from '../operation.ts'
-import type { Outlook } from './facts.ts'
+import type { EvmSimulation } from './facts.ts'
 
 /** Puts the changes of a simulation into words: outgoing first, then permissions, then incoming. */
-export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): SimulationLine[] => {
-  const t = send.outlook
-  if (outlook.kind === 'none') return []
-  const lines = outlook.changes.map(({ change, token }): SimulationLine => {
+export const describeSimulation = (
+  simulation: EvmSimulation,
+  network: Network,
+  { locale, send }: Messages,
+): SimulationLine[] => {
+  const t = send.simulation
+  if (simulation.kind === 'none') return []
+  const lines = simulation.changes.map(({ change, token }): SimulationLine => {
     const symbol = token?.symbol ?? send.tokens
     const tokens = (amount: bigint) =>
       token?.standard === 'erc20'
@@ -88,11 +92,11 @@ export const describeOutlook = (outlook: Outlook, network: Network, { locale, se
  * The digest of a simulation for consent: outgoing amounts and permissions exactly, incoming assets without their
  * amount, which changes with every block.
  */
-export const digestOfOutlook = (outlook: Outlook): string => {
-  if (outlook.kind === 'none') return ''
-  const changes = outlook.changes.map(({ change }) => {
+export const digestOfSimulation = (simulation: EvmSimulation): string => {
+  if (simulation.kind === 'none') return ''
+  const changes = simulation.changes.map(({ change }) => {
     const moves = change.kind === 'coin' || change.kind === 'token' || change.kind === 'item'
     return Object.values(moves && change.amount > 0n ? { ...change, amount: 'in' } : change).map(String)
   })
-  return JSON.stringify([outlook.complete, ...changes])
+  return JSON.stringify([simulation.complete, ...changes])
 }

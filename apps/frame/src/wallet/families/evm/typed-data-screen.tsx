@@ -260,7 +260,7 @@ function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Netw
     : { decimals: network.decimals, symbol: network.coin }
   const least = coin
     ? `${toShort(toAmount(refund.least, coin.decimals), messages.locale)} ${coin.symbol}`
-    : messages.send.outlook.unnamed(`${refund.least}`)
+    : messages.send.simulation.unnamed(`${refund.least}`)
   return (
     <>
       <Notice tone="danger" title={t.refund}>
@@ -290,7 +290,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
     if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
     return token?.standard === 'erc20'
       ? `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
-      : messages.send.outlook.unnamed(`${amount}`)
+      : messages.send.simulation.unnamed(`${amount}`)
   }
   const renderPiece = (piece: Piece): ReactNode =>
     piece.contract ? (

@@ -12,7 +12,7 @@ const network = readNetwork('mumbai')
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
 /** A node on which `code` stands everywhere, and every contract is a token of 6 decimals of which everybody has 12. */
-const roomOf = (code: string) => {
+const contextOf = (code: string) => {
   const rpc = async (_: string, method: string, [call]: [{ data?: string }]) => {
     if (method === 'eth_getCode') return code
     if (call.data === '0x313ce567') return word(6n)
@@ -41,7 +41,7 @@ describe('readTypedFacts', () => {
   test('default: a permit is a permission for its token', async () => {
     const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
     const message = { owner: me, spender: bob, value: '25', nonce: '0', deadline: '9' }
-    const read = await readTypedFacts(roomOf('0x'), network, me, viewOf({ Permit: fields }, 'Permit', message))
+    const read = await readTypedFacts(contextOf('0x'), network, me, viewOf({ Permit: fields }, 'Permit', message))
     expect(read).toMatchObject({
       code: false,
       effects: [{ to: usd, reading: { kind: 'token-approval', spender: bob, amount: 25n, until: 9n } }],
@@ -63,7 +63,7 @@ describe('readTypedFacts', () => {
         sigDeadline: '9',
       },
     )
-    const { effects, code } = await readTypedFacts(roomOf('0x60'), network, me, batch)
+    const { effects, code } = await readTypedFacts(contextOf('0x60'), network, me, batch)
     expect(code).toBe(true)
     expect(effects).toMatchObject([
       { to: usd, reading: { amount: 1n } },
@@ -71,7 +71,7 @@ describe('readTypedFacts', () => {
     ])
     const dai = ['holder:address', 'spender:address', 'nonce:uint256', 'expiry:uint256', 'allowed:bool']
     const all = { holder: me, spender: bob, nonce: '0', expiry: '0', allowed: true }
-    const read = await readTypedFacts(roomOf('0x60'), network, me, viewOf({ Permit: dai }, 'Permit', all))
+    const read = await readTypedFacts(contextOf('0x60'), network, me, viewOf({ Permit: dai }, 'Permit', all))
     expect(read.effects).toMatchObject([{ to: usd, reading: { unlimited: true } }])
   })
 
@@ -85,7 +85,7 @@ describe('readTypedFacts', () => {
       'PermitWitnessTransferFrom',
       { permitted: { token: usd, amount: '25' }, spender: bob, witness: { amount: '1' } },
     )
-    const read = await readTypedFacts(roomOf('0x'), network, me, witness)
+    const read = await readTypedFacts(contextOf('0x'), network, me, witness)
     expect(read).toMatchObject({
       effects: [{ to: usd, reading: { spender: bob, amount: 25n } }],
       facts: { codeless: [bob.toLowerCase()] },
@@ -96,7 +96,7 @@ describe('readTypedFacts', () => {
     const fields = ['spender:address', 'amount:uint256', 'value:uint256']
     const odd = viewOf({ Permit: fields }, 'Permit', { spender: bob, amount: '25', value: '3' })
     expect(odd.risk).toBe('assets')
-    const { effects, facts } = await readTypedFacts(roomOf('0x'), network, me, { ...odd, risk: 'spending' })
+    const { effects, facts } = await readTypedFacts(contextOf('0x'), network, me, { ...odd, risk: 'spending' })
     expect(effects).toMatchObject([{ to: usd, reading: { amount: 25n } }])
     expect(facts.codeless).toEqual([bob.toLowerCase()])
   })
@@ -104,7 +104,7 @@ describe('readTypedFacts', () => {
   test('behavior: DAI’s for nothing takes it back', async () => {
     const fields = ['holder:address', 'spender:address', 'allowed:bool']
     const none = viewOf({ Permit: fields }, 'Permit', { holder: me, spender: bob, allowed: false })
-    expect((await readTypedFacts(roomOf('0x'), network, me, none)).effects).toMatchObject([
+    expect((await readTypedFacts(contextOf('0x'), network, me, none)).effects).toMatchObject([
       { reading: { amount: 0n, unlimited: false } },
     ])
   })
@@ -114,7 +114,7 @@ describe('readTypedFacts', () => {
     const message = { owner: bob, spender: bob, value: '0', nonce: '0', deadline: '9' }
     const read = async (owner: string) => {
       const view = viewOf({ Permit: fields }, 'Permit', { ...message, owner })
-      return (await readTypedFacts(roomOf('0x60'), network, me, view)).effects
+      return (await readTypedFacts(contextOf('0x60'), network, me, view)).effects
     }
     expect(await read(bob)).toMatchObject([{ reading: { amount: 0n, owner: bob } }])
     expect((await read(me))[0]?.reading).not.toHaveProperty('owner')
@@ -127,7 +127,7 @@ describe('readTypedFacts', () => {
       const message = { from: me, to: bob, value: '25', validAfter: '0', validBefore: '9' }
       const view = viewOf({ [primaryType]: fields }, primaryType, message)
       expect(view).toMatchObject({ risk: 'assets', assets: { kind: 'transfer', until: 9n } })
-      const read = await readTypedFacts(roomOf('0x60'), network, me, view)
+      const read = await readTypedFacts(contextOf('0x60'), network, me, view)
       expect(read.effects).toMatchObject([
         { to: usd, reading: { kind: 'token-transfer', from: me, to: bob, amount: 25n }, token: { decimals: 6 } },
       ])
@@ -137,7 +137,7 @@ describe('readTypedFacts', () => {
   test('behavior: what a Safe would do', async () => {
     const fields = ['to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256']
     const message = { to: bob, value: '7', data: '0x', operation: 0, nonce: '0' }
-    const read = await readTypedFacts(roomOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
+    const read = await readTypedFacts(contextOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
     expect(read.effects).toMatchObject([{ to: bob, value: 7n, reading: { kind: 'coin' }, delegate: false }])
   })
 
@@ -151,7 +151,7 @@ describe('readTypedFacts', () => {
       'gasToken:address',
     ]
     const message = { to: bob, value: '0', data: '0x', operation: 0, gasPrice: '1', gasToken: me }
-    const read = await readTypedFacts(roomOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
+    const read = await readTypedFacts(contextOf('0x60'), network, me, viewOf({ SafeTx: fields }, 'SafeTx', message))
     expect(read.tokens).toMatchObject({ [me.toLowerCase()]: { decimals: 6 } })
   })
 })

@@ -3,8 +3,8 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { notYetOnHedera, readHederaAccount } from '../../../session/hedera-mirror.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
-import { createLoad, rpcOf } from '../evm/draft.ts'
-import { requireSender, sendSeen } from '../evm/send-transaction.ts'
+import { createDraftLoader, rpcOf } from '../evm/draft.ts'
+import { confirmAndSend, requireSender } from '../evm/send-transaction.ts'
 
 type Hex = `0x${string}`
 
@@ -65,8 +65,8 @@ export const associate: Handler<'hedera_associate'> = async (call, context) => {
     throw new WalletError('sendTransactionFailed', { reason, ...late })
   }
   let settled: Promise<true> | undefined
-  await sendSeen(call, context, {
-    load: createLoad(context, account, { from: address, to: token, data: associateCalls.associate }),
+  await confirmAndSend(call, context, {
+    load: createDraftLoader(context, account, { from: address, to: token, data: associateCalls.associate }),
     sent: (hash) => {
       settled = settle(hash)
       // The page is answered immediately, whatever is still on the screen.

@@ -62,7 +62,7 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, con
 
 /** Sends a transaction that the person has seen decoded from its own bytes and has confirmed with the PIN. */
 export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, context) =>
-  sendSeen(call, context, read(call.params[0].serializedHex, context).requested, call.answer)
+  confirmAndSend(call, context, read(call.params[0].serializedHex, context).requested, call.answer)
 
 /**
  * Shows a transaction, and signs and sends it once approved. Returns its hash.
@@ -70,7 +70,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, contex
  * @param sent is called with the hash as soon as the network has it
  * @throws WalletError as `askAndSign`
  */
-export const sendSeen = async (
+export const confirmAndSend = async (
   call: SendCall,
   context: SendContext,
   requested: Transaction,

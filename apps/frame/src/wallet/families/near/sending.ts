@@ -3,7 +3,7 @@ import type { FamilyAccount } from '@latchkey/protocol/user'
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilySending, Place } from '../family.ts'
-import { requireSigner, sendSeen } from './broadcast.ts'
+import { confirmAndSend, requireSigner } from './broadcast.ts'
 import type { Messages } from './messages/en.ts'
 
 const rpcOf = ({ network, context }: Place) => createNearNode(nodeUrl(context, network))
@@ -42,6 +42,6 @@ export function createSending({ sending: t }: Messages): FamilySending {
       return { most: has - (fee * 5n) / 4n, reserved: t.kept }
     },
     send: (call, context, { to, units }) =>
-      sendSeen(call, context, toTransfer(requireSigner(context), to, units), call.reopen),
+      confirmAndSend(call, context, toTransfer(requireSigner(context), to, units), call.reopen),
   }
 }

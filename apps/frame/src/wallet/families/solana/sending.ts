@@ -19,7 +19,7 @@ import type { Recipient, TransferRequest } from '../transactions.ts'
 import { requireSolanaAccount } from './account.ts'
 import type { Messages } from './messages/en.ts'
 import { createNode } from './node.ts'
-import { sendSeen } from './transactions.ts'
+import { confirmAndSend } from './transactions.ts'
 
 const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
 const coinsOf = ({ network }: Place, lamports: bigint, locale: string) =>
@@ -76,7 +76,7 @@ export function createSending(messages: Messages): FamilySending {
       const own = requireSolanaAccount(context)
       const rpc = createNode(context)
       const transaction = await build(own, wish, context.network, rpc)
-      return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
+      return confirmAndSend(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
     },
   }
 }

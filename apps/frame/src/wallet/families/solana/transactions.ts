@@ -35,7 +35,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
   const { own, transaction } = request
   if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
     throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
-  return sendSeen(call, context, request, call.answer)
+  return confirmAndSend(call, context, request, call.answer)
 }
 
 /**
@@ -44,7 +44,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
  * @param sent is called with the id as soon as the network has it
  * @throws WalletError as `askAndSign`
  */
-export const sendSeen = async (
+export const confirmAndSend = async (
   call: SendCall,
   context: SendContext,
   request: SigningRequest,
@@ -53,7 +53,7 @@ export const sendSeen = async (
   const { own, rpc } = request
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: own,
-    load: createLoad(request, context, true),
+    load: createOperationLoader(request, context, true),
     async renew(seen) {
       // Only the transaction that was seen is renewed.
       const shown = decode(seen.unsigned)
@@ -79,7 +79,7 @@ export const signTransaction: Handler<'solana_signTransaction'> = async (call, c
   const toAnswer = ({ raw }: { raw: string }) => ({ serializedHex: raw.slice(2) })
   const signed = await askAndSign<Shown, { raw: string }>(call, context, {
     account: request.own,
-    load: createLoad(request, context, false),
+    load: createOperationLoader(request, context, false),
     // Others may have to sign it, too: it has no id on the network yet.
     sign: ({ unsigned }) => signOf(context, ['solana', 'transaction', unsigned], 'raw'),
     done: (signed) => call.answer(toAnswer(signed)),
@@ -102,7 +102,7 @@ const read = (
   return { own, transaction, bytes, rpc: createNode(context) }
 }
 
-const createLoad =
+const createOperationLoader =
   ({ own, transaction, bytes, rpc }: SigningRequest, { network, messages: { locale } }: SendContext, sends: boolean) =>
   async (before: Shown | undefined): Promise<Shown> => {
     const prepared = await prepare(transaction, own, rpc)

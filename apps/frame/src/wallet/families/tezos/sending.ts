@@ -2,7 +2,7 @@ import { NodeRefusal, prepare, readAddress, readBalance, type Wanted } from '@la
 import { toAmount, toShort } from '../../format.ts'
 import type { FamilySending, Place } from '../family.ts'
 import type { Messages } from './messages/en.ts'
-import { createNode, requireSource, sendSeen } from './transfer.ts'
+import { confirmAndSend, createNode, requireSource } from './transfer.ts'
 
 const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
 const coinsOf = ({ network }: Place, mutez: bigint, locale: string) =>
@@ -50,7 +50,7 @@ export function createSending({ sending: t, locale }: Messages): FamilySending {
     },
     send(call, context, { to, units }) {
       const source = requireSource(context)
-      return sendSeen(call, context, {
+      return confirmAndSend(call, context, {
         source,
         wanted: [toTransfer(to, units)],
         rpc: createNode(context),

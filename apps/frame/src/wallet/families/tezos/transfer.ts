@@ -59,7 +59,7 @@ export const transferCoin: Handler<'tezos_transferCoin'> = (call, context) => {
   const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
   if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
     throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
-  return sendSeen(call, context, { source, wanted: [wanted], rpc: createNode(context), sent: call.answer })
+  return confirmAndSend(call, context, { source, wanted: [wanted], rpc: createNode(context), sent: call.answer })
 }
 
 /** Sends FA2 tokens the same way. */
@@ -73,7 +73,7 @@ export const transferFa2: Handler<'tezos_transferFA2'> = async (call, context) =
   const parameters = { entrypoint: 'transfer', value }
   const wanted = { destination, amount: 0n, parameters }
   const check = () => requireFa2(destination, rpc)
-  return sendSeen(call, context, { source, wanted: [wanted], rpc, check, sent: call.answer })
+  return confirmAndSend(call, context, { source, wanted: [wanted], rpc, check, sent: call.answer })
 }
 
 /** Sends several transactions as one operation in the same way, each unchanged. */
@@ -91,7 +91,7 @@ export const sendAll: Handler<'tezos_send'> = (call, context) => {
       parameters: parameters && toParameters(parameters),
     }
   })
-  return sendSeen(call, context, { source, wanted, rpc: createNode(context), sent: call.answer })
+  return confirmAndSend(call, context, { source, wanted, rpc: createNode(context), sent: call.answer })
 }
 
 /** Tokens of others are never moved, even where this account is their operator. @throws WalletError `unauthorized` */
@@ -116,7 +116,7 @@ type Sending = {
  *
  * @throws WalletError as `askAndSign`; what `check` throws
  */
-export const sendSeen = async (
+export const confirmAndSend = async (
   call: SendCall,
   context: SendContext,
   { source, wanted, rpc, check, sent }: Sending,

@@ -36,19 +36,19 @@ export const requireAptos = (context: SendContext) => {
 export type Account = ReturnType<typeof requireAptos>
 
 /** The operation on the screen, and the transaction it was made from. */
-type Seen = Operation & { prepared: Prepared }
+type AptosOperation = Operation & { prepared: Prepared }
 
 /** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
-const isSame = (before: Seen, now: Seen): boolean => {
+const isSame = (before: AptosOperation, now: AptosOperation): boolean => {
   const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
   const moved = one > other ? one - other : other - one
-  const rest = ({ what, amount, parties, insufficient, failure, changes, lines, warnings }: Seen) =>
+  const rest = ({ what, amount, parties, insufficient, failure, changes, lines, warnings }: AptosOperation) =>
     JSON.stringify([what, amount, parties, insufficient !== undefined, failure, changes, lines, warnings])
   return moved * 10n <= one && rest(before) === rest(now)
 }
 
 /** Asks the network for the cost and the effects of a call; symbols of assets are read once. */
-const createLoad = (context: SendContext, account: Account, wanted: Wanted, messages: Messages) => {
+const createOperationLoader = (context: SendContext, account: Account, wanted: Wanted, messages: Messages) => {
   const node = createNode(context)
   const signer = { ...account, publicKey: fromHex(account.publicKey) }
   const assets = new Map<string, Asset | undefined>()
@@ -56,7 +56,7 @@ const createLoad = (context: SendContext, account: Account, wanted: Wanted, mess
     if (asset === undefined || asset === aptosCoin || assets.has(asset)) return
     assets.set(asset, await readAsset(asset, node))
   }
-  return (before: Seen | undefined): Promise<Seen> =>
+  return (before: AptosOperation | undefined): Promise<AptosOperation> =>
     reading(async () => {
       const prepared = await prepare(wanted, signer, node)
       const moved = assetOf(readCall(decode(prepared.unsigned), prepared.parameters))
@@ -76,13 +76,18 @@ export type Then = { submits: boolean; done(signed: Signed, account: Account): v
  *
  * @throws WalletError as `askAndSign`
  */
-export const signSeen = async (call: SendCall, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
+export const confirmAndSign = async (
+  call: SendCall,
+  context: SendContext,
+  wanted: Wanted,
+  then: Then,
+): Promise<Signed> => {
   const account = requireAptos(context)
   const node = createNode(context)
   const messages = await loadMessages(context.messages.locale)
-  return askAndSign<Seen, Signed>(call, context, {
+  return askAndSign<AptosOperation, Signed>(call, context, {
     account: account.address,
-    load: createLoad(context, account, wanted, messages),
+    load: createOperationLoader(context, account, wanted, messages),
     renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(decode(seen.unsigned), wanted, node) })),
     async sign({ unsigned, prepared: { parameters } }) {
       const signed = await signOf(context, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')

@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { publishedSwaps } from './fixtures/published-swaps.ts'
 import { type AskContract, readPool } from './pool.ts'
-import { readAskedSwap } from './swap.ts'
+import { lookUpSwap } from './swap.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -30,7 +30,7 @@ const askWith =
   }
 
 type Published = { chainId: number; to: Address; value: bigint; data: Hex }
-const read = ({ chainId, to, value, data }: Published, ask = askWith()) => readAskedSwap(chainId, to, value, data, ask)
+const read = ({ chainId, to, value, data }: Published, ask = askWith()) => lookUpSwap(chainId, to, value, data, ask)
 const at = (list: readonly Published[], place: number): Published => {
   const found = list[place]
   if (!found) throw new Error('no such payload')
@@ -50,7 +50,7 @@ describe('readPool', () => {
   })
 })
 
-describe('readAskedSwap', () => {
+describe('lookUpSwap', () => {
   test('default: 1inch’s version 6 by a pool, for coins', async () => {
     expect(await read(at(publishedSwaps.unoswap6, 4))).toMatchObject({
       market: '1inch',

@@ -29,9 +29,9 @@ export const ledgerHeaders = {
   'x-aptos-oldest-block-height': '0',
 }
 
-/** Starts a node that answers as `answer` says; `asked` is what it was asked, in order. */
-export async function startFakeNode(answer: (asked: ReceivedRequest) => Reply) {
-  const asked: ReceivedRequest[] = []
+/** Starts a node that answers as `answer` says; `requests` is what it was asked, in order. */
+export async function startFakeNode(answer: (request: ReceivedRequest) => Reply) {
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const question = {
@@ -42,7 +42,7 @@ export async function startFakeNode(answer: (asked: ReceivedRequest) => Reply) {
       type: request.headers['content-type'] ?? '',
       body: await readBody(request),
     }
-    asked.push(question)
+    requests.push(question)
     const { status = 200, headers, json, body, never } = answer(question)
     if (never) return
     response.writeHead(status, { 'content-type': 'application/json', ...ledgerHeaders, ...headers })
@@ -51,7 +51,7 @@ export async function startFakeNode(answer: (asked: ReceivedRequest) => Reply) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -11,7 +11,7 @@ const maxLength = 1_024
  *
  * @returns the member `askedBy` of the API's request
  */
-export function toAskedBy({
+export function toRequesterField({
   requester,
   page,
 }: {
