@@ -75,6 +75,32 @@ export const journeys: Record<string, Journey> = {
     await seeSignatures(tab, 1)
   },
 
+  'reads Korean: chooses it on the page, signs up and signs in it': async (place) => {
+    const { tab, stack } = place
+    const google = { role: 'button', name: /^Google 계정으로 계속하기/ } as const
+    await tab.open(stack.addresses.page)
+    await tab.see({ role: 'button', name: continueWith('Google') })
+    await tab.evaluate('page', chooseLanguage.toString(), ['ko'])
+    await tab.press(google)
+    await tab.see(google, 'wallet')
+    expect(await tab.evaluate('wallet', '() => document.documentElement.lang', [])).toBe('ko')
+    await passProvider(place, await openProvider(place, google.name))
+    await tab.type('새 PIN', pin, 'wallet')
+    await tab.type('PIN 다시 입력', pin, 'wallet')
+    await tab.press({ role: 'button', name: '지갑 만들기' }, 'wallet')
+    await tab.see({ role: 'heading', name: '내 계정' })
+    await tab.waitForWalletHidden()
+    await tab.press({ role: 'link', name: '서명' })
+    await tab.press({ role: 'button', name: '메시지 서명하기' })
+    await tab.see({ role: 'heading', name: '이 메시지에 서명할까요?' }, 'wallet')
+    await tab.approve('서명')
+    if (place.browser.name !== 'chromium') {
+      await tab.type('PIN', pin, 'wallet')
+      await tab.press({ role: 'button', name: /^(서명|확인)$/ }, 'wallet')
+    }
+    await tab.see({ role: 'text', name: '올바른 서명이에요' })
+  },
+
   'is told of a window that was closed, and of one that was blocked, and gets in by the next': async (place) => {
     const { tab } = place
     await openSheet(place)
@@ -244,6 +270,16 @@ export async function sendCoins(place: Place): Promise<void> {
   await tab.press({ role: 'button', name: 'Done' }, 'wallet')
   await tab.waitForWalletHidden()
   await tab.see({ role: 'text', name: /Send 0\.1 POL.*Confirmed.*Done/ })
+}
+
+/** Chooses a language as a person does in the list of them; WebDriver has no common way into a list. */
+function chooseLanguage(tag: string) {
+  const list = [...document.querySelectorAll('select')].find(({ options }) =>
+    [...options].some(({ value }) => value === tag),
+  )
+  if (!list) throw new Error('no list of languages')
+  list.value = tag
+  list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** Waits until the page has checked so many signatures. */
