@@ -159,7 +159,7 @@ declareJourney(
     const { tab } = place
     await openSheet(place)
     await tab.press({ role: 'button', name: /^Continue with Google/ }, 'wallet')
-    await tab.see({ role: 'text', name: /Don’t see it/ }, 'wallet')
+    await tab.see({ role: 'text', name: /Your browser blocked it/ }, 'wallet')
     await tab.press({ role: 'button', name: 'Cancel' }, 'wallet')
     await tab.see({ role: 'text', name: 'You rejected the request' })
   },
