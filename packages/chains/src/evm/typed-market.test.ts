@@ -346,6 +346,37 @@ describe('readMarketOrder', () => {
     }
   })
 
+  // Markets transfer a "token" that has no code without an error, and without moving anything.
+  const ones = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+  const paying = (data: TypedData, change: object): TypedData => ({ ...data, message: { ...data.message, ...change } })
+  const withOutputs = (token: string): TypedData => {
+    const data = uniswapX()
+    const witness = data.message.witness as { baseOutputs: object[] }
+    const baseOutputs = witness.baseOutputs.map((each) => ({ ...each, token }))
+    return paying(data, { witness: { ...witness, baseOutputs } })
+  }
+  test.each([
+    ['1inch, 0xEeee…', oneInch({ takerAsset: ones })],
+    ['1inch, zero', oneInch({ takerAsset: zero })],
+    ['0x, 0xEeee…', paying(zeroEx, { takerToken: ones })],
+    ['0x, zero', paying(zeroEx, { takerToken: zero })],
+    ['CoW, zero', cow({ buyToken: zero })],
+    ['UniswapX, 0xEeee…', withOutputs(ones)],
+    ['LooksRare, 0xEeee…', looksRare({ currency: ones })],
+    ['LooksRare’s first version, zero', looksRare1({ currency: zero })],
+  ])('error: an address that another market reads as the coin pays nothing at this one: %s', (_, data) => {
+    const order = readMarketOrder(data)
+    expect(order?.consideration).toEqual([])
+    expect(order && isFree(order, me)).toBe(true)
+  })
+  test.each([
+    ['CoW, 0xEeee…', cow({ buyToken: ones })],
+    ['UniswapX, zero', withOutputs(zero)],
+    ['LooksRare, zero', looksRare({ currency: zero })],
+  ])('default: the address that this market pays the coin for: %s', (_, data) => {
+    expect(readMarketOrder(data)?.consideration[0]).toMatchObject({ kind: 'coin', contract: undefined })
+  })
+
   test.each([
     ['1inch by an extension', oneInch({ makerTraits: `${1n << 249n}` })],
     ['LooksRare by a strategy', looksRare({ strategyId: '2' })],

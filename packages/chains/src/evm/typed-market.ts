@@ -23,23 +23,34 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 const isZero = (x: Address) => number(x) === 0n
 
-/** Many markets write the network's coin as this address. */
-const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** The two addresses by which markets write the network's coin. No market here takes both. */
+const coins = {
+  zero: '0x0000000000000000000000000000000000000000',
+  ones: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+} as const
 
-const toPiece = (token: Address, amount: bigint): Piece =>
-  isZero(token) || token === coinAddress
-    ? { kind: 'coin', contract: undefined, id: undefined, amount }
-    : { kind: 'token', contract: token, id: undefined, amount }
+const toToken = (token: Address, amount: bigint): Piece => ({ kind: 'token', contract: token, id: undefined, amount })
+
+/**
+ * What somebody is paid, by an address that a market may read as the coin. Where it does not, that address has no code, and
+ * the market's transfer of such a "token" succeeds without moving anything: nothing is paid.
+ *
+ * @param coin the address that this market pays the coin for, if it does at all
+ */
+const toPayment = (token: Address, amount: bigint, coin?: Address): Piece[] => {
+  if (token === coin) return [{ kind: 'coin', contract: undefined, id: undefined, amount }]
+  return isZero(token) || token === coins.ones ? [] : [toToken(token, amount)]
+}
 
 /** CoW Protocol, version 2: the fee is taken in the token sold. */
 const readCow = (message: Json): Order => {
   const receiver = address(message.receiver)
-  const bought = toPiece(address(message.buyToken), number(message.buyAmount))
+  const bought = toPayment(address(message.buyToken), number(message.buyAmount), coins.ones)
   return {
     market: 'CoW Protocol',
     offerer: undefined,
-    offer: [toPiece(address(message.sellToken), number(message.sellAmount) + number(message.feeAmount))],
-    consideration: [isZero(receiver) ? { ...bought, toSigner: true } : { ...bought, to: receiver }],
+    offer: [toToken(address(message.sellToken), number(message.sellAmount) + number(message.feeAmount))],
+    consideration: bought.map((each) => (isZero(receiver) ? { ...each, toSigner: true } : { ...each, to: receiver })),
     until: number(message.validTo),
   }
 }
@@ -56,13 +67,11 @@ const read1inch = (message: Json): Order => {
   return {
     market: '1inch',
     offerer: maker,
-    offer: [toPiece(address(message.makerAsset), number(message.makingAmount))],
-    consideration: [
-      {
-        ...toPiece(address(message.takerAsset), number(message.takingAmount)),
-        to: isZero(receiver) ? maker : receiver,
-      },
-    ],
+    offer: [toToken(address(message.makerAsset), number(message.makingAmount))],
+    consideration: toPayment(address(message.takerAsset), number(message.takingAmount)).map((each) => ({
+      ...each,
+      to: isZero(receiver) ? maker : receiver,
+    })),
     ...(until > 0n && { until }),
     ...((traits & hasExtension) !== 0n && { isOpen: true }),
   }
@@ -75,8 +84,12 @@ const read0x = (message: Json): Order => {
   return {
     market: '0x',
     offerer: maker,
-    offer: [toPiece(address(message.makerToken), number(message.makerAmount))],
-    consideration: [{ ...toPiece(address(message.takerToken), number(message.takerAmount)), to: maker }],
+    offer: [toToken(address(message.makerToken), number(message.makerAmount))],
+    // An order of the form Otc may be paid in the coin, but the taker chooses the call, and another one pays nothing.
+    consideration: toPayment(address(message.takerToken), number(message.takerAmount)).map((each) => ({
+      ...each,
+      to: maker,
+    })),
     until: number(expiry),
   }
 }
@@ -96,7 +109,8 @@ const readLooksRare = (message: Json): Order => {
     if (amount === undefined) throw new Error('an item without an amount')
     return { kind: 'item', contract: collection, id: number(id), amount }
   })
-  const price = toPiece(address(message.currency), number(message.price))
+  const currency = address(message.currency)
+  const price = number(message.price)
   // Any strategy but the first may set the price, or choose the item.
   const isOpen = number(message.strategyId) !== 0n
   const facts = {
@@ -106,11 +120,16 @@ const readLooksRare = (message: Json): Order => {
     ...(isOpen && { isOpen }),
   } as const
   if (number(message.quoteType) === 1n)
-    return { ...facts, offer: items, consideration: [{ ...price, to: signer }], hasFees: true }
+    return {
+      ...facts,
+      offer: items,
+      consideration: toPayment(currency, price, coins.zero).map((each) => ({ ...each, to: signer })),
+      hasFees: true,
+    }
   const any: Piece[] = [{ kind: 'any', contract: collection, id: undefined, amount: 1n }]
   return {
     ...facts,
-    offer: [price],
+    offer: [toToken(currency, price)],
     consideration: (isOpen || items.length === 0 ? any : items).map((each) => ({ ...each, to: signer })),
   }
 }
@@ -141,12 +160,12 @@ const readLooksRare1 = (message: Json): Order => {
     return {
       ...facts,
       offer: [item],
-      consideration: [{ ...toPiece(currency, (price * part) / 10_000n), to: signer }],
+      consideration: toPayment(currency, (price * part) / 10_000n).map((each) => ({ ...each, to: signer })),
       hasFees: true,
     }
   // A bid for any item of a collection has item number 0.
   const got: Piece = isOpen ? { ...item, kind: 'any', id: undefined } : item
-  return { ...facts, offer: [toPiece(currency, price)], consideration: [{ ...got, to: signer }] }
+  return { ...facts, offer: [toToken(currency, price)], consideration: [{ ...got, to: signer }] }
 }
 
 // The first four bytes of the keccak-256 of a kind's name.
@@ -274,13 +293,14 @@ const readUniswap = ({ permitted, witness }: Json): Order => {
     market: 'UniswapX',
     offerer: address(swapper),
     offer: [
-      toPiece(address(token), offered.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most)),
+      toToken(address(token), offered.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most)),
     ],
-    consideration: outputs.map((each) => {
+    consideration: outputs.flatMap((each) => {
       const output = record(each)
       const start = number(output.startAmount ?? output.amount)
       const end = number(output.endAmount ?? output.amount)
-      return { ...toPiece(address(output.token), least(start, end)), to: address(output.recipient) }
+      const paid = toPayment(address(output.token), least(start, end), coins.zero)
+      return paid.map((piece) => ({ ...piece, to: address(output.recipient) }))
     }),
     until: number(deadline),
   }
