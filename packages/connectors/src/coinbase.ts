@@ -6,12 +6,13 @@ import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import { forwardEvents } from './forward-events.ts'
 import { lazyImport } from './lazy-import.ts'
+import { orUnauthorized } from './or-unauthorized.ts'
 import { createPageRpc, isForNode } from './page-rpc.ts'
 import { requireAccounts, requireChainId } from './parse-response.ts'
 import { ask, type Eip1193Provider, type Request } from './provider.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
 import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
-import { hasCode, toError, toRejection, toWalletError } from './to-wallet-error.ts'
+import { hasCode, toRejection, toWalletError } from './to-wallet-error.ts'
 import { createWalletEvents } from './wallet-events.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
@@ -61,7 +62,7 @@ type Properties = {
 const id = 'coinbaseWallet'
 
 /** The SDK's error for `eth_accounts` while nobody is connected. */
-const unauthorized = 4100
+const isUnauthorized = (error: unknown) => hasCode(error, 4100)
 
 /**
  * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which the
@@ -175,13 +176,7 @@ export function coinbaseWallet({
 
       async isAuthorized() {
         if (!(await flag.isSet())) return false
-        try {
-          return (await connector.getAccounts()).length > 0
-        } catch (error) {
-          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
-          if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
-          return false
-        }
+        return orUnauthorized(config.emitter, async () => (await connector.getAccounts()).length > 0, isUnauthorized)
       },
 
       async switchChain({ chainId, addEthereumChainParameter: offer }) {

@@ -6,6 +6,7 @@ import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { toConnectorChange, toConnectorData } from './connector-data.ts'
 import { loginIcons } from './login-icons.ts'
+import { orUnauthorized } from './or-unauthorized.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { toViemError } from './to-viem-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
@@ -74,16 +75,11 @@ export function faceConnector(
       }
     }
 
-    const isSignedIn = async () => {
-      try {
+    const isSignedIn = () =>
+      orUnauthorized(config.emitter, async () => {
         const user = await shared.currentUser()
         return user?.loginProvider === loginProvider && user.wallet !== undefined
-      } catch (error) {
-        // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
-        config.emitter.emit('error', { error: error as Error })
-        return false
-      }
-    }
+      })
 
     const tellChange = (change: Parameters<typeof toConnectorChange>[0]) =>
       config.emitter.emit('change', toConnectorChange(change, config.chains))

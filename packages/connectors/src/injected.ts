@@ -6,11 +6,12 @@ import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import type { AnnouncedWallet } from './discover-wallets.ts'
 import { forwardEvents } from './forward-events.ts'
+import { orUnauthorized } from './or-unauthorized.ts'
 import { parseAccounts, requireAccounts, requireChainId } from './parse-response.ts'
 import { ask, type Eip1193Provider, isProvider } from './provider.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
 import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
-import { hasCode, toError, toWalletError } from './to-wallet-error.ts'
+import { hasCode, toWalletError } from './to-wallet-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
 export type InjectedOptions = {
@@ -31,7 +32,7 @@ const revocationLimit = 100
 const tryAgainLater = 1013
 
 /** Some wallets' error instead of an empty list of accounts. */
-const unauthorized = 4100
+const isUnauthorized = (error: unknown) => hasCode(error, 4100)
 
 const accountPermission = [{ eth_accounts: {} }]
 
@@ -148,18 +149,18 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
 
       async isAuthorized() {
         if (!(await flag.isSet()) || !find()) return false
-        try {
-          // Some wallets reject the first request of a page that is still loading.
-          const accounts = await withRetry(() => connector.getAccounts(), {
-            retryCount: 2,
-            shouldRetry: ({ error }) => !(error instanceof ConnectorError),
-          })
-          return accounts.length > 0
-        } catch (error) {
-          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
-          if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
-          return false
-        }
+        return orUnauthorized(
+          config.emitter,
+          async () => {
+            // Some wallets reject the first request of a page that is still loading.
+            const accounts = await withRetry(() => connector.getAccounts(), {
+              retryCount: 2,
+              shouldRetry: ({ error }) => !(error instanceof ConnectorError),
+            })
+            return accounts.length > 0
+          },
+          isUnauthorized,
+        )
       },
 
       async switchChain({ chainId, addEthereumChainParameter: offer }) {

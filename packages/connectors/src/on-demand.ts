@@ -8,9 +8,9 @@ import type { FaceWalletsOptions } from './face-wallets.ts'
 import { lazyImport } from './lazy-import.ts'
 import { createLazyProvider, type Lazy } from './lazy-provider.ts'
 import { loginIcons } from './login-icons.ts'
+import { orUnauthorized } from './or-unauthorized.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { defaultWalletTimeouts } from './timeouts.ts'
-import { toError } from './to-wallet-error.ts'
 import { walletConnectIcon } from './wallet-connect/icon.ts'
 import type { WalletConnectOptions } from './wallet-connect/options.ts'
 import type { Peer } from './wallet-connect/peer.ts'
@@ -82,13 +82,7 @@ const onDemand =
       getProvider: async () => lazy.provider,
       async isAuthorized() {
         if (!(await wasConnected(config.storage, shown.id))) return false
-        try {
-          return await (await open()).isAuthorized()
-        } catch (error) {
-          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
-          config.emitter.emit('error', { error: toError(error) })
-          return false
-        }
+        return orUnauthorized(config.emitter, async () => (await open()).isAuthorized())
       },
       async switchChain(parameters) {
         const connector = await open()

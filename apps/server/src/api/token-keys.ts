@@ -12,20 +12,13 @@ import {
   SignJWT,
 } from 'jose'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { longestVerification } from '../project-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import { nextKeyFrom, publishedKeys, rotateFrom, signingKey } from './token-key-schedule.ts'
 
 /** The only algorithm of these tokens: the back ends of legacy dapps verify no other. */
 export const pageTokenAlgorithm = 'RS256'
 
-const hour = 3_600_000
-/** How long a key signs, milliseconds. */
-const usedMs = 90 * 24 * hour
-/** The time a key is published before it signs, so that verifiers with a cached key set know it. */
-const publishedBeforeMs = 24 * hour
-/** The time a key stays published after it stops signing. */
-const publishedAfterMs = longestVerification * 1000 + hour
 /** Rows are read again after this time, so that all instances see a change within a minute. */
 const freshMs = 60_000
 /** An arbitrary lock id, unlike those of migrations and audit: one instance draws a key, the others wait. */
@@ -89,18 +82,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
       .execute()
   }
 
-  /** The time at which the next key must be drawn. */
-  const dueAt = (keys: Key[]) => {
-    const last = keys.at(-1)
-    return last ? last.active_from.getTime() + usedMs - publishedBeforeMs : 0
-  }
-  const isPast = (keys: Key[], index: number) => {
-    const next = keys[index + 1]
-    return next !== undefined && next.active_from.getTime() + publishedAfterMs <= now()
-  }
-
-  /** The keys whose tokens are valid now, and the next key. */
-  const published = async () => (await read()).filter((_, index, keys) => !isPast(keys, index))
+  const published = async () => publishedKeys(await read(), now())
 
   const open = (key: Key) => {
     const cached = opened.get(key.kid)
@@ -116,19 +98,18 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
 
   const isDue = async () => {
     const keys = await read()
-    return now() >= dueAt(keys) || keys.some((_, index) => isPast(keys, index))
+    return nextKeyFrom(keys, now()) !== undefined || publishedKeys(keys, now()).length < keys.length
   }
 
   /** Draws the next key when it is due, and deletes expired keys. Called at start and every minute. */
   const keep = async (): Promise<void> => {
     if (!(await isDue())) return
     await change(async (transaction, keys) => {
-      const gone = keys.filter((_, index) => isPast(keys, index)).map(({ kid }) => kid)
+      const current = new Set(publishedKeys(keys, now()))
+      const gone = keys.filter((key) => !current.has(key)).map(({ kid }) => kid)
       if (gone.length > 0) await transaction.deleteFrom('token_keys').where('kid', 'in', gone).execute()
-      if (now() < dueAt(keys)) return
-      const last = keys.at(-1)
-      const next = last && Math.max(last.active_from.getTime() + usedMs, now() + publishedBeforeMs)
-      await add(transaction, next ?? now())
+      const from = nextKeyFrom(keys, now())
+      if (from !== undefined) await add(transaction, from)
     })
   }
 
@@ -137,7 +118,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
 
     /** Signs claims as one kind of token, valid for `seconds`; sets `iat`, `exp` and a random `jti`. */
     async sign(type: string, claims: Record<string, unknown> & { iss: string; aud: string }, seconds: number) {
-      const key = (await read()).findLast(({ active_from }) => active_from.getTime() <= now())
+      const key = signingKey(await read(), now())
       if (!key) throw new Error('there is no key for tokens of pages')
       const at = Math.floor(now() / 1000)
       return new SignJWT({ ...claims, iat: at, exp: at + seconds, jti: randomId() })
@@ -168,11 +149,9 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     /** Draws the next key now: it is published at once and signs from tomorrow. Does nothing if a next key exists. */
     rotate: () =>
       change(async (transaction, keys) => {
-        const last = keys.at(-1)
-        const waits = last && last.active_from.getTime() > now()
-        const next = last ? now() + publishedBeforeMs : now()
-        if (!waits) await add(transaction, next)
-        return new Date(waits ? last.active_from.getTime() : next)
+        const { from, isDrawn } = rotateFrom(keys, now())
+        if (!isDrawn) await add(transaction, from)
+        return new Date(from)
       }),
 
     /** Replaces all keys by a new one, after a key has leaked: tokens issued before become invalid. */

@@ -42,6 +42,37 @@ const debtsOf = (read: readonly Read[]): ReadonlySet<Event> => {
   return debts
 }
 
+/** Counts transfers that report the same as a `Deposit` or a `Withdrawal`, so that each counts once. */
+const createTally = () => {
+  const counts = new Map<string, number>()
+  return {
+    put: (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1),
+    /** Uses up one. False where there is none left. */
+    take(key: string): boolean {
+      const left = counts.get(key) ?? 0
+      if (left > 0) counts.set(key, left - 1)
+      return left > 0
+    },
+  }
+}
+
+/** Who receives what an account loses, by the change's key. */
+const createTakers = (account: Address) => {
+  const takers = new Map<string, Map<Address, bigint>>()
+  return {
+    add(key: string, taker: Address, amount: bigint): void {
+      const amounts = takers.get(key) ?? new Map<Address, bigint>()
+      takers.set(key, amounts.set(taker, (amounts.get(taker) ?? 0n) + amount))
+    },
+    /** Without the account itself, whoever receives most first. */
+    of: (key: string): Address[] =>
+      [...(takers.get(key) ?? [])]
+        .filter(([taker, amount]) => amount > 0n && taker !== account)
+        .sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0))
+        .map(([taker]) => taker),
+  }
+}
+
 /**
  * Sums up the changes that logs report for one account, with rights as the last log leaves them, the gravest first. A
  * contract may log whatever it likes. A log that cannot be read but names the account becomes a change that cannot be
@@ -49,25 +80,8 @@ const debtsOf = (read: readonly Read[]): ReadonlySet<Event> => {
  */
 export function sumUp(logs: readonly Log[], account: Address): Change[] {
   const changes = new Map<string, Change>()
-  /** Transfers that report the same as `Deposit` and `Withdrawal`, so that each counts once. */
-  const transfers = new Map<string, number>()
-  const count = (key: string, by: 1 | -1) => transfers.set(key, (transfers.get(key) ?? 0) + by)
-  const hasTransfer = (key: string) => {
-    const found = (transfers.get(key) ?? 0) > 0
-    if (found) count(key, -1)
-    return found
-  }
-  /** Who receives what the account loses, by the change's key. */
-  const takers = new Map<string, Map<Address, bigint>>()
-  const addTaker = (key: string, taker: Address, amount: bigint) => {
-    const amounts = takers.get(key) ?? new Map<Address, bigint>()
-    takers.set(key, amounts.set(taker, (amounts.get(taker) ?? 0n) + amount))
-  }
-  const toTakers = (key: string): Address[] =>
-    [...(takers.get(key) ?? [])]
-      .filter(([, amount]) => amount > 0n)
-      .sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0))
-      .map(([taker]) => taker)
+  const transfers = createTally()
+  const takers = createTakers(account)
   const add = (key: string, change: Extract<Change, { kind: 'coin' | 'token' | 'item' }>) => {
     const before = changes.get(key)
     const sum = before && 'amount' in before && typeof before.amount === 'bigint' ? before.amount : 0n
@@ -89,9 +103,10 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
   const moves = read.filter(isMove)
   for (const { event, contract } of moves) {
     if (event.id !== undefined) continue
-    if (BigInt(event.to) === 0n || event.to === contract) count(`${contract} of ${event.from} ${event.amount}`, 1)
-    if (BigInt(event.from) === 0n || event.from === contract) count(`${contract} to ${event.to} ${event.amount}`, 1)
-    if (isCoin(contract)) count(`${event.to} paid ${event.amount}`, 1)
+    if (BigInt(event.to) === 0n || event.to === contract) transfers.put(`${contract} of ${event.from} ${event.amount}`)
+    if (BigInt(event.from) === 0n || event.from === contract)
+      transfers.put(`${contract} to ${event.to} ${event.amount}`)
+    if (isCoin(contract)) transfers.put(`${event.to} paid ${event.amount}`)
   }
   const isReceived = (amount: bigint) =>
     amount === 0n || moves.some(({ event }) => event.to === account && event.amount === amount)
@@ -105,13 +120,13 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
         break
       }
       case 'unwrap':
-        if (event.of === account && !hasTransfer(`${contract} of ${account} ${event.amount}`))
+        if (event.of === account && !transfers.take(`${contract} of ${account} ${event.amount}`))
           addWrapped(contract, -event.amount)
         break
       case 'wrap':
-        if (event.of !== account || hasTransfer(`${contract} to ${account} ${event.amount}`)) break
+        if (event.of !== account || transfers.take(`${contract} to ${account} ${event.amount}`)) break
         // Wrapped coins are only received for coins that were paid in.
-        if (hasTransfer(`${contract} paid ${event.amount}`)) addWrapped(contract, event.amount)
+        if (transfers.take(`${contract} paid ${event.amount}`)) addWrapped(contract, event.amount)
         else changes.set(`${contract} unread`, { kind: 'unread', contract })
         break
       case 'borrow':
@@ -131,7 +146,7 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
         if ((from !== account && to !== account) || debts.has(event)) break
         const signed = (to === account ? amount : 0n) - (from === account ? amount : 0n)
         const key = isCoin(token) ? 'coin' : id === undefined ? token : `${token} ${id}`
-        addTaker(key, from === account ? to : from, from === account ? amount : -amount)
+        takers.add(key, from === account ? to : from, from === account ? amount : -amount)
         if (isCoin(token)) add(key, { kind: 'coin', amount: signed })
         else if (id === undefined) add(key, { kind: 'token', contract: token, amount: signed })
         else add(key, { kind: 'item', contract: token, id, amount: signed })
@@ -140,7 +155,7 @@ export function sumUp(logs: readonly Log[], account: Address): Change[] {
   return [...changes]
     .map(([key, change]): Change => {
       const isLoss = 'amount' in change && typeof change.amount === 'bigint' && change.amount < 0n
-      const to = isLoss ? toTakers(key).filter((taker) => taker !== account) : []
+      const to = isLoss ? takers.of(key) : []
       return to.length > 0 && (change.kind === 'coin' || change.kind === 'token' || change.kind === 'item')
         ? { ...change, to }
         : change

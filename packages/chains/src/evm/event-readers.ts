@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { concatHex, decodeAbiParameters, getAddress, keccak256, numberToHex } from 'viem/utils'
+import { concatHex, decodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
+import { addressIn } from './address-in.ts'
 import type { Change, ControlOver, Log } from './change.ts'
 import { events } from './events.ts'
 
@@ -26,8 +27,6 @@ const wordsOf = ({ topics, data }: Log): bigint[] => [
   ...topics.slice(1).map(BigInt),
   ...(data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`)),
 ]
-const addressOf = (word: bigint): Address =>
-  getAddress(`0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`)
 
 /** Allowances of Permit2 have 160 bits; the largest means no limit. */
 const permit2Unlimited = (1n << 160n) - 1n
@@ -63,7 +62,7 @@ const createWords = (log: Log, account: Address) => {
     words,
     word,
     hex,
-    party: (at: number) => addressOf(word(at)),
+    party: (at: number) => addressIn(word(at)),
     permission,
     /** A right over everything of a collection, or of a token. */
     operator: (of: Address, spender: Address, isGranted = true): Event => ({

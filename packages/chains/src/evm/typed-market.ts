@@ -1,27 +1,20 @@
 import type { Address, Hex } from 'viem'
-import { decodeAbiParameters, encodeAbiParameters, getAddress, isAddress, isHex, parseAbiParameters } from 'viem/utils'
+import { decodeAbiParameters, encodeAbiParameters, getAddress, isHex, parseAbiParameters } from 'viem/utils'
 import type { Order, Piece } from './order.ts'
 import type { TypedData } from './typed-data.ts'
 import { encodeType } from './typed-harmless.ts'
-
-type Json = Record<string, unknown>
+import { isRecord, type Json, readAddress, toBigInt } from './typed-values.ts'
 
 /** An order's form at a market: its type, the contracts that execute it, and how it is read. */
 type Form = { type: string; contracts: readonly string[]; read: (message: Json) => Order }
 
-const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
-const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none, and the form is then unknown
-const address = (x: unknown): Address => {
-  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
-  return getAddress(x)
-}
 const record = (x: unknown): Json => {
   if (!isRecord(x)) throw new Error('no record')
   return x
 }
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
-const isZero = (x: Address) => number(x) === 0n
+const isZero = (x: Address) => toBigInt(x) === 0n
 
 /** The two addresses by which markets write the network's coin. No market here takes both. */
 const coins = {
@@ -44,14 +37,14 @@ const toPayment = (token: Address, amount: bigint, coin?: Address): Piece[] => {
 
 /** CoW Protocol, version 2: the fee is taken in the token sold. */
 const readCow = (message: Json): Order => {
-  const receiver = address(message.receiver)
-  const bought = toPayment(address(message.buyToken), number(message.buyAmount), coins.ones)
+  const receiver = readAddress(message.receiver)
+  const bought = toPayment(readAddress(message.buyToken), toBigInt(message.buyAmount), coins.ones)
   return {
     market: 'CoW Protocol',
     offerer: undefined,
-    offer: [toToken(address(message.sellToken), number(message.sellAmount) + number(message.feeAmount))],
+    offer: [toToken(readAddress(message.sellToken), toBigInt(message.sellAmount) + toBigInt(message.feeAmount))],
     consideration: bought.map((each) => (isZero(receiver) ? { ...each, toSigner: true } : { ...each, to: receiver })),
-    until: number(message.validTo),
+    until: toBigInt(message.validTo),
   }
 }
 
@@ -60,15 +53,15 @@ const hasExtension = 1n << 249n
 
 /** 1inch's Limit Order Protocol, version 4. */
 const read1inch = (message: Json): Order => {
-  const maker = address(message.maker)
-  const receiver = address(message.receiver)
-  const traits = number(message.makerTraits)
+  const maker = readAddress(message.maker)
+  const receiver = readAddress(message.receiver)
+  const traits = toBigInt(message.makerTraits)
   const until = (traits >> 80n) & ((1n << 40n) - 1n)
   return {
     market: '1inch',
     offerer: maker,
-    offer: [toToken(address(message.makerAsset), number(message.makingAmount))],
-    consideration: toPayment(address(message.takerAsset), number(message.takingAmount)).map((each) => ({
+    offer: [toToken(readAddress(message.makerAsset), toBigInt(message.makingAmount))],
+    consideration: toPayment(readAddress(message.takerAsset), toBigInt(message.takingAmount)).map((each) => ({
       ...each,
       to: isZero(receiver) ? maker : receiver,
     })),
@@ -79,18 +72,18 @@ const read1inch = (message: Json): Order => {
 
 /** 0x, version 4: the taker pays the fee of a limit order. */
 const read0x = (message: Json): Order => {
-  const maker = address(message.maker)
-  const expiry = message.expiry ?? number(message.expiryAndNonce) >> 192n
+  const maker = readAddress(message.maker)
+  const expiry = message.expiry ?? toBigInt(message.expiryAndNonce) >> 192n
   return {
     market: '0x',
     offerer: maker,
-    offer: [toToken(address(message.makerToken), number(message.makerAmount))],
+    offer: [toToken(readAddress(message.makerToken), toBigInt(message.makerAmount))],
     // An order of the form Otc may be paid in the coin, but the taker chooses the call, and another one pays nothing.
-    consideration: toPayment(address(message.takerToken), number(message.takerAmount)).map((each) => ({
+    consideration: toPayment(readAddress(message.takerToken), toBigInt(message.takerAmount)).map((each) => ({
       ...each,
       to: maker,
     })),
-    until: number(expiry),
+    until: toBigInt(expiry),
   }
 }
 
@@ -101,25 +94,25 @@ const list = (x: unknown): unknown[] => {
 
 /** LooksRare, version 2. The protocol's and the creator's fees come out of a seller's price. */
 const readLooksRare = (message: Json): Order => {
-  const signer = address(message.signer)
-  const collection = address(message.collection)
-  const amounts = list(message.amounts).map(number)
+  const signer = readAddress(message.signer)
+  const collection = readAddress(message.collection)
+  const amounts = list(message.amounts).map(toBigInt)
   const items = list(message.itemIds).map((id, at): Piece => {
     const amount = amounts[at]
     if (amount === undefined) throw new Error('an item without an amount')
-    return { kind: 'item', contract: collection, id: number(id), amount }
+    return { kind: 'item', contract: collection, id: toBigInt(id), amount }
   })
-  const currency = address(message.currency)
-  const price = number(message.price)
+  const currency = readAddress(message.currency)
+  const price = toBigInt(message.price)
   // Any strategy but the first may set the price, or choose the item.
-  const isOpen = number(message.strategyId) !== 0n
+  const isOpen = toBigInt(message.strategyId) !== 0n
   const facts = {
     market: 'LooksRare',
     offerer: signer,
-    until: number(message.endTime),
+    until: toBigInt(message.endTime),
     ...(isOpen && { isOpen }),
   } as const
-  if (number(message.quoteType) === 1n)
+  if (toBigInt(message.quoteType) === 1n)
     return {
       ...facts,
       offer: items,
@@ -139,21 +132,21 @@ const fixedPrice = '0x56244bb70cbd3ea9dc8007399f61dfc065190031'
 
 /** LooksRare, version 1. A seller gets at least this part of the price, in hundredths of a percent. */
 const readLooksRare1 = (message: Json): Order => {
-  const signer = address(message.signer)
+  const signer = readAddress(message.signer)
   const item: Piece = {
     kind: 'item',
-    contract: address(message.collection),
-    id: number(message.tokenId),
-    amount: number(message.amount),
+    contract: readAddress(message.collection),
+    id: toBigInt(message.tokenId),
+    amount: toBigInt(message.amount),
   }
-  const currency = address(message.currency)
-  const price = number(message.price)
-  const part = least(number(message.minPercentageToAsk), 10_000n)
-  const isOpen = address(message.strategy).toLowerCase() !== fixedPrice
+  const currency = readAddress(message.currency)
+  const price = toBigInt(message.price)
+  const part = least(toBigInt(message.minPercentageToAsk), 10_000n)
+  const isOpen = readAddress(message.strategy).toLowerCase() !== fixedPrice
   const facts = {
     market: 'LooksRare',
     offerer: signer,
-    until: number(message.endTime),
+    until: toBigInt(message.endTime),
     ...(isOpen && { isOpen }),
   } as const
   if (message.isOrderAsk === true)
@@ -191,7 +184,7 @@ const readRaribleAsset = (asset: Json): Piece => {
   const { assetClass, data } = record(asset.assetType)
   const kind = raribleKinds[String(assetClass).toLowerCase()]
   if (!kind || !isHex(data, { strict: true })) throw new Error('an unknown asset')
-  const amount = number(asset.value)
+  const amount = toBigInt(asset.value)
   if (kind === 'coin') return { kind, contract: undefined, id: undefined, amount }
   const [contract, id] = decodeWhole(kind === 'item' ? raribleItem : raribleContract, data)
   return { kind, contract: getAddress(contract), id, amount }
@@ -199,8 +192,8 @@ const readRaribleAsset = (asset: Json): Piece => {
 
 /** Rarible's Exchange, version 2. The maker is sure to get the price only without further data. */
 const readRarible = (message: Json): Order => {
-  const maker = address(message.maker)
-  const until = number(message.end)
+  const maker = readAddress(message.maker)
+  const until = toBigInt(message.end)
   const isPlain = String(message.dataType).toLowerCase() === '0xffffffff'
   return {
     market: 'Rarible',
@@ -291,18 +284,18 @@ const readUniswap = ({ permitted, witness }: Json): Order => {
   const outputs = list(order.outputs ?? order.baseOutputs)
   return {
     market: 'UniswapX',
-    offerer: address(swapper),
+    offerer: readAddress(swapper),
     offer: [
-      toToken(address(token), offered.flatMap((each) => (each === undefined ? [] : [number(each)])).reduce(most)),
+      toToken(readAddress(token), offered.flatMap((each) => (each === undefined ? [] : [toBigInt(each)])).reduce(most)),
     ],
     consideration: outputs.flatMap((each) => {
       const output = record(each)
-      const start = number(output.startAmount ?? output.amount)
-      const end = number(output.endAmount ?? output.amount)
-      const paid = toPayment(address(output.token), least(start, end), coins.zero)
-      return paid.map((piece) => ({ ...piece, to: address(output.recipient) }))
+      const start = toBigInt(output.startAmount ?? output.amount)
+      const end = toBigInt(output.endAmount ?? output.amount)
+      const paid = toPayment(readAddress(output.token), least(start, end), coins.zero)
+      return paid.map((piece) => ({ ...piece, to: readAddress(output.recipient) }))
     }),
-    until: number(deadline),
+    until: toBigInt(deadline),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem'
-import { encodeFunctionData, getAddress, isAddress, isHex, parseAbi } from 'viem/utils'
+import { encodeFunctionData, isHex, parseAbi } from 'viem/utils'
 import type { Order, OrderFee, Piece } from './order.ts'
 import type { SafeRefund } from './safe-refund.ts'
 import type { TypedData } from './typed-data.ts'
 import { readMarketOrder } from './typed-market.ts'
+import { isRecord, type Json, readAddress, toBigInt } from './typed-values.ts'
 
 /** The assets that typed data lets others move, where its form is known. */
 export type Assets =
@@ -24,14 +25,6 @@ export type Assets =
       refund?: SafeRefund
     }
 
-type Json = Record<string, unknown>
-
-const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
-const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none, and the form is then unknown
-const address = (x: unknown): Address => {
-  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
-  return getAddress(x)
-}
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
@@ -40,14 +33,14 @@ const kinds = ['coin', 'token', 'item', 'item', 'any', 'any'] as const
 
 const readItem = (item: unknown, amountOf: (start: bigint, end: bigint) => bigint): Piece => {
   if (!isRecord(item)) throw new Error('no item')
-  const kind = kinds[Number(number(item.itemType))]
+  const kind = kinds[Number(toBigInt(item.itemType))]
   if (!kind) throw new Error('an unknown item')
   return {
     kind,
-    contract: kind === 'coin' ? undefined : address(item.token),
-    id: kind === 'item' ? number(item.identifierOrCriteria) : undefined,
-    amount: amountOf(number(item.startAmount), number(item.endAmount)),
-    ...('recipient' in item && { to: address(item.recipient) }),
+    contract: kind === 'coin' ? undefined : readAddress(item.token),
+    id: kind === 'item' ? toBigInt(item.identifierOrCriteria) : undefined,
+    amount: amountOf(toBigInt(item.startAmount), toBigInt(item.endAmount)),
+    ...('recipient' in item && { to: readAddress(item.recipient) }),
   }
 }
 
@@ -60,7 +53,7 @@ const readSeaport = (order: Json): Order => {
   if (!Array.isArray(offer) || !Array.isArray(consideration)) throw new Error('no lists')
   return {
     market: 'Seaport',
-    offerer: address(order.offerer),
+    offerer: readAddress(order.offerer),
     offer: offer.map((each) => readItem(each, most)),
     consideration: consideration.map((each) => readItem(each, least)),
   }
@@ -68,7 +61,7 @@ const readSeaport = (order: Json): Order => {
 
 /** A bulk order is a Merkle tree of orders, padded with ones that have no offerer. */
 const flatten = (tree: unknown): Json[] =>
-  Array.isArray(tree) ? tree.flatMap(flatten) : isRecord(tree) && number(tree.offerer) !== 0n ? [tree] : []
+  Array.isArray(tree) ? tree.flatMap(flatten) : isRecord(tree) && toBigInt(tree.offerer) !== 0n ? [tree] : []
 
 /** The whole price, in the unit of Blur's rates. */
 const wholePrice = 10_000n
@@ -77,7 +70,7 @@ const readFees = (fees: unknown): OrderFee[] => {
   if (!Array.isArray(fees)) throw new Error('no list of fees')
   const each = fees.map((fee: unknown): OrderFee => {
     if (!isRecord(fee)) throw new Error('no fee')
-    return { to: address(fee.recipient), rate: number(fee.rate) }
+    return { to: readAddress(fee.recipient), rate: toBigInt(fee.rate) }
   })
   // Blur itself refuses such an order.
   if (each.reduce((sum, { rate }) => sum + rate, 0n) > wholePrice) throw new Error('fees above the price')
@@ -86,22 +79,22 @@ const readFees = (fees: unknown): OrderFee[] => {
 
 /** Blur takes fees out of the price, each rounded down; the seller's count. */
 const readBlur = (order: Json): Order => {
-  const offerer = address(order.trader)
-  const paid = address(order.paymentToken)
-  const isCoin = number(paid) === 0n
+  const offerer = readAddress(order.trader)
+  const paid = readAddress(order.paymentToken)
+  const isCoin = toBigInt(paid) === 0n
   const price: Piece = {
     kind: isCoin ? 'coin' : 'token',
     contract: isCoin ? undefined : paid,
     id: undefined,
-    amount: number(order.price),
+    amount: toBigInt(order.price),
   }
-  const contract = address(order.collection)
-  const item: Piece = { kind: 'item', contract, id: number(order.tokenId), amount: number(order.amount) }
+  const contract = readAddress(order.collection)
+  const item: Piece = { kind: 'item', contract, id: toBigInt(order.tokenId), amount: toBigInt(order.amount) }
   const fees = order.fees === undefined ? [] : readFees(order.fees)
   const facts = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
   // A bid's policy decides which items it is for, and one policy takes any of the collection.
   const any: Piece = { ...item, kind: 'any', id: undefined }
-  if (number(order.side) !== 1n) return { ...facts, offer: [price], consideration: [{ ...any, to: offerer }] }
+  if (toBigInt(order.side) !== 1n) return { ...facts, offer: [price], consideration: [{ ...any, to: offerer }] }
   const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
   const rest = cuts.reduce((left, { amount }) => left - amount, price.amount)
   return { ...facts, offer: [item], consideration: [{ ...price, amount: rest, to: offerer }, ...cuts] }
@@ -112,25 +105,26 @@ const transferFrom = parseAbi(['function transferFrom(address from, address to, 
 /** EIP-3009: the token itself makes the transfer for anybody who submits the message. */
 const readTransfer = ({ domain, message }: TypedData): Assets => ({
   kind: 'transfer',
-  to: address(domain.verifyingContract),
+  to: readAddress(domain.verifyingContract),
   value: 0n,
   data: encodeFunctionData({
     abi: transferFrom,
-    args: [address(message.from), address(message.to), number(message.value)],
+    args: [readAddress(message.from), readAddress(message.to), toBigInt(message.value)],
   }),
-  until: number(message.validBefore),
+  until: toBigInt(message.validBefore),
 })
 
-const unlessZero = (x: unknown): Address | undefined => (x === undefined || number(x) === 0n ? undefined : address(x))
+const unlessZero = (x: unknown): Address | undefined =>
+  x === undefined || toBigInt(x) === 0n ? undefined : readAddress(x)
 
 /** A Safe pays `(gasUsed + baseGas) * gasPrice`; before version 1.0 `baseGas` was called `dataGas`. */
 const readRefund = (message: Json): SafeRefund | undefined => {
-  const price = number(message.gasPrice ?? 0)
+  const price = toBigInt(message.gasPrice ?? 0)
   if (price === 0n) return undefined
   return {
     to: unlessZero(message.refundReceiver),
     token: unlessZero(message.gasToken),
-    least: number(message.baseGas ?? message.dataGas ?? 0) * price,
+    least: toBigInt(message.baseGas ?? message.dataGas ?? 0) * price,
   }
 }
 
@@ -147,13 +141,13 @@ export function readAssets(data: TypedData): Assets | undefined {
     if (order) return { kind: 'orders', orders: [order] }
     if (primaryType !== 'SafeTx') return undefined
     const inner = message.data
-    const operation = number(message.operation)
+    const operation = toBigInt(message.operation)
     const refund = readRefund(message)
     if (!isHex(inner, { strict: true }) || inner.length % 2 !== 0 || operation > 1n) return undefined
     return {
       kind: 'safe',
-      to: address(message.to),
-      value: number(message.value),
+      to: readAddress(message.to),
+      value: toBigInt(message.value),
       data: inner,
       delegate: operation === 1n,
       ...(refund && { refund }),

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { getAddress, isAddress } from 'viem/utils'
 import { unlimitedFrom } from './reading.ts'
 import type { TypedData } from './typed-data.ts'
+import { readAddress, toBigInt } from './typed-values.ts'
 
 /** The tokens that a permit covers. */
 export type Spending = {
@@ -27,11 +27,6 @@ const permit2Members: Record<string, 'details' | 'permitted'> = {
   PermitBatchWitnessTransferFrom: 'permitted',
 }
 
-const address = (x: unknown): Address => {
-  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
-  return getAddress(x)
-}
-const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none
 const everything = 2n ** 256n - 1n
 const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n)
 
@@ -48,16 +43,16 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
     const others = countOthers(message, /^(details|permitted|spender|nonce|deadline|sigDeadline)$/)
     if (others > (primaryType.includes('Witness') ? 1 : 0)) return undefined
     if (each.some((one) => countOthers(one, /^(token|amount|expiration|nonce)$/) > 0)) return undefined
-    const amounts = each.map(({ amount }) => number(amount))
+    const amounts = each.map(({ amount }) => toBigInt(amount))
     // An allowance ends at its own time; the deadline for submitting it tells less.
-    const ends = each.flatMap(({ expiration }) => (expiration === undefined ? [] : [number(expiration)]))
+    const ends = each.flatMap(({ expiration }) => (expiration === undefined ? [] : [toBigInt(expiration)]))
     const handedIn = message.deadline ?? message.sigDeadline
     return {
-      spender: address(message.spender),
-      tokens: each.map(({ token }) => address(token)),
+      spender: readAddress(message.spender),
+      tokens: each.map(({ token }) => readAddress(token)),
       amounts,
       unlimited: amounts.some((amount) => amount >= unlimitedFrom),
-      until: ends.length > 0 ? largest(ends) : handedIn === undefined ? undefined : number(handedIn),
+      until: ends.length > 0 ? largest(ends) : handedIn === undefined ? undefined : toBigInt(handedIn),
     }
   } catch {
     return undefined // it only calls itself so

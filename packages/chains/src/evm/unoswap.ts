@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { getAddress, size, slice } from 'viem/utils'
+import { size, slice } from 'viem/utils'
+import { addressIn } from './address-in.ts'
 import { type AskContract, readPool } from './pool.ts'
 import type { Trade } from './trade.ts'
 
@@ -9,8 +10,6 @@ const wordsOf = (data: Hex): bigint[] =>
   Array.from({ length: Math.floor((size(data) - 4) / 32) }, (_, at) => BigInt(slice(data, 4 + 32 * at, 36 + 32 * at)))
 
 const bit = (word: bigint, at: bigint): boolean => ((word >> at) & 1n) === 1n
-const addressIn = (word: bigint): Address =>
-  getAddress(`0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`)
 /** @throws Error for a word with other bits set */
 const addressOf = (word: bigint | undefined): Address => {
   if (word === undefined || word >> 160n !== 0n) throw new Error('no address')

@@ -5,11 +5,11 @@ import { connectedFlag, storedEntry } from '../connected-flag.ts'
 import { ConnectorError } from '../connector-error.ts'
 import { forwardEvents } from '../forward-events.ts'
 import { lazyImport } from '../lazy-import.ts'
+import { orUnauthorized } from '../or-unauthorized.ts'
 import { createPageRpc } from '../page-rpc.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { switchChain, switchToWanted } from '../switch-chain.ts'
 import { defaultWalletTimeouts } from '../timeouts.ts'
-import { toError } from '../to-wallet-error.ts'
 import { createWalletListeners } from '../wallet-listeners.ts'
 import { type Client, clientOf } from './client.ts'
 import { walletConnectIcon } from './icon.ts'
@@ -143,13 +143,7 @@ export function walletConnect(options: WalletConnectOptions) {
 
       async isAuthorized() {
         if (!(await flag.isSet())) return false
-        try {
-          return newestSession(await open()) !== undefined
-        } catch (error) {
-          // wagmi never recovers from a reconnection that throws: answer no, and emit the error.
-          config.emitter.emit('error', { error: toError(error) })
-          return false
-        }
+        return orUnauthorized(config.emitter, async () => newestSession(await open()) !== undefined)
       },
 
       async switchChain({ chainId, addEthereumChainParameter: offer }) {
