@@ -14,7 +14,7 @@ const compressAssets = (): Plugin => ({
 })
 
 /**
- * Lists the addresses of pages in `routes.json`, as the router writes them (`/chains/$network`), so that a host can answer
+ * Lists the addresses of pages in `routes.json`, in the router's form (`/chains/$network`), so that a host can answer
  * any other with 404.
  */
 const listRoutes = (): Plugin => ({
@@ -29,7 +29,7 @@ const listRoutes = (): Plugin => ({
   },
 })
 
-/** The host's part in production: the configuration in the page's head. */
+/** Stands in for the production host: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
   apply: 'serve',

@@ -10,7 +10,7 @@ const address = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9
 
 /** A token the operator vouches for. */
 const listedToken = v.object({
-  /** As its chain knows it: a contract or a fungible asset; on Tezos `KT1…/` and the token's number. */
+  /** Its id on its chain: a contract or a fungible asset; on Tezos `KT1…/` and the token's number. */
   id: v.pipe(v.string(), v.regex(/^[\w.:/-]{2,200}$/)),
   symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(12)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -29,18 +29,18 @@ const network = v.object({
   ),
   /** The operator's own node. */
   rpcUrl: url('http:', 'https:'),
-  /** The same node by WebSocket: news of blocks then come by themselves. */
+  /** The same node by WebSocket: it then pushes new blocks. */
   wsUrl: v.optional(url('ws:', 'wss:')),
   tokens: listedTokens,
 })
 
-/** The operator's configuration, in an element of the page's HTML: the page is built once for everybody. */
+/** The operator's configuration, in an element of the page's HTML: one build for everybody. */
 export const dappConfig = v.object({
   apiKey: v.pipe(v.string(), v.minLength(1)),
   walletUrl: url('http:', 'https:'),
   /** The networks of this page; it begins on the first. */
   networks: v.tupleWithRest([network], network),
-  /** Networks the wallet has an account on besides the page's own, each with its node: what the page reads there it asks that. */
+  /** Networks on which the wallet has an account besides the page's own, each with the node that the page reads. */
   chains: v.optional(
     v.array(
       v.object({
@@ -62,11 +62,11 @@ export const dappConfig = v.object({
   /** The WalletConnect relay, and who this page is to it; without them phones are not offered. */
   relayUrl: v.optional(url('ws:', 'wss:')),
   projectId: v.optional(v.pipe(v.string(), v.minLength(1))),
-  /** True where Coinbase's wallet is offered: it brings a window of Coinbase's. */
+  /** True where Coinbase's wallet is offered, which opens a window of Coinbase's. */
   coinbase: v.optional(v.boolean(), false),
-  /** Where this page's own server signs people in, a path; without it nobody can. */
+  /** The path where this page's own server signs people in; without it sign-in is not offered. */
   signIn: v.optional(v.pipe(v.string(), v.startsWith('/'))),
-  /** True if the first node is a local one that gives coins away: it holds unlocked accounts of its own. */
+  /** True if the first node is a local one that gives coins away: it has unlocked accounts. */
   faucet: v.boolean(),
   /** Demo tokens of the first network. */
   tokens: v.optional(v.object({ erc20: address })),

@@ -7,7 +7,7 @@ export type Explanation = {
   tone: 'info' | 'caution' | 'danger'
   title: string
   text: string
-  /** For whoever is asked for help; stands small. */
+  /** For support requests; shown small. */
   code?: number | undefined
 }
 

@@ -15,7 +15,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { Crashed } from './ui/crashed.tsx'
 import { retryStyles } from './ui/retry-styles.ts'
 
-/** The statement that people sign to sign in. EIP-4361 allows ASCII alone, so it is English in every language. */
+/** The statement that people sign to sign in. EIP-4361 only allows ASCII, so it is English in every language. */
 const statement = 'Sign in to the Latchkey demo.'
 
 const createPage = () => {
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
 
 retryStyles(window)
 const root = createRoot(document.getElementById('root') as HTMLElement) // stands in index.html
-// Loaded before the first picture, so that nobody sees another language first.
+// Loaded before the first paint, so that nobody sees another language first.
 const initial = await loadMessages(readPreferences().language)
 
 try {

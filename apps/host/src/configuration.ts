@@ -17,7 +17,7 @@ const fields = v.strictObject({
   origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
   /** The built frame. */
   frameFolder: filePath,
-  /** The guards of this release: the frame speaks to these and no others. */
+  /** The guards of this release: the frame uses these and no others. */
   guards: v.pipe(v.array(v.strictObject({ id: guardName, url: secureOrigin })), v.minLength(1), v.maxLength(9)),
   /** How many guards must answer. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -29,7 +29,7 @@ const fields = v.strictObject({
   descriptors: v.optional(filePath),
   /** A list of functions (JSON), by which unknown calls get a name. */
   signatures: v.optional(filePath),
-  /** A list of addresses and origins that people are warned of (JSON). */
+  /** A list of addresses and origins of which people are warned (JSON). */
   warnings: v.optional(filePath),
   /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people look at. */
   explorers: v.optional(
@@ -38,7 +38,9 @@ const fields = v.strictObject({
       secureOrigin,
     ),
   ),
-  /** The pages that may embed the wallet, of one project. Default: the API's list, which is read again every few seconds. */
+  /**
+   * The pages of one project that may embed the wallet. Default: the API's list, which is read again every few seconds.
+   */
   pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),
 })
 
@@ -78,7 +80,7 @@ export function parseHostConfiguration(value: unknown): CheckedConfiguration {
 /** The operator's files that the frame reads by their hashes. */
 type OperatorFile = 'descriptors' | 'signatures' | 'warnings'
 
-/** The frame's configuration without what the release adds to it: the hashes of the operator's files, and its name. */
+/** The frame's configuration without what the release adds: the hashes of the operator's files, and its name. */
 export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | OperatorFile> {
   const { origins, guards, threshold, providers, networks, walletConnect, explorers } = config
   return {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 /** Limits of a folder of descriptors: files, and bytes of one file. */
 const mostFiles = 5_000
 const largest = 512 * 1024
-/** Bytes of a list, which the frame reads whole. */
+/** The largest list, bytes, because the frame reads it as a whole. */
 const largestList = 1024 * 1024
 
 export type Descriptors = {
@@ -31,10 +31,10 @@ const readJson = async (path: string, name: string): Promise<unknown> => {
 }
 
 /**
- * Reads a list of the operator's.
+ * Reads one of the operator's lists.
  *
  * @param shape of its content
- * @throws ConfigurationError for a file that is not there, is too large, or is no such list
+ * @throws ConfigurationError for a missing, too large or malformed file
  */
 export async function readList(path: string, shape: v.GenericSchema): Promise<{ hash: string; bytes: Buffer }> {
   const bytes = await readFile(path).catch((cause: unknown) => {
@@ -50,10 +50,10 @@ export async function readList(path: string, shape: v.GenericSchema): Promise<{ 
 }
 
 /**
- * Reads the operator's folder of descriptors (ERC-7730, JSON files, subfolders included). A descriptor that includes
- * another is served as one file, so that nobody looks for the other when something is signed.
+ * Reads the operator's folder of descriptors (ERC-7730, JSON files, including subfolders). A descriptor that includes
+ * another is served as one file, so that nothing has to be looked up when somebody signs.
  *
- * @throws ConfigurationError for a file that is none, for an include that cannot be followed, and for too many
+ * @throws ConfigurationError for a malformed descriptor, for an include that cannot be resolved, and for too many
  */
 export async function readDescriptors(folder: string): Promise<Descriptors> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -27,11 +27,11 @@ export type HostParts = {
   log: Log
 }
 
-/** Whether a text is an exact origin, over https or on this machine, and so safe in a header. */
+/** Returns whether a text is an exact origin, over https or on this machine, and so safe in a header. */
 const isHeaderSafe = (text: string) =>
   v.is(origin, text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(text)
 
-/** The facts that the policy of a release depends on. */
+/** The inputs of a release's policy. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
   const { origins, guards, walletConnect, explorers = {} } = config
   const relay = walletConnect?.relayUrl
@@ -45,8 +45,8 @@ export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'de
 }
 
 /**
- * The origin of the page that embeds the answer, where the browser tells both: that it is embedded (`Sec-Fetch-Dest`)
- * and by whom (`Referer`). A page may withhold the second; then only `frame-ancestors` keeps it out.
+ * The origin of the embedding page, where the browser reports both that the answer is embedded (`Sec-Fetch-Dest`) and
+ * by whom (`Referer`). A page may withhold the second; then only `frame-ancestors` keeps it out.
  */
 function embedderOf(c: Context): string | undefined {
   const referer = c.req.header('Referer')
@@ -57,8 +57,8 @@ function embedderOf(c: Context): string | undefined {
 const statusOf = { apiKey: 403, hostName: 403, unavailable: 503 } as const satisfies Record<Refusal, number>
 
 /**
- * Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files.
- * Other pages get a page without a wallet, which tells them why and nothing else.
+ * Serves the embedded wallet: the frame to the pages of a project, the login window to no frame, and their files. Other
+ * pages get a page without a wallet, which tells them only why.
  */
 export function createHost(parts: HostParts) {
   const { release, config, descriptors, pages, log } = parts
@@ -115,7 +115,7 @@ export function createHost(parts: HostParts) {
   return app
 }
 
-/** True for the path of a worker's script, which has a policy of its own. */
+/** True for the path of a worker's script, which has its own policy. */
 export function isWorker(path: string): boolean {
   return /^\/assets\/worker-[\w-]+\.js$/.test(path)
 }

@@ -11,7 +11,7 @@ const [command, ...rest] = process.argv.slice(2)
 
 /** `main.ts --config <file.json>`, or `main.ts release --config <file.json> --to <folder>`. */
 await run(log, async () => {
-  // A configuration is parsed by its schema first thing.
+  // Each user first validates a configuration by its schema.
   if (command !== 'release') return withConfigurationFile((value) => startHost(value as HostConfiguration, log))
   const { config, to } = readOptions(rest)
   await withConfigurationFile(

@@ -4,14 +4,14 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import * as v from 'valibot'
 
 /**
- * The list is read again after `poll`. While there is none, and for a page that is not in it, it is read at once, but not
- * within `again`. Milliseconds.
+ * The list is read again after `poll`. Without a list, and for a page that is not in it, it is read immediately, but at
+ * most every `again`. Milliseconds.
  */
 const pauses = { poll: 10_000, again: 1_000 }
 /** The time limit of the API's answer, and how long a visitor waits for it, milliseconds. */
 const answerMs = 5_000
 const visitorMs = 500
-/** Without an answer of the API the list that was read last counts for a day, milliseconds. */
+/** How long the last list is used during an outage of the API: a day, in milliseconds. */
 const lifetime = 24 * 60 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
@@ -19,7 +19,7 @@ export type PageOrigins = {
   /**
    * The origins of the pages of a project.
    *
-   * @param page the origin of the page that asks, where the browser tells it
+   * @param page the origin of the requesting page, where the browser reports it
    * @returns undefined where no project has the key; `unavailable` where there is no list
    */
   find(apiKey: string, page: string | undefined): Promise<readonly string[] | undefined | 'unavailable'>
@@ -28,9 +28,10 @@ export type PageOrigins = {
 }
 
 /**
- * Reads the API's public list of pages, again and again. The last good one counts while the API is away, for a day.
+ * Reads the API's public list of pages repeatedly. The last successful one is used for up to a day during an outage of
+ * the API.
  *
- * @param times what tests change: `clock`, milliseconds that only grow, and how long a visitor waits
+ * @param times overrides for tests: `clock`, monotonic milliseconds, and how long a visitor waits
  */
 export function pollPageOrigins(
   api: string,
@@ -56,7 +57,7 @@ export function pollPageOrigins(
       if (isFailing) log.info('page origins read again')
       isFailing = false
     } catch (failure) {
-      // An outage is one line of the log.
+      // A persistent outage is logged once.
       if (!isFailing) log.error('page origins not read', describeFailure(failure))
       isFailing = true
     }
@@ -93,7 +94,9 @@ export function pollPageOrigins(
   }
 }
 
-/** The pages of one project, from the configuration: whose key it is only the API knows, which the frame asks. */
+/**
+ * The pages of one project, from the configuration. Only the API knows which project has a key, and the frame asks it.
+ */
 export function fixPageOrigins(origins: readonly string[]): PageOrigins {
   return { find: async () => origins, isReady: () => true, stop: () => {} }
 }

@@ -8,7 +8,7 @@ export type PolicyParts = {
   guards: readonly string[]
   /** The WalletConnect relay, whose origin is the only one allowed for sockets. */
   relay?: string | undefined
-  /** True if the frame reads descriptors at its own host. */
+  /** True if the frame reads descriptors from its own host. */
   descriptors?: boolean | undefined
   /** Explorers that name unknown calls. */
   explorers?: readonly string[] | undefined
@@ -51,7 +51,7 @@ const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: Polic
   'Reporting-Endpoints': `csp="${api}/csp"`,
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Origin-Agent-Cluster': '?1',
-  // A page may delegate its camera to the frame, to scan other apps' codes. No page does so by default.
+  // A page may delegate its camera to the frame, to scan other apps' codes. By default it does not.
   'Permissions-Policy': locked(relay ? '(self)' : '()'),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -59,7 +59,7 @@ const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: Polic
   ...strictTransport(wallet),
 })
 
-/** Headers of the frame, which exactly these origins may embed; an empty list means nobody. */
+/** Headers of the frame, which only these origins may embed; an empty list means nobody. */
 export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
   return {
     ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
@@ -70,8 +70,8 @@ export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
 
 /**
  * Headers of the login window: never framed, with one form that goes to the API, which does not redirect (protocol/api,
- * authBind). It keeps its opener, by which it reaches the frame. The form must carry its origin, or the API refuses
- * it: under `no-referrer` browsers send `Origin: null`.
+ * authBind). It keeps its opener, by which it reaches the frame. The form must carry its origin, or the API rejects it:
+ * under `no-referrer` browsers send `Origin: null`.
  */
 export function windowHeaders(parts: PolicyParts) {
   return {
@@ -104,8 +104,8 @@ export function assetHeaders(wallet: string) {
 }
 
 /**
- * Headers of a worker's script with a policy of its own: WebAssembly for Argon2, no network, and no script but itself,
- * since nothing could pin what a worker imports.
+ * Headers of a worker's script with its own policy: WebAssembly for Argon2, no network, and no script but itself,
+ * because nothing could pin a worker's imports.
  */
 export function workerHeaders(wallet: string) {
   return {
@@ -117,7 +117,10 @@ export function workerHeaders(wallet: string) {
   }
 }
 
-/** Headers of the page without a wallet, which any page may embed: it has one script, reaches nobody and shows a sentence. */
+/**
+ * Headers of the page without a wallet, which any page may embed: it has one script, contacts nobody and shows a
+ * sentence.
+ */
 export function refusalHeaders(wallet: string) {
   return {
     'Content-Security-Policy': [
@@ -142,7 +145,7 @@ export function refusalHeaders(wallet: string) {
   }
 }
 
-/** Headers where there is nothing. */
+/** Headers of an empty answer. */
 export function emptyHeaders(wallet: string) {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -57,16 +57,16 @@ const readPage = (folder: string, name: string) =>
     throw new ConfigurationError(`There is no built ${name} in ${folder}. Build the frame first.`, { cause })
   })
 
-/** An element with JSON that cannot close it. */
+/** A JSON element whose content cannot close it. */
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
- * The built frame as it is served: read once, the same for every visitor. The build wrote into each page the integrity of
- * every script and style sheet; nothing else is served. The operator's configuration, guards above all, is part of the
- * page itself.
+ * The built frame as it is served: read once, the same for every visitor. The build wrote into each page the integrity
+ * of every script and style sheet; nothing else is served. The operator's configuration, most importantly the guards,
+ * is part of the page itself.
  *
- * @throws ConfigurationError when the folder does not hold a build, or a file that was changed after the build
+ * @throws ConfigurationError when the folder does not contain a build, or a file was changed after the build
  */
 export async function readRelease(folder: string, config: Omit<FrameConfig, 'release'>): Promise<Release> {
   const assets = await readAssets(folder).catch((cause: unknown) => {
@@ -113,7 +113,9 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   }
 }
 
-/** By path, the integrity that a built page names of its elements and of all it may load later (frame, chunk-loader). */
+/**
+ * By path, the integrity that a built page states for its elements and for all it may load later (frame, chunk-loader).
+ */
 const pinsOf = (name: string, page: string): [path: string, integrity: string | undefined][] => {
   const elements = (page.match(/<(script|link)\b[^>]*>/g) ?? [])
     .filter((tag) => / src=| rel="stylesheet"/.test(tag))
@@ -122,7 +124,7 @@ const pinsOf = (name: string, page: string): [path: string, integrity: string | 
       / integrity="([^"]*)"/.exec(tag)?.[1],
     ])
   const found = /<script type="application\/json" id="latchkey-chunks">(.*?)<\/script>/.exec(page)
-  // A table in another form would be used by the page and compared by nobody.
+  // The page would use a table of another form, but nothing would compare it.
   if (!found && page.includes('latchkey-chunks'))
     throw new ConfigurationError(`The frame's ${name} has no readable table of chunks.`)
   const [, table = '{}'] = found ?? []

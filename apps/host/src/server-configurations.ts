@@ -1,8 +1,8 @@
 import type { ReleaseFile } from './release.ts'
 
-/** The headers of a release in the words of servers that others wrote. */
+/** The headers of a release in the configuration languages of other servers. */
 
-/** A file of the release: where it is asked for, where it lies, and the headers it goes out with. */
+/** A file of the release: its request path, its location, and its headers. */
 export type StaticFile = {
   /** The path of the request, such as `/auth`. */
   path: string
@@ -20,7 +20,7 @@ type Server = {
   pageOrigins: readonly string[]
 }
 
-/** A text in quotes. No value of ours has a backslash, a `$`, a brace or a line break, which would mean something. */
+/** A quoted text. None of our values has a backslash, a `$`, a brace or a line break, which would have a meaning. */
 const quote = (text: string, other: "'" | '`'): string => {
   const mark = text.includes('"') ? other : '"'
   if (/[\\${}\n]/.test(text) || text.includes(mark)) throw new Error(`this cannot be written: ${text}`)
@@ -29,7 +29,7 @@ const quote = (text: string, other: "'" | '`'): string => {
 const forNginx = (text: string) => quote(text, "'")
 const forCaddy = (text: string) => quote(text, '`')
 
-/** The `_headers` file that several static hosts and CDNs read: a path, and below it its headers. */
+/** The `_headers` file that several static hosts and CDNs read: a path, followed by its headers. */
 export function toHeadersFile(files: readonly StaticFile[]): string {
   return files
     .map(({ path, content, headers }) => {
@@ -39,11 +39,11 @@ export function toHeadersFile(files: readonly StaticFile[]): string {
     .join('\n')
 }
 
-/** Pages that are embedded by an origin that is not listed, for a server that can tell. */
+/** Requests embedded by an unlisted origin, for servers that can match them. */
 const listedPattern = (pageOrigins: readonly string[]) =>
   pageOrigins.map((each) => each.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')).join('|')
 
-/** A server of nginx, for its `http` block: the port and the certificate are the operator's to write. */
+/** An nginx server for its `http` block: the operator adds port and certificate. */
 export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
   const addHeaders = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `    add_header ${name} ${forNginx(value)} always;`)

@@ -34,7 +34,7 @@ const openRelease = async (config: CheckedConfiguration) => {
 }
 
 /**
- * Writes the release for a static host: what the host would serve, byte for byte.
+ * Writes the release for a static host: byte for byte what the host would serve.
  *
  * @param folder a new or empty folder
  * @param say gets lines for the operator

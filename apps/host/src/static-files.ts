@@ -44,11 +44,11 @@ export function toStaticFiles({
 
 /**
  * Writes a release as plain files: `files` to serve, `release.json` with the SHA-256 of each, and the headers for nginx
- * and Caddy; those for hosts that read `_headers` lie among the files.
+ * and Caddy; those for hosts that read `_headers` are among the files.
  *
  * @param folder a new or empty folder
  * @returns the number of files
- * @throws ConfigurationError when the folder has something in it
+ * @throws ConfigurationError when the folder is not empty
  */
 export async function writeStaticFiles(
   folder: string,

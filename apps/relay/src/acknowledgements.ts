@@ -5,14 +5,14 @@ import type { Acknowledgement, Mailboxes } from './mailboxes.ts'
 /** Acknowledgements to be written to the database. A lost one costs a second delivery, which clients ignore. */
 export type Acknowledgements = {
   add(acknowledgement: Acknowledgement): void
-  /** Writes what is left. */
+  /** Writes the rest. */
   close(): Promise<void>
 }
 
 /** Acknowledgements are collected this long and written together. */
 const gatherMs = 10
 
-/** While the database is away, at most this many are held; the oldest are dropped first. */
+/** The most that are held while the database is unavailable; the oldest are dropped first. */
 const most = 10_000
 const perStatement = 1_000
 

@@ -6,7 +6,7 @@ import { readToken, TokenError } from './token.ts'
 /** The client at the other end of a connection. */
 export type Client = { did: string; projectId: string; address: string }
 
-/** A refused connection: an HTTP status and one sentence. */
+/** A rejected connection: an HTTP status and one sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: 400 | 401 | 403 | 404 | 429 | 503
@@ -18,10 +18,10 @@ export class Refusal extends Error {
 }
 
 /**
- * Decides which clients may connect: those with a token of their own key for this relay, of a project we serve, and in a
- * browser from an origin of that project.
+ * Decides which clients may connect: those with a token of their own key for this relay, of a project we serve, and in
+ * a browser from an origin of that project.
  *
- * @returns a function of the request that asks for a WebSocket; it throws Refusal
+ * @returns a function of a WebSocket request; it throws Refusal
  */
 export function createAdmission({
   projects,
@@ -32,7 +32,7 @@ export function createAdmission({
   const paths = new Set(['', ...publicUrls.map((url) => bare(new URL(url).pathname))])
 
   return (request: IncomingMessage): Client => {
-    // Only path and query are read: the host before them is ours to choose.
+    // Only path and query are used: the host is ours to choose.
     const url = URL.parse(request.url ?? '', 'http://relay')
     if (!url || !paths.has(bare(url.pathname))) throw new Refusal(404, 'There is no relay at this path.')
 

@@ -5,13 +5,15 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Caller, Method } from './methods.ts'
 
-/** Requests wait this long for a database that is briefly away, milliseconds. Clients give up after 15 seconds. */
+/**
+ * How long requests wait for a database that is briefly unavailable, milliseconds. Clients give up after 15 seconds.
+ */
 const patienceMs = 10_000
 
 /**
- * Creates the function that answers one request. While the database is away it tries again for ten seconds.
+ * Creates the function that answers one request. While the database is unavailable it retries for ten seconds.
  *
- * @returns throws RpcError for every failure that the client may learn of; anything else is thrown as it came
+ * @returns throws RpcError for every failure that the client may learn of; others are thrown unchanged
  */
 export function createAnswer(methods: Record<string, Method>, log: Log, patience = patienceMs) {
   return async (name: string, params: unknown, caller: Caller): Promise<unknown> => {
@@ -30,7 +32,7 @@ export function createAnswer(methods: Record<string, Method>, log: Log, patience
   }
 }
 
-/** Retries while the database is away. Every method here is safe to repeat. */
+/** Retries while the database is unavailable. Every method here is safe to repeat. */
 const retryWhileAway = async <T>(act: () => Promise<T>, patience: number): Promise<T> => {
   const limit = Date.now() + patience
   for (;;) {

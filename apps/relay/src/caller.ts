@@ -21,21 +21,21 @@ export function createCaller(
     dispatcher: Pick<Dispatcher, 'add' | 'remove'>
     limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take'>
     storage: Storage
-    /** The subscriptions of each client, over all its connections. */
+    /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
     /** A message of this topic is stored. */
     onPublish(topic: string): void
   },
 ): Caller {
   const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf } = parts
-  /** The last message fetched of each topic that did not fit into one answer. */
+  /** The last fetched message of each topic that did not fit into one answer. */
   const fetched = new Map<string, number>()
 
   return {
     did,
     async publish(message) {
       const bytes = storage.sizeOf(message)
-      // The bytes first: while the relay is full, a message that is refused uses up nothing of its sender's.
+      // The bytes first: while the relay is full, a rejected message must not use up its sender's limits.
       await storage.take(bytes)
       try {
         await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])

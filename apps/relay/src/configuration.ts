@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { rates } from './rates.ts'
 
-/** An address of WebSockets as clients are given it: wss, or ws on this very machine; nothing after its path. */
+/** A WebSocket address for clients: wss, or ws on this very machine; without a query or fragment. */
 const isRelayUrl = (text: string) =>
   /^wss?:/.test(text) && isSecureUrl(text.replace(/^ws/, 'http')) && !/[?#]/.test(text)
 
@@ -18,25 +18,25 @@ const project = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/, 'not 1 to 128 letters, digits, hyphens and underscores')),
   /** For the operator; nothing else reads it. */
   name: v.optional(v.string()),
-  /** Pages that may use this id. Programs that are no browsers name no origin and are let in. */
+  /** Pages that may use this id. Programs other than browsers send no origin and are admitted. */
   origins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1))),
 })
 
 const atLeast = (minimum: number, otherwise: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum)), otherwise)
 
-/** How much is kept and for whom; what is over is refused. */
+/** How much is stored and for whom; anything beyond is rejected. */
 const bounds = v.strictObject({
-  /** Characters of one message. A deployment of a contract of the largest size takes 150 000. */
+  /** Characters of one message. Deploying a contract of the largest size takes 150 000. */
   messageBytes: atLeast(1_024, 262_144, 4_194_304),
-  /** The longest a message is kept, seconds; clients ask for a day at most. */
+  /** The longest time a message is stored, seconds; clients request at most a day. */
   messageSeconds: atLeast(300, 86_400, 2_592_000),
   messagesPerMailbox: atLeast(10, 500),
-  /** Topics with messages that one client began. */
+  /** Topics whose first stored message is one client's. */
   mailboxesPerClient: atLeast(1, 500),
-  /** Counted for one client on one instance. */
+  /** Per client and instance. */
   subscriptionsPerClient: atLeast(1, 1_000),
-  /** To one instance. An address may be an office. */
+  /** Per instance. An address may be a whole office. */
   connectionsPerAddress: atLeast(1, 2_000),
   /** Bytes of all messages together, over all instances; see `storage.ts`. */
   storedBytes: atLeast(16_777_216, 8_589_934_592),
@@ -46,13 +46,15 @@ export type Bounds = v.InferOutput<typeof bounds>
 const configuration = v.pipe(
   v.strictObject({
     listen: listenAt,
-    /** The addresses clients are configured with; their tokens must name one of these. */
+    /** The addresses with which clients are configured; their tokens must name one of these. */
     publicUrls: v.pipe(
       v.array(v.pipe(v.string(), v.check(isRelayUrl, 'neither wss nor ws on this machine'))),
       v.minLength(1),
     ),
     databaseUrl,
-    /** Projects whose clients may connect. `*` admits any project, on a relay that only this machine reaches. */
+    /**
+     * Projects whose clients may connect. `*` admits any project, on a relay that is only reachable from this machine.
+     */
     projects: v.union([
       v.literal('*'),
       v.pipe(

@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws'
 import { answerFrame } from './answer-frame.ts'
 
 export type Connection = {
-  /** False once the client is gone. */
+  /** False once the client has disconnected. */
   send(text: string): boolean
-  /** Ends in order: what is being answered is answered, five seconds at most. */
+  /** Closes gracefully: pending requests are answered, for at most five seconds. */
   close(code: number, reason: string): Promise<void>
 }
 
-/** Frames that wait for their turn; beyond them the socket is not read. */
+/** Frames that wait for their turn; beyond this the socket is not read. */
 const mostFrames = 16
 
 const closeMs = 5_000
@@ -18,11 +18,11 @@ const closeMs = 5_000
 const drainMs = 1_000
 
 /**
- * Serves one WebSocket: answers its requests one after another, pings it, and ends it when it does not answer.
+ * Serves one WebSocket: answers its requests one after another, pings it, and closes it when it does not answer.
  *
- * @param parts.wait milliseconds that a frame of this many bytes has to wait; called once more, with none, for each
- *   further request of a batch
- * @param parts.answer the result of a request; an RpcError becomes its failure
+ * @param parts.wait the delay in milliseconds of a frame with this many bytes; called again, with none, for each
+ * further request of a batch
+ * @param parts.answer the result of a request; an RpcError becomes its error
  * @param parts.onResponse is called with each result that the client gives to a request of ours
  */
 export function openConnection(
@@ -41,7 +41,7 @@ export function openConnection(
   let working: Promise<void> | undefined
   const gone = new AbortController()
 
-  /** Waits as long as the throttle demands. @returns the wait, milliseconds */
+  /** Waits as long as the throttle requires. @returns the delay, milliseconds */
   const delay = async (bytes: number): Promise<number> => {
     const ms = parts.wait(bytes)
     if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
@@ -53,7 +53,7 @@ export function openConnection(
   const isOpen = () => socket.readyState === socket.OPEN
   let goneAt = Number.POSITIVE_INFINITY
 
-  // Frames that arrived before the end are processed too, briefly: a client may acknowledge and leave.
+  // Frames that arrived before the end are still processed, briefly: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
       const ms = await delay(text.length)
@@ -80,7 +80,7 @@ export function openConnection(
     begin()
   })
   const stopPinging = startPinging(socket, parts.ping)
-  // A broken socket ends with `close`; its error says nothing we could act on.
+  // A broken socket ends with `close`; there is nothing to do about its error.
   socket.on('error', () => {})
   socket.on('close', (code) => {
     stopPinging()
@@ -109,7 +109,10 @@ export function openConnection(
   }
 }
 
-/** Pings a socket every so many milliseconds, and ends it when it does not answer. @returns stops it */
+/**
+ * Pings a socket at this interval in milliseconds, and closes it when it does not answer. @returns a function that
+ * stops it
+ */
 const startPinging = (socket: WebSocket, ms: number): (() => void) => {
   let isAlive = true
   socket.on('pong', () => {

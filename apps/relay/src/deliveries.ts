@@ -6,20 +6,20 @@ import { subscriptionId, toData } from './methods.ts'
 const window = { messages: 32, bytes: 1024 * 1024 }
 
 export type Deliveries = {
-  /** Subscribes to a topic. An existing subscription starts again with the messages that wait. */
+  /** Subscribes to a topic. An existing subscription restarts with the waiting messages. */
   subscribe(topic: string): Subscription
   unsubscribe(topic: string): Subscription | undefined
   readonly subscriptions: ReadonlyMap<string, Subscription>
-  /** The client acknowledged the message it got with this id. */
+  /** The client acknowledged the message with this id. */
   acknowledge(rpcId: number): void
-  /** Delivers again what was sent this many milliseconds ago and never acknowledged. */
+  /** Delivers messages again that were sent this many milliseconds ago and not acknowledged. */
   repeat(olderThan: number): void
 }
 
 /**
- * The messages in flight to one client: never more than its window, and no message twice at a time.
+ * The messages in flight to one client: never more than its window, and never one message twice at a time.
  *
- * @param parts.send false once the client is gone
+ * @param parts.send false once the client has disconnected
  * @param parts.onReceived is called with each message that the client has acknowledged
  * @param parts.onCapacity is called with a subscription that can take messages again, or has some to be delivered again
  */

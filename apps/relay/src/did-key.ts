@@ -7,12 +7,12 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const ed25519 = Buffer.from([0xed, 0x01])
 
 /**
- * The Ed25519 key a `did:key` names (W3C did:key method, section 3.1): base58btc of the multicodec and 32 bytes.
+ * The Ed25519 key of a `did:key` (W3C did:key method, section 3.1): base58btc of the multicodec and 32 bytes.
  *
  * @returns undefined for any other text
  */
 export function readDidKey(did: string): KeyObject | undefined {
-  // 34 bytes that begin with 0xed01 are 47 characters of base58, never fewer, never more.
+  // 34 bytes that begin with 0xed01 are exactly 47 characters of base58.
   const [, text] = /^did:key:z([1-9A-HJ-NP-Za-km-z]{47})$/.exec(did) ?? []
   if (!text) return undefined
   let number = 0n

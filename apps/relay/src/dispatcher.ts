@@ -6,7 +6,7 @@ import type { Mailboxes, Waiting } from './mailboxes.ts'
 export type Subscription = {
   readonly did: string
   readonly topic: string
-  /** The last message that was offered. */
+  /** The last offered message. */
   after: number
   /** True when another message fits now. Otherwise `wake` is called as soon as one does. */
   hasCapacity(): boolean
@@ -15,7 +15,7 @@ export type Subscription = {
 }
 
 export type Dispatcher = {
-  /** Delivers to this subscription, starting with the messages that wait already. */
+  /** Delivers to this subscription, starting with the waiting messages. */
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
   /** Looks for messages of a topic. */
@@ -33,8 +33,8 @@ const most = { each: 32, all: 500, bytes: 8 * 1024 * 1024 }
 const retryMs = 500
 
 /**
- * Brings messages from the mailboxes to the subscriptions of this instance. The rows decide what is delivered. A wake
- * only says where to look, so an extra one does no harm, and many at once cost one statement.
+ * Moves messages from the mailboxes to the subscriptions of this instance. The rows decide what is delivered. A wake
+ * only says where to look, so a superfluous one does no harm, and many at once cost one statement.
  */
 export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Dispatcher {
   const byTopic = new Map<string, Set<Subscription>>()

@@ -5,12 +5,12 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
 
-/** How long a caller may take to send a request, milliseconds. Node's default is to look only every 30 seconds. */
+/** How long a caller may take to send a request, milliseconds. Node by default only checks every 30 seconds. */
 const slowness = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 export type RelayServer = {
   port: number
-  /** Refuses new connections. Settles when every open connection has ended; the caller closes them. */
+  /** Rejects new connections. Resolves when every open connection has ended; the caller closes them. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type RelayServer = {
  *
  * @param parts.admit identifies the client; throws Refusal
  * @param parts.isReady whether connections can be served
- * @throws ConfigurationError when the address cannot be had
+ * @throws ConfigurationError when the address is not available
  */
 export async function openServer<Client>(parts: {
   listen: { host: string; port: number }
@@ -34,7 +34,7 @@ export async function openServer<Client>(parts: {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Ciphertext does not compress, and a stranger could order decompression work.
+    // Ciphertext does not compress, and anybody could cause decompression work.
     perMessageDeflate: false,
     maxPayload: parts.mostBytes,
   })
@@ -43,7 +43,7 @@ export async function openServer<Client>(parts: {
     answer(request, response, async () => !isClosing && (await parts.isReady())).catch(() => response.destroy())
   })
   server.on('upgrade', (request, socket, head) => {
-    // A caller may hang up before ws listens; that is not our failure.
+    // A caller may disconnect before ws listens; that is not our failure.
     const ignore = () => socket.destroy()
     socket.on('error', ignore)
     try {
@@ -122,6 +122,6 @@ function refuse(socket: Duplex, { status, message }: Refusal): void {
       body,
     ].join('\r\n'),
   )
-  // A caller that does not read the answer keeps no socket.
+  // A caller that does not read the answer must not hold a socket.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -1,11 +1,11 @@
 import { parseJson } from '@latchkey/service/body'
 import * as v from 'valibot'
 
-/** A failure as JSON-RPC 2.0 says it (section 5.1). Nothing of a message or a topic stands in it. */
+/** A failure in the form of JSON-RPC 2.0 (section 5.1). It contains nothing of a message or a topic. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: number, message: string, retryAfter?: number) {
@@ -21,12 +21,12 @@ export const codes = {
   unknownMethod: -32_601,
   invalidParams: -32_602,
   internal: -32_603,
-  /** A bound or a rate; the same number as EIP-1474's "limit exceeded". */
+  /** A bound or a rate; the number of EIP-1474's "limit exceeded". */
   limit: -32_005,
   unavailable: -32_000,
 } as const
 
-/** One thing a client says. `id` is JSON text, so that it goes back exactly as it came; a notification has none. */
+/** A client's message. `id` is JSON text, so that it is returned unchanged; a notification has none. */
 export type RpcMessage =
   | { kind: 'request'; id: string | undefined; method: string; params: unknown }
   | { kind: 'response'; id: number; isResult: boolean }
@@ -57,7 +57,7 @@ export function readFrame(text: string): RpcMessage | RpcMessage[] {
   return value.length > 0 ? value.map(readOne) : wrong(codes.invalidRequest, 'A batch cannot be empty.')
 }
 
-/** Some clients draw numbers of 19 digits as ids, which a double would round: they stay as they were written. */
+/** Some clients use numbers of 19 digits as ids, which a double would round: they are kept as written. */
 function keepLongId(key: string, value: unknown, context?: { source: string }): unknown {
   return key === 'id' && typeof value === 'number' && !Number.isSafeInteger(value) && context
     ? rawJSON(context.source)
@@ -71,7 +71,7 @@ function readOne(value: unknown): RpcMessage {
     if (answered.success && ('result' in value || 'error' in value))
       return { kind: 'response', id: answered.output.id, isResult: 'result' in value }
   }
-  // A missing `params` is undefined, which `v.unknown` takes only where the name stands.
+  // A missing `params` is undefined, which `v.unknown` only accepts if the member exists.
   const parsed = v.safeParse(request, isObject ? { params: undefined, ...value } : value)
   if (!parsed.success) return wrong(codes.invalidRequest, 'This is neither a request nor a response of JSON-RPC 2.0.')
   const { id, method, params } = parsed.output

@@ -8,7 +8,7 @@ export type Message = {
   message: string
   tag: number
   attestation: string | null
-  /** Seconds it is kept. */
+  /** How long it is stored, seconds. */
   ttl: number
 }
 
@@ -28,7 +28,7 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
     /**
      * Stores a message until it expires. Publishing the same message again changes nothing.
      *
-     * @throws RpcError when the mailbox is full or the client began too many
+     * @throws RpcError when the mailbox is full or the client has started too many
      */
     async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<void> {
       const { rows } = await sql<{ outcome: string }>`
@@ -44,9 +44,10 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
     },
 
     /**
-     * Messages that wait for these readers, in the order of publication, without the readers' own and those acknowledged.
+     * Messages that wait for these readers, in the order of publication, without the readers' own and acknowledged
+     * ones.
      *
-     * @param most for one reader, for all together, and bytes for all; the last message may go beyond these bytes
+     * @param most for one reader, for all together, and bytes for all; the last message may exceed these bytes
      * @returns `isCut` when `all` or `bytes` was reached, so that more may wait for any of them
      */
     async read(
@@ -73,7 +74,7 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
       await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
     },
 
-    /** Removes what has expired. */
+    /** Deletes expired rows. */
     sweeps: {
       messages: () => deleteInBatches(db, 'messages', 'expires_at', sql`expires_at <= now()`),
       acknowledgements: () => deleteInBatches(db, 'receipts', 'expires_at', sql`expires_at <= now()`),

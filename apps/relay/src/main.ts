@@ -6,5 +6,5 @@ import { startRelay } from './relay.ts'
 
 const log = createLog('relay')
 
-// Parsed by its schema first thing in startRelay.
+// startRelay first validates it by its schema.
 await run(log, () => withConfigurationFile((value) => startRelay(value as RelayConfiguration, log)))

@@ -8,14 +8,14 @@ import type { Message, Waiting } from './mailboxes.ts'
 export type Caller = {
   did: string
   publish(message: Message): Promise<void>
-  /** Delivers the messages of these topics from now on. Throws RpcError when they are too many. */
+  /** Delivers the messages of these topics from now on. Throws RpcError when there are too many. */
   subscribe(topics: string[]): void
   unsubscribe(topic: string): void
-  /** The messages that wait in these topics after those of the last call. */
+  /** The messages that wait in these topics after those of the previous call. */
   fetch(topics: string[]): Promise<{ waiting: Waiting[]; hasMore: boolean }>
 }
 
-/** Answers a request. Throws RpcError where the parameters are wrong. */
+/** Answers a request. Throws RpcError for invalid parameters. */
 export type Method = (params: unknown, caller: Caller) => Promise<unknown>
 
 /** Each parses its parameters by its schema before it does anything. */
@@ -34,12 +34,12 @@ const method =
 /** The tags of the messages that these two methods publish (WalletConnect, Sign, RPC methods). */
 const tags = { sessionProposal: 1100, proposalResponse: 1101, sessionSettlement: 1102 }
 
-/** A client sends so many topics at once at most. */
+/** The most topics in one request of a client. */
 const batch = <S extends v.GenericSchema>(each: S) => v.pipe(v.array(each), v.minLength(1), v.maxLength(500))
 
 /**
- * The methods of the relay, as clients of version 2 call them. Other fields (`prompt`, `correlationId`, `tvf` and
- * what later versions add) are not looked at and go nowhere.
+ * The methods of the relay, as clients of version 2 call them. Other fields (`prompt`, `correlationId`, `tvf` and those
+ * of later versions) are ignored.
  */
 export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): Record<string, Method> {
   const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -121,7 +121,7 @@ export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): R
   }
 }
 
-/** Clients reckon the same and do not wait for ours. */
+/** Clients compute the same and do not wait for ours. */
 export function subscriptionId(topic: string, did: string): string {
   return createHash('sha256')
     .update(topic + did)
@@ -133,7 +133,7 @@ const fetched = ({ waiting, hasMore }: { waiting: Waiting[]; hasMore: boolean })
   hasMore,
 })
 
-/** A message as clients take it. */
+/** A message in the form that clients take. */
 export function toData({ topic, message, publishedAt, tag, attestation }: Waiting) {
   return {
     topic,

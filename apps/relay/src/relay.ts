@@ -19,11 +19,11 @@ const unitsOfConnection = 10
 
 /** Milliseconds. */
 const usual = {
-  /** Between two pings. A client in Node gives up a connection that was silent for 35 seconds. */
+  /** Between two pings. A client in Node abandons a connection that was silent for 35 seconds. */
   ping: 20_000,
-  /** A message that was not acknowledged by then is delivered again. */
+  /** A message that was not acknowledged within this time is delivered again. */
   acknowledge: 15_000,
-  /** How often mailboxes are looked into without a notification, and how often while notifications cannot arrive. */
+  /** How often mailboxes are checked without a notification, and how often while notifications cannot arrive. */
   look: 5_000,
   blindLook: 1_000,
   sweep: 60_000,
@@ -33,14 +33,14 @@ export type Timing = typeof usual
 
 export type Relay = {
   port: number
-  /** Refuses new connections, answers pending requests, closes all connections with 1012, and ends. */
+  /** Rejects new connections, answers pending requests, closes all connections with 1012, and ends. */
   stop(): Promise<void>
 }
 
 /**
  * Starts a relay.
  *
- * @param timing replaces single times, for tests
+ * @param timing overrides single times, for tests
  * @returns its port (chosen by the system when the configuration says 0) and `stop`
  * @throws ConfigurationError
  */
@@ -106,7 +106,7 @@ export async function startRelay(
   try {
     const server = await openServer({
       listen: config.listen,
-      // Two messages of the largest size, as wc_approveSession carries, and what stands around them.
+      // Two messages of the largest size, as in wc_approveSession, and their envelope.
       mostBytes: 2 * bounds.messageBytes + 65_536,
       admit(request) {
         const client = admission(request)

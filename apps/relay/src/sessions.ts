@@ -19,9 +19,12 @@ import type { TopicNotifier } from './topic-notifier.ts'
 export type Sessions = {
   /** Serves a client, or closes its socket when its address has too many connections. */
   accept(socket: WebSocket, client: Client): void
-  /** Counts since the last call, and the connections open now. */
+  /** Counts since the last call, and the connections that are open now. */
   count(): { connections: number; published: number; received: number }
-  /** Closes every connection with 1012, so that clients reconnect at once to another instance or to the next start. */
+  /**
+   * Closes every connection with 1012, so that clients immediately reconnect to another instance or to the restarted
+   * one.
+   */
   close(): Promise<void>
 }
 
@@ -110,7 +113,7 @@ export function createSessions(parts: {
   }
 }
 
-/** Closes a socket that is not served. */
+/** Closes a socket without serving it. */
 const sendAway = (socket: WebSocket, code: number, reason: string) => {
   socket.on('error', () => {})
   socket.close(code, reason)

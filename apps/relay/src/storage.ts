@@ -2,10 +2,10 @@ import type { Limits, Rate } from '@latchkey/service/limits'
 import type { Bounds } from './configuration.ts'
 
 /**
- * How many bytes may be stored in all, and from one address.
+ * How many bytes may be stored in total, and from one address.
  *
- * A message is stored for `messageSeconds` at most. A bucket of half the bound, refilled in that time, therefore never
- * lets more than the bound stand in the table: what it held at first, and what was refilled since.
+ * A message is stored for at most `messageSeconds`. A bucket of half the bound, refilled in that time, therefore never
+ * lets the table exceed the bound: its initial contents, and what was refilled since.
  *
  * @param limitFactor by which the limits multiply every rate; a disk does not grow with it, so it is divided out
  */
@@ -20,7 +20,7 @@ export function storageRates(
   } satisfies Record<string, readonly Rate[]>
 }
 
-/** One address may fill this part of the whole. */
+/** One address may fill this part of the total. */
 const addressParts = 8
 
 /** The bytes of a row besides the message. */
@@ -35,13 +35,13 @@ export type Storage = {
    * @throws ServiceError `too_many_requests` when no more may be stored now
    */
   take(bytes: number): Promise<void>
-  /** Gives back bytes that were taken for a message that was not stored. */
+  /** Returns bytes that were taken for a message that was not stored. */
   giveBack(bytes: number): void
 }
 
 /**
  * The bytes that may still be stored. An instance takes them from the shared bucket in large pieces, so that its row is
- * not read with each message; at most one piece of each instance lies unused, and what was given back.
+ * not read with each message; at most one piece per instance is unused, plus what was returned.
  */
 export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick<Bounds, 'storedBytes'>): Storage {
   const piece = Math.min(4 * 1024 * 1024, storedBytes / 64)

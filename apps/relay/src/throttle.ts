@@ -1,15 +1,15 @@
 import type { Rate } from '@latchkey/service/limits'
 
 export type Throttle = {
-  /** Counts `units` for a key and says how many milliseconds it has to wait now. */
+  /** Counts `units` for a key and returns its delay in milliseconds. */
   count(key: string, units: number): number
   /** Removes keys whose buckets are full again. */
   sweep(): void
 }
 
 /**
- * Token buckets in memory that may go into debt: a caller over the limit waits and is never refused. Used where asking the
- * database each time would cost too much; every instance counts for itself.
+ * Token buckets in memory that may go into debt: a caller over the limit is delayed and never rejected. Used where
+ * querying the database each time would be too expensive; every instance counts separately.
  *
  * @param now milliseconds
  */

@@ -2,8 +2,8 @@ import { createTestDatabase } from '@latchkey/service/testing'
 import { configure, connect, newMessage, newTopic, spawnRelay } from './fixtures/relay.ts'
 
 /**
- * How much one relay, or several on one database, pass on: pairs of clients that send each other messages of the size of a
- * request to sign, each waiting for the answer to its last before it sends the next.
+ * Measures the throughput of one relay, or of several on one database: pairs of clients that send each other messages
+ * of the size of a signing request, each waiting for the answer to its last before it sends the next.
  *
  * DATABASE_URL=postgres://… node apps/relay/src/throughput.ts [instances] [pairs] [messages of each client]
  */

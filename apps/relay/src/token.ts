@@ -3,12 +3,12 @@ import { fromBase64Url } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import { readDidKey } from './did-key.ts'
 
-/** Why a token is not accepted: one sentence for whoever set up the client. */
+/** Why a token is rejected: one sentence for whoever set up the client. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 }
 
-/** Seconds that a client's clock and ours may differ: phones' clocks are set by hand. */
+/** The tolerated difference between a client's clock and ours, seconds: phones' clocks are set by hand. */
 const leeway = 120
 
 const maxLength = 2_048
@@ -16,7 +16,7 @@ const maxLength = 2_048
 const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
 const claims = v.object({
   iss: v.string(),
-  /** Drawn by the client for each of its lives; nothing here depends on it. */
+  /** Drawn by the client at each start; nothing here depends on it. */
   sub: v.pipe(v.string(), v.minLength(1)),
   aud: v.string(),
   iat: v.number(),
@@ -24,10 +24,10 @@ const claims = v.object({
 })
 
 /**
- * The client a connection's token speaks for: its `did:key`, which has signed the token (RFC 7519, RFC 8037).
+ * The client of a connection's token: its `did:key`, which signed the token (RFC 7519, RFC 8037).
  *
  * @param token from the address of the connection
- * @param audiences our public addresses; the token must name one, with or without a slash at its end
+ * @param audiences our public addresses; the token must name one, with or without a trailing slash
  * @param now milliseconds
  * @throws TokenError
  */

@@ -4,9 +4,9 @@ import type { Executor } from '@latchkey/service/database'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import { createPgListener, pgNotify } from '@latchkey/service/pg-notify'
 
-/** How instances on one database tell each other where a message has come in. */
+/** How instances on one database tell each other about new messages. */
 export type TopicNotifier = {
-  /** Notifies the other instances. Lost while the database is away: listeners also look from time to time. */
+  /** Notifies the other instances. Lost while the database is unavailable: listeners also check from time to time. */
   notify(topic: string): void
   /** False while notifications of others may be lost. */
   isListening(): boolean
@@ -15,7 +15,7 @@ export type TopicNotifier = {
 
 const channel = 'latchkey_relay'
 
-/** Topics are gathered this long: each notification makes all writers of the database wait for a moment. */
+/** Topics are collected for this long: each notification briefly blocks all writers of the database. */
 const gatherMs = 3
 
 /** A payload has room for 8000 bytes (PostgreSQL, NOTIFY); a topic takes 65. */
@@ -24,7 +24,7 @@ const topicsPerNotification = 100
 /**
  * Listens for topics of other instances, and notifies them.
  *
- * @param onTopics called with the topics that others have put messages into
+ * @param onTopics called with the topics in which others have put messages
  */
 export function createTopicNotifier(parts: {
   databaseUrl: string

@@ -1,5 +1,5 @@
 /**
- * The promise, or the signal's reason where that comes first. The promise itself goes on, for others that wait for
+ * The promise, or the signal's reason where that comes first. The promise itself continues, for others that wait for
  * it.
  */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

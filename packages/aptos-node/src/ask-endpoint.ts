@@ -5,12 +5,12 @@ import { type Answer, ask, type Question, type Settings } from './request.ts'
 /** The answer of each endpoint, parsed. */
 export type Answers = { [Name in keyof Endpoints]: v.InferOutput<Endpoints[Name]['answer']> }
 
-// `Endpoints` has the types of each row; this is what they have in common.
+// The common form of the rows, whose exact types are in `Endpoints`.
 type AnyRow = { question(...args: unknown[]): Question; answer: v.GenericSchema }
 
 const bytes = v.instance(Uint8Array)
 
-/** Asks an endpoint, and parses its JSON. @throws InvalidArgumentError, AptosNodeError, AptosAnswerError */
+/** Calls an endpoint, and parses its JSON. @throws InvalidArgumentError, AptosNodeError, AptosAnswerError */
 export async function askEndpoint<Name extends EndpointName>(
   settings: Settings,
   name: Name,
@@ -20,7 +20,7 @@ export async function askEndpoint<Name extends EndpointName>(
   return ask(settings, question(...args), 'json', answer) as Promise<Answer<Answers[Name]>> // of this row's schema
 }
 
-/** Asks an endpoint for its answer as BCS. @throws InvalidArgumentError, AptosNodeError, AptosAnswerError */
+/** Calls an endpoint for its answer in BCS. @throws InvalidArgumentError, AptosNodeError, AptosAnswerError */
 export async function askEndpointForBytes<Name extends EndpointName>(
   settings: Settings,
   name: Name,
@@ -30,7 +30,7 @@ export async function askEndpointForBytes<Name extends EndpointName>(
   return ask(settings, question(...args), 'bcs', bytes)
 }
 
-/** The same settings, with requests that end with this signal too. */
+/** The same settings, with requests that also end with this signal. */
 export function withSignal(settings: Settings, signal: AbortSignal | undefined): Settings {
   if (!signal) return settings
   return { ...settings, signal: settings.signal ? AbortSignal.any([settings.signal, signal]) : signal }

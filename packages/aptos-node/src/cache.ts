@@ -1,10 +1,10 @@
-/** How long an answer is good, milliseconds. */
+/** How long an answer is valid, milliseconds. */
 export const gasPriceMs = 300_000
 export const abiMs = 600_000
 
 /**
- * Keeps what a question answered for so long, and asks once for all who ask meanwhile. A failure is not kept.
- * @param most how many answers are kept; the oldest goes first
+ * Caches answers for this long, and sends one request for concurrent callers. Failures are not cached.
+ * @param most the most cached answers; the oldest is removed first
  */
 export function createCache<T>(milliseconds: number, most = 256, now: () => number = Date.now) {
   const entries = new Map<string, { answer: Promise<T>; at: number }>()

@@ -7,7 +7,7 @@ export type FunctionId = { address: string; module: string; name: string }
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /**
- * Takes a fully qualified function name apart: `0x1::coin::transfer` has exactly three parts.
+ * Splits a fully qualified function name: `0x1::coin::transfer` has exactly three parts.
  * @throws InvalidArgumentError when it has not
  */
 export function parseFunctionId(id: string): FunctionId {
@@ -20,14 +20,14 @@ export function parseFunctionId(id: string): FunctionId {
   return { address, module, name }
 }
 
-/** The parameters a caller gives: those after the signers, which the transaction itself has. */
+/** The parameters that a caller passes: those after the signers, which the transaction itself has. */
 export function parametersOf({ params }: MoveFunction): string[] {
   const first = params.findIndex((type) => type !== 'signer' && type !== '&signer')
   return first === -1 ? [] : params.slice(first)
 }
 
 /**
- * The function of a module that is called, once its arguments and type arguments are as many as it takes.
+ * The called function of a module, after checking the number of arguments and type arguments.
  * @throws InvalidArgumentError when the module has no such function, or the counts differ
  */
 export function requireCall(

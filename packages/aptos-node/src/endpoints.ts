@@ -15,18 +15,18 @@ import {
   versionedEvents,
 } from './shapes/transaction.ts'
 
-/** A version of the ledger to look at; without it the latest. */
+/** The ledger version to read; default the latest. */
 export type At = { ledgerVersion?: bigint | number }
-/** A page by number: where it begins, and how many it has at most (1 to 100). */
+/** A page by number: its start, and its maximum length (1 to 100). */
 export type Page = { start?: bigint | number; limit?: number }
-/** A page by version: from the first on, to the last, and how many it has at most (1 to 100). */
+/** A page by version: the first, the last, and the maximum length (1 to 100). */
 export type VersionPage = { startVersion?: bigint | number; endVersion?: bigint | number; limit?: number }
-/** A page by cursor: where the page before said that this one begins, and how many it has at most (1 to 9 999). */
+/** A page by cursor: the cursor from the previous page, and the maximum length (1 to 9 999). */
 export type CursorPage = At & { cursor?: string | undefined; limit?: number }
 
-/** A call: `address::module::function`, the types it is called for, and its arguments as the node's JSON has them. */
+/** A call: `address::module::function`, its type arguments, and its arguments in the node's JSON. */
 export type ViewRequest = { function: string; type_arguments: readonly string[]; arguments: readonly unknown[] }
-/** An item of a table: the Move types of its key and value, and the key as the node's JSON has it. */
+/** An item of a table: the Move types of its key and value, and the key in the node's JSON. */
 export type TableItemRequest = { key_type: string; value_type: string; key: unknown }
 /** A transaction as JSON, signed; see the API's `SubmitTransactionRequest`. */
 export type SubmitRequest = Record<string, unknown>
@@ -47,7 +47,7 @@ const post = (path: string, body: NonNullable<Question['body']>, query: Question
   again: true,
 })
 
-/** A part of a path: types have `<`, `>`, `,` and spaces. */
+/** A path segment: types have `<`, `>`, `,` and spaces. */
 const part = (name: string, value: string | number | bigint): string => {
   const text = String(value)
   if (text === '' || text === '.' || text === '..') throw invalid(name, 'it is empty')
@@ -61,17 +61,20 @@ const of = (address: string) => {
 
 const at = ({ ledgerVersion }: At) => ({ ledger_version: ledgerVersion })
 
-/** The most the node gives on one page by number; what it does with more is a matter of its version. */
+/** The longest page by number; the node's version decides what happens beyond. */
 export const mostPerPage = 100
 /** The same by cursor. */
 const mostByCursor = 9_999
 
-/** How many a page has, no more than the node gives. @throws InvalidArgumentError for what is no number from 1 on */
+/**
+ * The length of a page, limited to what the node returns. @throws InvalidArgumentError for anything but a number from 1
+ * on
+ */
 export function toLimit(limit: number, most = mostPerPage): number {
   if (!Number.isSafeInteger(limit) || limit < 1) throw invalid('limit', 'it is a whole number from 1 on')
   return Math.min(limit, most)
 }
-/** Where a page begins. @throws InvalidArgumentError for what is no number from 0 on */
+/** The start of a page. @throws InvalidArgumentError for anything but a number from 0 on */
 export function toStart(start: bigint | number): bigint {
   if (typeof start === 'number' ? !Number.isSafeInteger(start) || start < 0 : start < 0n)
     throw invalid('start', 'it is a whole number from 0 on')
@@ -98,8 +101,8 @@ const toBody = (content: unknown, type: string): NonNullable<Question['body']> =
   content instanceof Uint8Array ? { bytes: content, type } : { json: content }
 
 /**
- * Every endpoint of the node's API (version 1.2.0, base path /v1), one row each: how it is asked, and the form of its
- * answer. BCS answers are left to the caller.
+ * Every endpoint of the node's API (version 1.2.0, base path /v1), one row each: its request, and the schema of its
+ * answer. Callers decode BCS answers themselves.
  */
 export const endpoints = {
   /** The account's sequence number and authentication key. */
@@ -120,13 +123,13 @@ export const endpoints = {
     }),
     moduleBytecodes,
   ),
-  /** One resource, by its whole type such as `0x1::account::Account`. */
+  /** One resource, by its full type such as `0x1::account::Account`. */
   getResource: endpoint(
     (address: string, type: string, options: At = {}) =>
       get(`${of(address)}/resource/${part('resource type', type)}`, at(options)),
     resource,
   ),
-  /** One module: its code, and what can be called in it. Asks for less than `getModules`. */
+  /** One module: its code, and its callable functions. Requests less than `getModules`. */
   getModule: endpoint(
     (address: string, name: string, options: At = {}) =>
       get(`${of(address)}/module/${part('module name', name)}`, at(options)),
@@ -154,19 +157,19 @@ export const endpoints = {
       get(`${of(address)}/events/${part('creation number', creationNumber)}`, paged(page)),
     versionedEvents,
   ),
-  /** Events of a handle: the struct that has it, and the name of its field. */
+  /** Events of a handle, named by its struct and field. */
   getEventsByHandle: endpoint(
     (address: string, handle: string, field: string, page: Page = {}) =>
       get(`${of(address)}/events/${part('event handle', handle)}/${part('field name', field)}`, paged(page)),
     versionedEvents,
   ),
-  /** A block, by its height; with its transactions where that is asked for. */
+  /** A block, by its height; optionally with its transactions. */
   getBlockByHeight: endpoint(
     (height: bigint | number, options: { withTransactions?: boolean } = {}) =>
       get(`/blocks/by_height/${part('height', height)}`, { with_transactions: options.withTransactions }),
     block,
   ),
-  /** The block in which a version of the ledger is; with its transactions where that is asked for. */
+  /** The block of a ledger version; optionally with its transactions. */
   getBlockByVersion: endpoint(
     (version: bigint | number, options: { withTransactions?: boolean } = {}) =>
       get(`/blocks/by_version/${part('version', version)}`, { with_transactions: options.withTransactions }),
@@ -174,9 +177,9 @@ export const endpoints = {
   ),
   /** Transactions of the ledger from a version on; without `start` the latest. */
   getTransactions: endpoint((page: Page = {}) => get('/transactions', paged(page)), transactions),
-  /** A transaction, committed or still waiting. */
+  /** A transaction, committed or pending. */
   getTransactionByHash: endpoint((hash: string) => get(`/transactions/by_hash/${part('hash', hash)}`), transaction),
-  /** The same, held back by the node for about a second while it is pending. */
+  /** The same, delayed by the node for about a second while it is pending. */
   waitTransactionByHash: endpoint(
     (hash: string) => get(`/transactions/wait_by_hash/${part('hash', hash)}`),
     transaction,
@@ -187,8 +190,8 @@ export const endpoints = {
     transaction,
   ),
   /**
-   * Submits a signed transaction: its BCS bytes, or JSON. Asked again when the node does not answer: the same bytes are
-   * the same transaction.
+   * Submits a signed transaction: its BCS bytes, or JSON. Retried when the node does not answer: the same bytes are the
+   * same transaction.
    */
   submitTransaction: endpoint(
     (signed: Uint8Array | SubmitRequest) => post('/transactions', toBody(signed, signedBytes)),
@@ -212,18 +215,18 @@ export const endpoints = {
       }),
     simulated,
   ),
-  /** The bytes to sign, as the node would have them. Never sign them unread: a node can answer with others. */
+  /** The bytes to sign, according to the node. Never sign them unread: a node can return others. */
   encodeSubmission: endpoint(
     (request: SubmitRequest) => post('/transactions/encode_submission', { json: request }),
     hex,
   ),
   /** The gas price now, in octas per unit; `gasPrice` caches it. */
   estimateGasPrice: endpoint(() => get('/estimate_gas_price'), gasEstimate),
-  /** Which chain, how far, what kind of node. */
+  /** The chain, the ledger's state, and the node's role. */
   getIndex: endpoint(() => get('/'), index),
   /** The node's own facts: its build, its chain, its kind. */
   getInformation: endpoint(() => get('/info'), information),
-  /** Succeeds where the node's ledger is no older than so many seconds; without them, where it can be read at all. */
+  /** Succeeds if the node's ledger is at most this many seconds old; by default, if it can be read at all. */
   isHealthy: endpoint(
     (options: { durationSeconds?: number } = {}) => get('/-/healthy', { duration_secs: options.durationSeconds }),
     healthy,
@@ -247,7 +250,7 @@ export const endpoints = {
   ),
 }
 
-/** The rows above: what each is asked with, and the schema of its answer. */
+/** The rows above: the parameters of each, and the schema of its answer. */
 export type Endpoints = typeof endpoints
 /** The name of an endpoint. */
 export type EndpointName = keyof Endpoints

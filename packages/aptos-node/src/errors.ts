@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts'
 
-/** The codes a node of API version 1.2.0 gives, and two of newer nodes. The union stays open: a node may know more. */
+/** The codes of a node of API version 1.2.0, and two of newer nodes. The union is open: a node may know more. */
 export const errorCodes = [
   'account_not_found',
   'resource_not_found',
@@ -28,7 +28,7 @@ export const errorCodes = [
   'node_not_bootstrapped',
 ] as const
 
-/** A code of the node's own; one that is not among `errorCodes` is of a newer node. */
+/** A code of the node's own; one that is not in `errorCodes` comes from a newer node. */
 export type AptosErrorCode = (typeof errorCodes)[number] | (string & Record<never, never>)
 
 /** The name of an HTTP status. */
@@ -52,11 +52,11 @@ type Body = { message: string; error_code: AptosErrorCode; vm_error_code?: numbe
 
 /**
  * The node, or a gateway in front of it, answered with an error. `error_code` and `vm_error_code` are the node's; a
- * gateway gives neither, and then `message` is the status's name.
+ * gateway has neither, and then `message` is the status's name.
  */
 export class AptosNodeError extends Error {
   override readonly name = 'AptosNodeError'
-  /** The status of HTTP. */
+  /** The HTTP status. */
   readonly status: number
   /** Its name, or `Generic Error`. */
   readonly statusName: string
@@ -66,9 +66,9 @@ export class AptosNodeError extends Error {
   readonly vm_error_code: number | undefined
   /** The request: method and path, without host and query. */
   readonly request: string
-  /** Milliseconds the node asks to be left alone, where it limits its callers. */
+  /** How long the node asks to wait, milliseconds, if it limits its callers. */
   readonly retryAfter: number | undefined
-  // Not a property of its own: its numbers are bigints, and whoever writes an error down as JSON would fail.
+  // Not a public property: its numbers are bigints, which JSON.stringify of an error would reject.
   readonly #ledger: Ledger | undefined
 
   constructor(status: number, request: string, body?: Body, more: { retryAfter?: number; ledger?: Ledger } = {}) {
@@ -100,10 +100,10 @@ const sentences = {
   tooLarge: 'the node answered with more than is read',
 } as const
 
-/** The node did not answer, or not in a form the API has. */
+/** The node did not answer, or with a malformed answer. */
 export class AptosAnswerError extends Error {
   override readonly name = 'AptosAnswerError'
-  /** No answer in time, none at all, one that is no answer to what was asked, or one larger than is read. */
+  /** No answer in time, none at all, a malformed one, or one that is too large. */
   readonly reason: keyof typeof sentences
   /** The request: method and path, without host and query. */
   readonly request: string

@@ -1,4 +1,4 @@
-/** A caller's argument that cannot be asked with; nothing was sent. */
+/** An invalid argument of a caller; nothing was sent. */
 export class InvalidArgumentError extends TypeError {
   override readonly name = 'InvalidArgumentError'
   readonly thing: string

@@ -1,18 +1,15 @@
 type Context = { source?: string } | undefined
 
-/**
- * A number that may lose digits: sixteen of them or more, or an exponent. A text within the JSON may look like one,
- * too.
- */
+/** A number that may lose digits: sixteen or more of them, or an exponent. Text within the JSON may match, too. */
 const large = /(?:^|[:[,])\s*-?(?:\d{16}|[\d.]+[eE])/
 
 /**
- * Parses JSON without rounding: an integer beyond 2^53 becomes its digits as a string, where the runtime tells them,
- * and `NaN` where it does not, which no schema takes.
- * @throws SyntaxError when it is no JSON
+ * Parses JSON without rounding: an integer beyond 2^53 becomes a string of its digits where the runtime provides them,
+ * and `NaN` otherwise, which no schema accepts.
+ * @throws SyntaxError for malformed JSON
  */
 export function parseJson(text: string): unknown {
-  // Looking at every value one by one takes many times as long, and most answers have no such number.
+  // Checking every value takes many times as long, and most answers have no such number.
   if (!large.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key: string, value: unknown, context?: Context) => {
     if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value

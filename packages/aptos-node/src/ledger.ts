@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** The state of the ledger an answer was given from, as the node says in its headers. */
+/** The state of the ledger from which an answer was made, from the node's headers. */
 export type Ledger = {
   chainId: number
   /** The latest version. */
   version: bigint
   /** The oldest that the node still has. */
   oldestVersion: bigint
-  /** Microseconds of the epoch: the chain's clock. */
+  /** The chain's clock, microseconds since the epoch. */
   timestamp: bigint
   epoch: bigint
   /** The height of the latest block. */
@@ -32,7 +32,7 @@ const headers = v.object({
   oldestBlockHeight: natural,
 })
 
-/** Reads the ledger's state from an answer; undefined where the node, or its rules for other origins, keep it back. */
+/** Reads the ledger's state from an answer; undefined where the node, or its CORS rules, hide it. */
 export function readLedger(from: Headers): Ledger | undefined {
   const header = (name: string) => from.get(`x-aptos-${name}`) ?? undefined
   const read = v.safeParse(headers, {
@@ -52,7 +52,7 @@ const readNatural = (from: Headers, name: string): bigint | undefined => {
   return read.success ? read.output : undefined
 }
 
-/** The ledger's version alone, which is there although others are kept back. */
+/** The ledger's version alone, which is visible even where the rest is hidden. */
 export function readVersion(from: Headers): bigint | undefined {
   return readNatural(from, 'x-aptos-ledger-version')
 }
@@ -62,7 +62,7 @@ export function readGasUsed(from: Headers): bigint | undefined {
   return readNatural(from, 'x-aptos-gas-used')
 }
 
-/** Where the next page begins; opaque. Missing after the last one. */
+/** The cursor of the next page; opaque. Undefined after the last one. */
 export function readCursor(from: Headers): string | undefined {
   return from.get('x-aptos-cursor') || undefined
 }

@@ -21,28 +21,25 @@ import {
 } from './wait.ts'
 import { createWalks, type Walks } from './walks.ts'
 
-/** Where the node is, and how it is asked where the defaults do not fit. */
+/** The node's address, and settings that differ from the defaults. */
 export type AptosNodeOptions = Partial<Settings> & { url: string }
 
-// `keyof Endpoints` itself, not the name it has: only so an editor shows at each method the comment of its row.
+// `keyof Endpoints` itself and not an alias: only then does an editor show the comment of its row at each method.
 type Asking<Result extends Record<EndpointName, unknown>> = {
   [Name in keyof Endpoints]: (...args: Parameters<Endpoints[Name]['question']>) => Promise<Answer<Result[Name]>>
 }
 
-/** Units of gas a transaction may use unless its sender says otherwise. */
+/** The default gas limit of a transaction. */
 export const defaultMaxGasAmount = 200_000n
-/** Seconds until a transaction expires unless its sender says otherwise. */
+/** The default lifetime of a transaction, seconds. */
 export const defaultExpirySeconds = 20
 
-/**
- * A client of one node: a method for each endpoint, walks over what is paged, waiting, and a cache of prices and
- * modules.
- */
+/** A client of one node: a method for each endpoint, walks over pages, waiting, and a cache of prices and modules. */
 export type AptosNode = Asking<Answers> &
   Walks & {
-    /** The same questions, answered as BCS: the bytes as the node gave them. */
+    /** The same requests, answered in BCS: the node's bytes, unchanged. */
     bcs: Asking<Record<EndpointName, Uint8Array>>
-    /** The page that describes the API: HTML. */
+    /** The page that documents the API: HTML. */
     getSpec(): Promise<string>
     /**
      * The sequence number of the next transaction: 0 for an account that has not sent any and may not exist yet
@@ -57,20 +54,20 @@ export type AptosNode = Asking<Answers> &
      */
     abi(address: string, module: string): Promise<MoveModule>
     /**
-     * Calls a view function after its arguments were counted against the module's own word.
+     * Calls a view function after checking its arguments against the module's ABI.
      * @throws InvalidArgumentError before anything is called
      */
     callView(request: ViewRequest, options?: At): Promise<Answer<unknown[]>>
-    /** The function an entry call means, its arguments counted. @throws InvalidArgumentError */
+    /** The called entry function, after checking its arguments. @throws InvalidArgumentError */
     requireEntry(call: ViewRequest): Promise<MoveFunction>
-    /** Waits until a transaction is on the ledger, whatever it did there, or until it is enough. */
+    /** Waits until a transaction is on the ledger, successful or not, or until the time limit. */
     waitForTransaction(hash: string, options?: WaitOptions): Promise<WaitOutcome>
     /**
-     * Waits until a transaction has done what it was to do.
-     * @throws AptosTransactionError `failed` where it did not, `timeout` where nobody can say yet
+     * Waits until a transaction has succeeded.
+     * @throws AptosTransactionError `failed` if it did not, `timeout` if that is not known in time
      */
     waitForSuccess(hash: string, options?: WaitOptions): Promise<CommittedTransaction>
-    /** Waits until a transaction is on the ledger, or can no longer get there, or until it is enough. */
+    /** Waits until a transaction is on the ledger, or can no longer get there, or until the time limit. */
     followTransaction(hash: string, options?: FollowOptions): Promise<Followed>
     /**
      * The same node, with requests that end with the signal. Both share their cache (prices, modules).
@@ -80,12 +77,12 @@ export type AptosNode = Asking<Answers> &
 
 /**
  * A client of an Aptos node's REST API, version 1.2.0. It signs nothing and builds no transaction.
- * @param options `url` with or without `/v1`; the other numbers have the specification's defaults
+ * @param options `url` with or without `/v1`; the others have the specification's defaults
  * @example
  * const node = createAptosNode({ url: 'https://node.example/v1' })
  * const { data, ledger } = await node.getAccount('0x1')
  * for await (const { type } of node.resources('0x1')) console.log(type)
- * @throws InvalidArgumentError when the address is no http(s) URL, or has a name and password or a part behind #
+ * @throws InvalidArgumentError when the address is not an http(s) URL, or has credentials or a fragment
  */
 export function createAptosNode(options: AptosNodeOptions): AptosNode {
   const settings: Settings = {
@@ -98,7 +95,7 @@ export function createAptosNode(options: AptosNodeOptions): AptosNode {
     signal: undefined,
     ...options,
   }
-  toBase(options.url) // complains now, not with the first question
+  toBase(options.url) // throws now, not with the first request
   return withCaches(settings, {
     gas: createCache<GasEstimate>(gasPriceMs),
     abi: createCache<MoveModule>(abiMs),
@@ -118,11 +115,11 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
       (...args) =>
         askEndpointForBytes(settings, name, ...args),
   )
-  /** A cached request is shared: a caller who gives up does not end it for the others. */
+  /** A cached request is shared: a caller that aborts does not end it for the others. */
   const unhurried = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
   const shared = <T>(cached: Promise<T>) => orAborted(cached, settings.signal)
   const requestsOf = (hash: string) => createTransactionRequests(settings, hash)
-  /** Waiting ends with the client's own signal as with the wait's. */
+  /** Waiting ends with the client's own signal as well as with the wait's. */
   const withOwn = <O extends WaitOptions>(options?: O): O => {
     const { signal } = withSignal(settings, options?.signal)
     return { ...(options as O), ...(signal && { signal }) }
@@ -181,7 +178,7 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
 const forEachEndpoint = (toRequest: (name: EndpointName) => (...args: never) => unknown) =>
   Object.fromEntries((Object.keys(endpoints) as EndpointName[]).map((name) => [name, toRequest(name)]))
 
-/** An address has many forms, and is one account. */
+/** An address has several forms for one account. */
 const toWhole = (address: string): string => address.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
 const requireFunction = async (node: AptosNode, call: ViewRequest, kind: 'entry' | 'view') => {

@@ -3,15 +3,15 @@ import { AptosAnswerError } from './errors.ts'
 import { itemsOf } from './items.ts'
 import type { Answer } from './request.ts'
 
-/** A page as it is read within a walk: given up with the signal, when nobody walks any more. */
+/** Reads a page within a walk; aborted by the signal when the walk has ended. */
 type Read<Page, T> = (page: Page, signal: AbortSignal) => Promise<Answer<readonly T[]>>
 
 /**
- * All items of a list that is paged by cursor, one after the other. Every page is read at one version of the ledger, so
- * that none is torn from another state; the next one is on its way while this one is read.
+ * All items of a list that is paged by cursor, one after the other. Every page is read at the same ledger version, so
+ * that they are consistent; the next page is loaded while this one is consumed.
  *
- * @param latest asks for the ledger's version, where the node's answers do not tell it
- * @throws AptosAnswerError `unreadable` where the cursors lead in a circle
+ * @param latest queries the ledger's version, if the node's answers do not tell it
+ * @throws AptosAnswerError `unreadable` if the cursors form a cycle
  */
 export function byCursor<T>(
   read: Read<CursorPage, T>,
@@ -40,7 +40,7 @@ async function* pagesOf<T>(
     if (answer.cursor !== undefined && ledgerVersion === undefined) {
       ledgerVersion = answer.ledgerVersion
       if (ledgerVersion === undefined) {
-        // Nobody can say which version this page is of: the walk begins once more, at one that is known.
+        // The version of this page is unknown: the walk restarts at a known one.
         ledgerVersion = await latest(over.signal)
         answer = await ask(page.cursor)
       }
@@ -61,11 +61,11 @@ async function* pagesOf<T>(
 }
 
 /**
- * All items of a list that is paged by number, from `start` on. A page may be shorter than was asked for, because a
- * node gives as many as it likes: the list ends with an empty page, or with the item numbered `last`.
+ * All items of a list that is paged by number, from `start` on. A page may be shorter than requested, because nodes
+ * limit it: the list ends with an empty page, or with the item numbered `last`.
  *
- * @param numberOf an item's number; undefined where it does not say, and then items are counted
- * @throws AptosAnswerError `unreadable` where a page does not lead on
+ * @param numberOf an item's number; undefined where it has none, and then items are counted
+ * @throws AptosAnswerError `unreadable` if a page does not advance
  */
 export async function* byNumber<T>(
   read: Read<{ start: bigint; limit: number }, T>,

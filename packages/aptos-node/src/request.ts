@@ -4,32 +4,30 @@ import { invalid } from './invalid.ts'
 import { parseJson } from './json.ts'
 import { type Ledger, readCursor, readGasUsed, readLedger, readVersion } from './ledger.ts'
 
-/** How a node is asked. */
+/** How a node is queried. */
 export type Settings = {
   /**
-   * Address of the node, with or without the base path `/v1`, which is added where it is missing. Its query, such as an
-   * operator's key, goes with every question.
+   * The node's address, with or without the base path `/v1`, which is added if missing. Its query, such as an
+   * operator's key, is sent with every request.
    */
   url: string
-  /** Milliseconds one attempt may take. Default 10 000. */
+  /** The time limit of one attempt, milliseconds. Default 10 000. */
   timeout: number
-  /** Attempts after the first that failed, for what may be asked twice. Default 3. */
+  /** Retries after the first failure, for requests that may be repeated. Default 3. */
   retryCount: number
-  /**
-   * Milliseconds before the second attempt; doubles with each, with up to half as much again at random. Default 150.
-   */
+  /** The delay before the second attempt, milliseconds; doubled each time, plus up to half at random. Default 150. */
   retryDelay: number
-  /** Bytes of an answer that are read at most. Default 64 MB: a walk over resources asks for many at once. */
+  /** The largest answer that is read, bytes. Default 64 MB: a walk over resources requests many at once. */
   largestAnswer: number
   /** Headers of every request, such as an API key of the node's operator. */
   headers: Record<string, string>
   /** The `fetch` to use; default the platform's own. */
   fetch: typeof fetch
-  /** Gives up every question. */
+  /** Aborts every request. */
   signal: AbortSignal | undefined
 }
 
-/** The form an answer is asked for in. */
+/** The requested form of an answer. */
 export type Accept = 'json' | 'bcs' | 'html'
 
 /** One question to the node. */
@@ -41,34 +39,34 @@ export type Question = {
   /** JSON, or bytes with their content type. */
   body?: { json: unknown } | { bytes: Uint8Array; type: string }
   /**
-   * True where it may be asked again after a failure. Submitting may: the same signed bytes are one transaction,
-   * however often they arrive. Building new bytes is never done here.
+   * True if it may be repeated after a failure. Submitting may: the same signed bytes are one transaction, however
+   * often they arrive. New bytes are never built here.
    */
   again: boolean
   /**
-   * All numbers of the answer are Move's, which writes those of more than 32 bits as texts: none can lose digits, and
-   * none is looked for. Looking takes a tenth of the time of a walk.
+   * All numbers in the answer are Move's, which writes those of more than 32 bits as text: none can lose digits, so
+   * none is checked. The check takes a tenth of the time of a walk.
    */
   ofMove?: true
 }
 
-/** An answer, and the state of the ledger it was given from. */
+/** An answer, and the ledger's state from which it was made. */
 export type Answer<T> = {
   data: T
   ledger: Ledger | undefined
-  /** The ledger's version, which a node may tell although it keeps the rest back. */
+  /** The ledger's version, which a node may reveal although it hides the rest. */
   ledgerVersion: bigint | undefined
-  /** Where the next page begins, for pages by cursor. */
+  /** The cursor of the next page, for pages by cursor. */
   cursor: string | undefined
   /** Units of gas a view function used. */
   gasUsed: bigint | undefined
-  /** The status of HTTP: 200, 202 for what was submitted, 206 for a batch of which not all was taken. */
+  /** The HTTP status: 200, 202 for a submission, 206 for a batch that was accepted in part. */
   status: number
 }
 
 const mediaTypes: Record<Accept, string> = { json: 'application/json', bcs: 'application/x-bcs', html: 'text/html' }
 
-/** Answers that say: later, perhaps. */
+/** Temporary failures. */
 const passing = new Set([408, 429, 500, 502, 503, 504])
 
 /** No error body is longer. */
@@ -80,11 +78,11 @@ const errorBody = v.object({
   vm_error_code: v.optional(v.nullable(v.number())),
 })
 
-/** A node's address: with the base path of its API, and what every question has in its query. */
+/** A node's address: with the base path of its API, and the query of every request. */
 export type Base = { address: string; query: readonly [string, string][] }
 
 /**
- * Takes a node's address apart.
+ * Parses a node's address.
  * @throws InvalidArgumentError when it is no http(s) address, or has parts that no question could have
  */
 export function toBase(url: string): Base {
@@ -101,9 +99,9 @@ export function toBase(url: string): Base {
 }
 
 /**
- * Asks the node, again where that is safe, and reads its answer by a schema.
+ * Sends a request to the node, with retries where that is safe, and reads its answer by a schema.
  * @throws AptosNodeError when it answers with an error
- * @throws AptosAnswerError when it does not answer, or not in the form of its API
+ * @throws AptosAnswerError when there is no answer, or a malformed one
  */
 export async function ask<T>(
   settings: Settings,
@@ -208,7 +206,7 @@ async function askOnce<T>(
   }
 }
 
-/** No node is waited for longer than half a minute because it asks so. */
+/** A node's request to wait is limited to half a minute. */
 const readRetryAfter = (headers: Headers) => {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? Math.min(seconds, 30) * 1_000 : undefined
@@ -245,7 +243,7 @@ const readData = <T>(
   })
 }
 
-/** The parts of a body as they come, no more than so many bytes. @throws RangeError when there are more */
+/** The parts of a body as they arrive, up to this many bytes. @throws RangeError when there are more */
 async function* readParts(response: Response, most: number): AsyncGenerator<Uint8Array, void, undefined> {
   let length = 0
   const reader = response.body?.getReader()
@@ -260,8 +258,7 @@ async function* readParts(response: Response, most: number): AsyncGenerator<Uint
 }
 
 /**
- * A body as text, decoded at once: many small texts put together take twice as long. @throws RangeError when there are
- * more
+ * A body as text, decoded at once: joining many small texts takes twice as long. @throws RangeError when there are more
  */
 const readText = async (response: Response, most: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(response, most))

@@ -3,60 +3,58 @@ import { AptosAnswerError, AptosNodeError, isAptosNodeError } from './errors.ts'
 import type { Answer } from './request.ts'
 import { type CommittedTransaction, isCommitted, type Transaction } from './shapes/transaction.ts'
 
-/** No timer of the platform goes further. */
+/** The longest duration of a platform timer. */
 const longest = 2 ** 31 - 1
 
-/** How long a transaction is waited for, and how often the node is asked. */
+/** The time limit of waiting for a transaction, and how often the node is queried. */
 export type WaitOptions = {
-  /** Milliseconds until it is given up, also in the middle of a look. Default 20 000. */
+  /** The time limit, milliseconds, also during a query. Default 20 000. */
   timeout?: number
-  /** Milliseconds between two looks. Default 1 000. */
+  /** The interval between queries, milliseconds. Default 1 000. */
   pollingInterval?: number
-  /** Gives it up at once, also in the middle of a look; the wait then rejects with its reason. */
+  /** Aborts immediately, also during a query; the wait then rejects with its reason. */
   signal?: AbortSignal
 }
 
 /** How waiting for a transaction ended. */
 export type WaitOutcome =
   | { state: 'success'; transaction: CommittedTransaction }
-  /** It is on the ledger, its fee was paid, and it did nothing: `vm_status` says why. */
+  /** It is on the ledger, paid its fee, and had no other effect: `vm_status` says why. */
   | { state: 'failed'; transaction: CommittedTransaction }
-  /** It may still be committed. `transaction` is the last that was seen of it, if the node ever knew it. */
+  /** It may still be committed. `transaction` is its last known state, if the node ever knew it. */
   | { state: 'timeout'; transaction: Transaction | undefined }
 
-/** How following a transaction ended. `timeout`: nobody can say; it may still be committed. */
+/** The outcome of following a transaction. `timeout`: not known yet; it may still be committed. */
 export type Followed =
   | WaitOutcome
-  /** The ledger's clock is past its expiry, and it is not on the ledger: nothing of it can happen any more. */
+  /** The ledger's clock is past its expiry, and it is not on the ledger: it can no longer take effect. */
   | { state: 'expired' }
   /**
-   * The ledger's clock is past its expiry, and the node no longer has all since it was submitted: it may have been
-   * committed.
+   * The ledger's clock is past its expiry, and the node's history no longer reaches back to its submission: it may have
+   * been committed.
    */
   | { state: 'unknown' }
 
-/** As long as a transaction is followed, and when it expires. */
+/** How long a transaction is followed, and when it expires. */
 export type FollowOptions = WaitOptions & {
-  /**
-   * Seconds of the epoch when it expires, where the caller knows it. Otherwise it is read from the pending transaction.
-   */
+  /** Its expiry in seconds since the epoch, if known. Default: read from the pending transaction. */
   expirationSeconds?: bigint
   /**
-   * Seconds of the epoch before which it was certainly not submitted: only a node that has everything since then can
-   * say that it is not on the ledger. Default: a day before its expiry.
+   * A time before its submission, in seconds since the epoch: only a node with everything since then can say that it is
+   * not on the ledger. Default: a day before its expiry.
    */
   submittedSeconds?: bigint
   /** The signed bytes, which are submitted again while the node does not know them: the same bytes count once. */
   signed?: Uint8Array
 }
 
-/** A transaction that had to succeed did not, or not in time. */
+/** A transaction that had to succeed failed, or did not succeed in time. */
 export class AptosTransactionError extends Error {
   override readonly name = 'AptosTransactionError'
-  /** `failed`: it is on the ledger and did nothing. `timeout`: it may still be committed. */
+  /** `failed`: it is on the ledger without effect. `timeout`: it may still be committed. */
   readonly reason: 'failed' | 'timeout'
   readonly hash: string
-  /** The last that was seen of it. */
+  /** Its last known state. */
   readonly transaction: Transaction | undefined
 
   constructor(hash: string, outcome: Exclude<WaitOutcome, { state: 'success' }>) {
@@ -71,23 +69,23 @@ export class AptosTransactionError extends Error {
   }
 }
 
-/** The requests that waiting makes, each given up with the signal. */
+/** The requests that waiting makes, each aborted by the signal. */
 export type TransactionRequests = {
   transaction(signal: AbortSignal): Promise<Answer<Transaction>>
   /** The ledger's clock, in microseconds. */
   clock(signal: AbortSignal): Promise<bigint>
-  /** Height of the oldest block the node still has. */
+  /** The height of the oldest block in the node's history. */
   oldestBlock(signal: AbortSignal): Promise<bigint>
-  /** When a block was made, in microseconds. */
+  /** The time of a block, in microseconds. */
   blockTime(height: bigint, signal: AbortSignal): Promise<bigint>
   /** Submits signed bytes again. */
   submit(signed: Uint8Array, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * Looks once a second whether a transaction was committed, until the clock says that it is enough. That the node does
- * not know it yet (404), limits its callers (429) or fails itself (5xx) is no end.
- * @throws AptosNodeError when the node says that the question is wrong (other 4xx)
+ * Queries once a second whether a transaction was committed, until the time limit. A node that does not know it yet
+ * (404), limits its callers (429) or fails (5xx) does not end the wait.
+ * @throws AptosNodeError when the node rejects the request (other 4xx)
  */
 export function waitFor(
   requests: Pick<TransactionRequests, 'transaction'>,
@@ -97,10 +95,10 @@ export function waitFor(
 }
 
 const daySeconds = 24n * 3_600n
-/** A node that forgets goes on forgetting while it is asked: a block so much later than its oldest is still there. */
+/** Nodes keep pruning while they are queried: a block this much later than the oldest is still there. */
 const blocksAhead = 100n
 
-/** Returns whether a node still has all the ledger took since a moment, in seconds. */
+/** Returns whether a node's history reaches back to a time, in seconds. */
 const reachesBack = async (
   since: bigint,
   oldest: bigint,
@@ -110,8 +108,8 @@ const reachesBack = async (
   oldest === 0n || (await orAborted(blockTime(oldest + blocksAhead, signal), signal)) / 1_000_000n <= since
 
 /**
- * The same, which also ends once the transaction can no longer be committed: its expiry is known, the ledger's clock is
- * past it, and a node whose ledger is that far, and reaches back to its submission, says that there is no such
+ * The same, but also ends once the transaction can no longer be committed: its expiry is known, the ledger's clock is
+ * past it, and a node that has reached that time, and whose history reaches back to the submission, does not have the
  * transaction.
  */
 export function follow(
@@ -128,9 +126,9 @@ export function follow(
       }
       if (missing && options.signed) await orAborted(submit(options.signed, signal), signal)
     } catch (failure) {
-      // A refusal of the bytes says nothing of them: they may have been taken before.
+      // A rejection of the bytes decides nothing: they may have been accepted before.
       if (!isAptosNodeError(failure, 'transaction_not_found')) return undefined
-      // Behind one address there may be a node whose ledger is not as far as that of the one that told the time.
+      // At one address there may be several nodes, one of which lags behind the one that reported the time.
       const { ledger } = failure
       if (expires === undefined || (ledger !== undefined && !isOver(ledger.timestamp))) return undefined
       try {
@@ -138,7 +136,7 @@ export function follow(
         const oldest = ledger?.oldestBlockHeight ?? (await orAborted(oldestBlock(signal), signal))
         return { state: (await reachesBack(since, oldest, blockTime, signal)) ? 'expired' : 'unknown' }
       } catch {
-        return undefined // nobody says how far back it goes: the next look may tell
+        return undefined // the extent of its history is unknown: the next query may tell
       }
     }
     return undefined
@@ -180,7 +178,7 @@ const mayEnd = (failure: unknown): boolean =>
     ? failure.status === 404 || failure.status === 429 || failure.status >= 500
     : failure instanceof AptosAnswerError && (failure.reason === 'timeout' || failure.reason === 'unreachable')
 
-/** So long, or until the signal. */
+/** Waits this long, or until the signal aborts. */
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = () => {

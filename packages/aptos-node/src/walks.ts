@@ -14,14 +14,14 @@ import type { Settings } from './request.ts'
 import type { ModuleBytecode, Resource } from './shapes/account.ts'
 import type { Transaction, TransactionSummary, VersionedEvent } from './shapes/transaction.ts'
 
-/** A walk over modules asks for so many at once. */
+/** The number of modules requested at once in a walk. */
 export const modulesPerPage = 1_000
-/** A walk over resources asks for so many at once. */
+/** The number of resources requested at once in a walk. */
 export const resourcesPerPage = 9_999
 
-/** Walks over what a node answers in pages. */
+/** Walks over paged answers of a node. */
 export type Walks = {
-  /** All resources of an account, at one ledger version; the next page is asked for while this one is read. */
+  /** All resources of an account, at one ledger version; the next page is loaded while this one is consumed. */
   resources(address: string, options?: At): AsyncGenerator<Resource, void, undefined>
   /** All modules of an account, at one ledger version. */
   modules(address: string, options?: At): AsyncGenerator<ModuleBytecode, void, undefined>
@@ -29,25 +29,25 @@ export type Walks = {
   accountTransactions(address: string, page?: Page): AsyncGenerator<Transaction, void, undefined>
   /** Events of a handle, from a sequence number on. */
   events(address: string, handle: string, field: string, page?: Page): AsyncGenerator<VersionedEvent, void, undefined>
-  /** The same for a handle that is named by the number it was created with. */
+  /** The same for a handle named by its creation number. */
   eventsByCreationNumber(
     address: string,
     creationNumber: bigint | number,
     page?: Page,
   ): AsyncGenerator<VersionedEvent, void, undefined>
   /**
-   * Transactions of the ledger from `start` on (default: the oldest the node has) to the latest there was in the
-   * beginning.
+   * Transactions of the ledger from `start` on (default: the oldest the node has) to the latest at the beginning of the
+   * walk.
    */
   transactions(page?: Page): AsyncGenerator<Transaction, void, undefined>
   /**
-   * Summaries of the account's transactions, from a version on (default 0) to `endVersion`, if there is one; with
+   * Summaries of the account's transactions, from a version on (default 0) to `endVersion`, if given; including
    * orderless ones.
    */
   transactionSummaries(address: string, page?: VersionPage): AsyncGenerator<TransactionSummary, void, undefined>
 }
 
-/** The walks over one node. Each request of a walk ends when nobody walks any more. */
+/** The walks over one node. Each request of a walk is aborted when the walk ends. */
 export function createWalks(settings: Settings): Walks {
   const read = <Name extends EndpointName>(
     signal: AbortSignal,
@@ -116,10 +116,10 @@ export function createWalks(settings: Settings): Walks {
   }
 }
 
-/** Checks where a walk begins, and how much it asks for at once. @throws InvalidArgumentError */
+/** Checks the start of a walk, and its page length. @throws InvalidArgumentError */
 function readPage({ start = 0n, limit = mostPerPage }: Page = {}) {
   return { start: toStart(start), limit: toLimit(limit) }
 }
 
-/** A number of a kind of transaction that may have it under this name, or something else. */
+/** Some kinds of transactions have a number under this name, others something else. */
 const isU64 = (value: unknown): value is bigint => typeof value === 'bigint'

@@ -1,22 +1,22 @@
 import type { WalletInformation } from './information.ts'
 import type { ScriptedProvider } from './provider.ts'
 
-/** How a wallet stands in a page. */
+/** The state of a wallet in a page. */
 export type Presence = {
-  /** Its announcements, one for each time; none when it is gone. */
+  /** Its announcements, one for each time; empty when it is gone. */
   announcements: readonly WalletInformation[]
   /** True when it announces itself. */
   announces: boolean
   /** True when it is `window.ethereum`. */
   ethereum: boolean
-  /** How long after the page's start it is there, in milliseconds. */
+  /** How long after the page's start it appears, in milliseconds. */
   delay: number
 }
 
 /**
- * Announces a wallet on a window by EIP-6963: when it is there, and each time the page asks from then on.
- * @param wallet how it stands there now, the provider object of each announcement, and a call for each new one
- * @returns how to stop
+ * Announces a wallet on a window by EIP-6963: when it appears, and each time the page asks from then on.
+ * @param wallet its present state, the provider object of each announcement, and a callback for each new one
+ * @returns a function that stops it
  */
 export function announceOn(
   target: EventTarget,

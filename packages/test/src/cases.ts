@@ -1,6 +1,6 @@
 /**
- * How a scripted wallet can misbehave from now on, in one sentence each. `wallet.behave('silent', 'late')` switches
- * cases on, several at once; `wallet.behave()` makes the wallet honest again.
+ * Ways in which a scripted wallet can misbehave from now on, in one sentence each. `wallet.behave('silent', 'late')`
+ * switches several on; `wallet.behave()` makes the wallet honest again.
  */
 export const cases = {
   late: 'Announces itself only 1.5 s after the page asked, as slow extensions do.',
@@ -41,10 +41,10 @@ export const cases = {
   garbageErrors: 'Fails everything that needs a person with something that is no error: no code, no message.',
 } as const satisfies Record<string, string>
 
-/** The name of a way to misbehave. */
+/** The name of a misbehaviour. */
 export type Case = keyof typeof cases
 
-/** Events that can happen to a wallet once, in one sentence each; `wallet.happen('locked')` has it happen now. */
+/** Events that can happen to a wallet once, in one sentence each; `wallet.happen('locked')` triggers one. */
 export const moments = {
   accountChanged: 'The person chooses another account in the wallet.',
   chainChanged: 'The person chooses another chain of the wallet’s in the wallet.',
@@ -61,8 +61,8 @@ export const moments = {
   updated: 'The extension is updated: the old provider falls silent, a new one with the same rdns announces itself.',
 } as const satisfies Record<string, string>
 
-/** The name of something that can happen once. */
+/** The name of an event that can happen once. */
 export type Moment = keyof typeof moments
 
-/** How late `late` is, how slow `slow` is, and when `switchesLate` switches, in milliseconds. */
+/** The delays of `late`, `slow` and `switchesLate`, in milliseconds. */
 export const delays = { late: 1_500, slow: 2_000, switchesLate: 400 } as const

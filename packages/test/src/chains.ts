@@ -8,22 +8,22 @@ import type { Request } from './user.ts'
 export type OfferedChain = v.InferOutput<typeof params.addChain>[0]
 
 type Surroundings = {
-  /** Where each chain's node answers, by chain id. */
+  /** The node of each chain, by chain id. */
   nodes: Record<number, string>
   chainId: number
   is(name: Case): boolean
   approval(request: Request): Promise<void>
-  /** Says that the wallet is on another chain now. */
+  /** Reports that the wallet is on another chain now. */
   tell(chainId: number): void
 }
 
-/** The chains a wallet knows, the one it is on, and how it goes to another (EIP-3326, EIP-3085). */
+/** The chains that a wallet knows, its current one, and how it switches to another (EIP-3326, EIP-3085). */
 export function createChains(surroundings: Surroundings) {
   const { is, approval, tell } = surroundings
   const nodes = new Map(Object.entries(surroundings.nodes).map(([chainId, url]) => [Number(chainId), url]))
   const added: OfferedChain[] = []
   let current = surroundings.chainId
-  /** Chains it was on or was given: all that `unknownChain` and its like know. */
+  /** Chains it was on or was offered: all that `unknownChain` and similar cases know. */
   const visited = new Set([current])
 
   const select = (chainId: number) => {
@@ -51,7 +51,7 @@ export function createChains(surroundings: Surroundings) {
       if (!url) throw failures.notConnected(current)
       return url
     },
-    /** The chains it has nodes of. */
+    /** The chains for which it has nodes. */
     ids: (): readonly number[] => [...nodes.keys()],
     select,
     /** wallet_switchEthereumChain */
@@ -65,7 +65,7 @@ export function createChains(surroundings: Surroundings) {
       else if (!is('liesAboutSwitch')) select(chainId)
       return null
     },
-    /** wallet_addEthereumChain: most wallets go to the chain they were given at once. */
+    /** wallet_addEthereumChain: most wallets immediately switch to the new chain. */
     async add(request: Request): Promise<null> {
       const [offered] = readParams(request, params.addChain)
       const { chainId, rpcUrls } = offered

@@ -1,4 +1,4 @@
-/** The answers of the case `garbage`, by method; never what the method promises. */
+/** The answers of the case `garbage`, by method; never what the method defines. */
 export const garbage: Record<string, unknown> = {
   eth_requestAccounts: { accounts: 'all of them' },
   eth_accounts: [42, null, '<b>0x0</b>'],

@@ -2,12 +2,12 @@ import { http, RpcRequestError } from 'viem'
 import { failures, ProviderRpcError } from './rpc-error.ts'
 
 /**
- * Asks a chain's node, as wallets relay what they do not answer themselves.
+ * Sends a request to a chain's node, as wallets do for methods they do not implement themselves.
  * @param rpcUrl its address
  * @throws ProviderRpcError with the node's own code and data, or -32603 when there is no answer within 10 s
  */
 export async function askNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
-  // Once only: what a page repeats is the page's decision.
+  // No retries: those are the page's decision.
   const node = http(rpcUrl, { retryCount: 0, timeout: 10_000 })({})
   try {
     return await node.request({ method, params })
@@ -16,7 +16,7 @@ export async function askNode(rpcUrl: string, method: string, params: unknown): 
   }
 }
 
-/** A node's error, out of viem's wrapping, as a wallet passes it on. */
+/** A node's error without viem's wrapping, as a wallet passes it on. */
 export function fromNode(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -4,7 +4,7 @@ import { failures } from './rpc-error.ts'
 import type { Request } from './user.ts'
 
 const hex = v.custom<Hex>((value) => isHex(value), 'expected 0x-prefixed hex.')
-// Checksums are not asked for: pages send addresses as they got them.
+// Checksums are not required: pages send addresses as they got them.
 const address = v.custom<Address>(
   (value) => typeof value === 'string' && isAddress(value, { strict: false }),
   'expected an address.',
@@ -58,9 +58,9 @@ export const params = {
     v.transform((input) => (Array.isArray(input) ? input[0] : input)),
     v.looseObject({ type: v.string(), options: v.looseObject({ address: v.string() }) }),
   ),
-  /** EIP-191: the text, as hex or as it is, and who signs it. */
+  /** EIP-191: the text, as hex or plain, and the signer. */
   personalSign: v.looseTuple([v.string(), address]),
-  /** EIP-712: who signs, and the data as JSON or as an object. */
+  /** EIP-712: the signer, and the data as JSON or as an object. */
   signTypedData: v.looseTuple([address, v.union([typedDataAsJson, typedData])]),
   /** Everything but `from` may be missing. */
   sendTransaction: v.looseTuple([
@@ -82,8 +82,8 @@ export const params = {
 }
 
 /**
- * The parameters of a request, checked.
- * @throws ProviderRpcError -32602 saying what is wrong
+ * The validated parameters of a request.
+ * @throws ProviderRpcError -32602 with what is wrong
  */
 export function readParams<S extends v.GenericSchema>(request: Request, schema: S): v.InferOutput<S> {
   const read = v.safeParse(schema, request.params)

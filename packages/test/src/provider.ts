@@ -1,14 +1,14 @@
 import type { EIP1193Events, EIP1193RequestFn } from 'viem'
 
-/** The four things an EIP-1193 wallet says unasked. */
+/** The four events of an EIP-1193 wallet. */
 export type ProviderEvent = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect'
 
-/** An EIP-1193 provider, as viem's, wagmi's and EIP-6963's types want one; any method may be asked. */
+/** An EIP-1193 provider, compatible with viem's, wagmi's and EIP-6963's types; any method may be requested. */
 export type ScriptedProvider = EIP1193Events & { request: EIP1193RequestFn }
 
 type Listener = (data: unknown) => void
 
-/** A provider object over a way to ask; `emit` says something to its listeners, each on its own. */
+/** Creates a provider object from a request function; `emit` calls its listeners, independently of each other. */
 export function createProvider(ask: (method: string, params: unknown) => Promise<unknown>) {
   const listeners = new Map<string, Listener[]>()
 
@@ -35,7 +35,7 @@ export function createProvider(ask: (method: string, params: unknown) => Promise
         try {
           listener(data)
         } catch (error) {
-          // One listener that throws keeps nobody else from hearing it, and is still seen.
+          // A listener that throws does not affect the others, and its error is still visible.
           queueMicrotask(() => {
             throw error
           })

@@ -1,4 +1,4 @@
-/** A failure as EIP-1193 wallets give it: a sentence and a code; `data` as JSON-RPC allows it. */
+/** A failure in the form of EIP-1193: a message and a code; `data` as JSON-RPC allows it. */
 export class ProviderRpcError extends Error {
   readonly code: number
   readonly data?: unknown
@@ -11,7 +11,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The failures that wallets in use give, with their codes (EIP-1193, EIP-1474, EIP-3326). */
+/** The failures of real wallets, with their codes (EIP-1193, EIP-1474, EIP-3326). */
 export const failures = {
   rejected: () => new ProviderRpcError(4001, 'User rejected the request.'),
   unauthorized: () =>

@@ -1,4 +1,4 @@
-// A scripted wallet for tests: it approves whatever it is asked. Never give it a key that holds anything of value.
+// A scripted wallet for tests: it approves every request. Never give it a key that holds anything of value.
 import type * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
 import { announceOn, type Presence } from './announce.ts'
@@ -22,9 +22,9 @@ export type ScriptedWalletOptions = {
   uuid?: string
   /** Private keys, the first one selected; by default the first two of the well-known accounts of local chains. */
   keys?: readonly [Hex, ...Hex[]]
-  /** The chains it knows: the address of a node by chain id. By default the chain of a local Latchkey. */
+  /** The chains it knows: the address of a node by chain id. Default: the chain of a local Latchkey. */
   chains?: Record<number, string>
-  /** The chain it is on at first; by default the one of `chains` with the lowest id. */
+  /** Its initial chain; by default the one of `chains` with the lowest id. */
   chainId?: number
   /** True when the page has the person's permission from the start. */
   authorized?: boolean
@@ -36,14 +36,14 @@ export type WatchedAsset = v.InferOutput<typeof params.watchAsset>
 /** Changes of a wallet, for a link to a page in another process. */
 export type News =
   | { type: 'event'; event: ProviderEvent; data: unknown }
-  /** The provider object pages hold is dead: it answers nothing and says nothing any more. */
+  /** The pages' provider object is dead: it neither answers nor emits events any more. */
   | { type: 'gone' }
   /** There is a new provider object, to be announced. */
   | { type: 'arrived' }
-  /** Other cases hold from now on. */
+  /** Other cases are active from now on. */
   | { type: 'behaviour' }
 
-/** A wallet that a test plays: honest until told otherwise, with real keys, real signatures and real transactions. */
+/** A wallet controlled by a test: honest by default, with real keys, real signatures and real transactions. */
 export type ScriptedWallet = {
   /** The provider of a page (EIP-1193). Another object after `update`. */
   readonly provider: ScriptedProvider
@@ -58,31 +58,31 @@ export type ScriptedWallet = {
   readonly authorized: boolean
   /** The requests, in order. */
   readonly requests: readonly Request[]
-  /** The requests that wait for the person now. */
+  /** The requests that currently wait for the person. */
   readonly waiting: readonly Request[]
-  /** The chains it was offered with wallet_addEthereumChain and took. */
+  /** The chains that it was offered with wallet_addEthereumChain and accepted. */
   readonly addedChains: readonly OfferedChain[]
   /** The assets it accepted by wallet_watchAsset. */
   readonly watchedAssets: readonly WatchedAsset[]
 
-  /** Has exactly these cases hold from now on; none for an honest wallet. */
+  /** Activates exactly these cases from now on; none for an honest wallet. */
   behave(...names: Case[]): void
   /** True when a case is active. */
   is(name: Case): boolean
-  /** Has something happen, once. */
+  /** Triggers an event once. */
   happen(name: Moment): void
 
   /**
-   * Announces itself on a window by EIP-6963, now and whenever asked for.
+   * Announces itself on a window by EIP-6963, now and on request.
    * @param target the window
-   * @param options `delay`: how much later than now, in milliseconds
-   * @returns how to stop
+   * @param options `delay`: how much later, in milliseconds
+   * @returns a function that stops it
    */
   announce(target?: EventTarget, options?: { delay?: number }): () => void
 
-  /** Says yes to the request that waits longest. @throws Error when none waits */
+  /** Approves the longest waiting request. @throws Error when none waits */
   approve(): void
-  /** Says no to the request that waits longest. @throws Error when none waits */
+  /** Rejects the longest waiting request. @throws Error when none waits */
   reject(): void
   /**
    * The request that waits for the person, as soon as there is one. @throws Error after `limit` milliseconds, 5 s by
@@ -92,9 +92,9 @@ export type ScriptedWallet = {
 
   lock(): void
   unlock(): void
-  /** Takes the page's permission back, as a person can in the wallet. */
+  /** Revokes the page's permission, as a person can in the wallet. */
   forget(): void
-  /** Gives the page the person's permission from inside the wallet. */
+  /** Grants the page the person's permission from inside the wallet. */
   allow(): void
   selectAccount(index: number): void
   selectChain(chainId: number): void
@@ -105,11 +105,11 @@ export type ScriptedWallet = {
   /** The extension is updated: the old provider is dead, a new one is announced. */
   update(): void
 
-  /** Asks the wallet without a provider object: for a relay into another process. */
+  /** Sends a request to the wallet without a provider object: for a link into another process. */
   ask(method: string, params?: unknown): Promise<unknown>
-  /** How it stands in a page that starts now. */
+  /** Its state in a page that starts now. */
   presence(): Presence
-  /** Calls back with each thing that happens. @returns how to stop */
+  /** Calls back with each event. @returns a function that stops it */
   watch(listener: (news: News) => void): () => void
 }
 
@@ -146,7 +146,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     const rest = [...signing.addresses]
     return [...rest.splice(selected, 1), ...rest] as [Address, ...Address[]] // there is at least one key
   }
-  /** The accounts the page may see now. */
+  /** The accounts that the page may see now. */
   const visible = () => (authorized && !locked ? ordered() : [])
   const onWire = (addresses: readonly Address[]) => addresses.map((address) => address.toLowerCase())
   const sayAccounts = () => {
@@ -190,7 +190,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
   const permissionMethod = (request: Request) => {
     if (is('noPermissions')) throw failures.unsupported(request.method)
   }
-  /** First what is wrong with a request, then the person, then the act. */
+  /** First what is wrong with a request, then the person, then the action. */
   const approved = async <T>(request: Request, act: () => Promise<T>) => {
     await approval(request)
     return act()
@@ -244,7 +244,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     if (is('garbage') && method in garbage) return garbage[method]
     const handler = handlers[method]
     if (handler) return handler(request)
-    // Wallets answer for themselves; everything else is for the chain.
+    // Wallets answer these themselves; everything else is for the chain.
     if (/^(wallet_|personal_|eth_sign)/.test(method)) throw failures.noSuchMethod(method)
     return askNode(chains.node(), method, params)
   }

@@ -15,13 +15,13 @@ import { failures } from './rpc-error.ts'
 import type { Request } from './user.ts'
 
 /**
- * The accounts of a wallet: they sign and send for real. Each verb checks the request first and answers how to carry it
- * out, so that nobody is asked about what could not be done.
+ * The accounts of a wallet: they really sign and send. Each function validates the request first and returns how to
+ * carry it out, so that a person is never asked about an impossible request.
  * @param keys their private keys
  */
 export function createSigning(keys: readonly Hex[]) {
   const accounts = keys.map((key) => privateKeyToAccount(key))
-  /** One transaction after the other, or two would take the same nonce. */
+  /** One transaction after the other, or two would use the same nonce. */
   let sending: Promise<unknown> = Promise.resolve()
 
   const find = (address: Address, permitted: readonly Address[]) => {
@@ -52,7 +52,7 @@ export function createSigning(keys: readonly Hex[]) {
       return () => account.signTypedData(data as unknown as TypedDataDefinition)
     },
 
-    /** eth_sendTransaction: what is missing in the transaction comes from the chain's node. */
+    /** eth_sendTransaction: the chain's node fills in what is missing in the transaction. */
     send(request: Request, permitted: readonly Address[], chainId: number, rpcUrl: string): () => Promise<Hex> {
       const [{ from, input, chainId: named, ...fields }] = readParams(request, params.sendTransaction)
       const account = find(from, permitted)
@@ -64,7 +64,7 @@ export function createSigning(keys: readonly Hex[]) {
         const sent = sending.then(async () => {
           const client = createWalletClient({ account, transport: http(rpcUrl, { retryCount: 0 }) })
           try {
-            // Which kind of transaction it is shows only now; the node refuses what does not fit together.
+            // Its transaction type is only known now; the node rejects inconsistent ones.
             return await client.sendTransaction(transaction as Parameters<typeof client.sendTransaction>[0])
           } catch (error) {
             throw fromNode(error)

@@ -5,7 +5,7 @@ export type Request = { readonly method: string; readonly params: unknown }
 
 type Waiting = Request & { approve(): void; reject(): void }
 
-/** The methods that connect a page; a second one of these fails while the first is open. */
+/** The methods that connect a page; a second one of these fails while the first is pending. */
 const connectMethods = ['eth_requestAccounts', 'wallet_requestPermissions']
 
 /** The user of the wallet, played by the test: requests wait here until they are answered, oldest first. */
@@ -24,8 +24,8 @@ export function createUser() {
 
   return {
     /**
-     * Waits for the person to say yes.
-     * @throws ProviderRpcError 4001 when they say no, -32002 when they are being asked to connect already
+     * Waits for the person's approval.
+     * @throws ProviderRpcError 4001 on rejection, -32002 when they are already being asked to connect
      */
     ask(request: Request): Promise<void> {
       if (connectMethods.includes(request.method) && waiting.some(({ method }) => connectMethods.includes(method))) {
@@ -39,7 +39,7 @@ export function createUser() {
     read: (): readonly Request[] => waiting.map(({ method, params }) => ({ method, params })),
     approve: () => answer('approve'),
     reject: () => answer('reject'),
-    /** Says yes to every request to connect: as by unlocking the wallet for a page. */
+    /** Approves every request to connect, as by unlocking the wallet for a page. */
     approveConnect() {
       for (const request of waiting.filter(({ method }) => connectMethods.includes(method))) {
         waiting.splice(waiting.indexOf(request), 1)

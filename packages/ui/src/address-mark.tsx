@@ -1,7 +1,7 @@
 import styles from './address-mark.module.css'
 import { drawMark } from './mark.ts'
 
-/** A small picture drawn from an address, to recognise one seen before. Stands beside the whole text, never alone. */
+/** An identicon of an address, for recognition. Always beside the full text, never alone. */
 export function AddressMark({ value }: { value: string }) {
   const { ground, tiles } = drawMark(value)
   return (

@@ -4,11 +4,11 @@ import { CopyButton } from './copy-button.tsx'
 import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A name somebody chose, as NEAR and Hedera have them: shorter than any address, or with a dot. */
+/** A name that somebody chose, as on NEAR and Hedera: shorter than any address, or with a dot. */
 const isName = (value: string): boolean => value.length < 32 || value.includes('.')
 
 /**
- * Fours, the `0x` kept with the first; a name as it is, and so what stands before or after: `ed25519:`, `::coin::Coin`.
+ * Groups of four, the first with the `0x`; names unchanged, and so prefixes and suffixes: `ed25519:`, `::coin::Coin`.
  */
 const groups = (value: string): string[] => {
   if (isName(value)) return [value]
@@ -19,15 +19,15 @@ const groups = (value: string): string[] => {
 
 export type AddressProps = {
   value: string
-  /** The owner's role, read before the address: "Recipient". */
+  /** The owner's role, read out before the address: "Recipient". */
   label?: string | undefined
-  /** Without the button, where there is little room: it is still text that can be selected. */
+  /** False: without the button, where there is little space; the text can still be selected. */
   copies?: boolean | undefined
 }
 
 /**
- * A whole address in fours, a name in one piece, with its mark and a button that copies it. Selecting and copying gives
- * it without gaps.
+ * A full address in groups of four, a name in one piece, with its identicon and a copy button. Selecting and copying
+ * yields it without gaps.
  */
 export function Address({ value, label, copies = true }: AddressProps) {
   const { messages } = useUi()

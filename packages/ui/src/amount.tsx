@@ -9,10 +9,10 @@ export type AmountProps = {
   coin: string
 }
 
-/** Significant digits after which a fraction is cut until the person asks for the rest. */
+/** Significant digits after which a fraction is truncated until the person asks for the rest. */
 const shownDigits = 6
 
-/** Cuts a long fraction, keeping enough digits that a small amount never looks like nothing. */
+/** Truncates a long fraction, with enough digits that a small amount never looks like zero. */
 const shorten = (value: string): string => {
   const [whole = '0', fraction = ''] = value.split('.')
   const zeros = /^-?0*$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
@@ -20,8 +20,8 @@ const shorten = (value: string): string => {
 }
 
 /**
- * An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on
- * request.
+ * An amount and its coin, the largest element on a screen. A long fraction is truncated with a mark, and shown in full
+ * on request.
  */
 export function Amount({ value, coin }: AmountProps) {
   const { locale, messages } = useUi()

@@ -3,9 +3,9 @@ import styles from './button.module.css'
 import { Ring } from './spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `primary` is the one thing to do here; `danger` the same when it can cost something; `quiet` has no border. */
+  /** `primary` is the main action; `danger` the same where it can cost something; `quiet` has no border. */
   tone?: 'primary' | 'plain' | 'danger' | 'quiet' | undefined
-  /** Shows that the thing is being done. The button keeps name, size and focus, and does nothing more. */
+  /** Shows that the action is running. The button keeps its name, size and focus, and does nothing more. */
   busy?: boolean | undefined
 }
 

@@ -5,11 +5,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = {
   value: string
-  /** The button's whole name: "Copy address". */
+  /** The button's full name: "Copy address". */
   label: string
 }
 
-/** Copies a text and says so. Its name never changes. */
+/** Copies a text and confirms it. Its name never changes. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const { messages } = useUi()
   const { copy, outcome } = useCopy(value)

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { term: string; detail: ReactNode }
 
-/** Terms and what they are, a line each: network, fee, total. */
+/** Terms and their values, a line each: network, fee, total. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -19,9 +19,9 @@ const shapes = [
   'M4 0a4 4 0 1 1 0 8a4 4 0 0 1 0-8z',
 ]
 
-/** The mark of an address, for an SVG of 24 by 24: a ground, and nine tiles as path, colour and place. */
+/** The identicon of an address, for an SVG of 24 by 24: a background, and nine tiles as path, colour and place. */
 export function drawMark(value: string) {
-  // The same hex address is written in several cases; other alphabets tell upper from lower.
+  // A hex address has several spellings; other alphabets are case-sensitive.
   const draw = stream(/^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value)
   const hue = draw(360)
   const colours = [`hsl(${hue} 46% 40%)`, `hsl(${hue} 52% 58%)`, `hsl(${(hue + 60 + draw(240)) % 360} 58% 62%)`]

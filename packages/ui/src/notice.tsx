@@ -20,7 +20,7 @@ const icons: Record<NoticeTone, string> = {
 
 const roles = { info: 'note', caution: 'note', danger: 'alert', done: 'status' } as const
 
-/** Something to know before going on. `danger` is announced at once. */
+/** Something to know before continuing. `danger` is announced immediately. */
 export function Notice({ tone, title, children, ...native }: NoticeProps) {
   const { messages } = useUi()
   return (

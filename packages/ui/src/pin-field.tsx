@@ -13,8 +13,8 @@ export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' |
 }
 
 /**
- * A PIN of free length. Opens the number keys of a phone; pass `inputMode="text"` for a passphrase. It is a text field
- * drawn as dots, not a password field: no browser and no password manager offers to keep what is typed.
+ * A PIN of any length. Opens a phone's number pad; pass `inputMode="text"` for a passphrase. It is a text field drawn
+ * as dots, not a password field, so no browser or password manager offers to store it.
  */
 export function PinField({ label, hint, error, value, onChange, id, ...native }: PinFieldProps) {
   const { messages } = useUi()

@@ -6,9 +6,9 @@ const quietZone = 4
 /**
  * Encodes a text as a QR code (ISO/IEC 18004).
  *
- * @param correction how much of a damaged code can be recovered: level L or M. A screen has no stains, so `low`, with
- * the largest modules, reads best where the text is long
- * @returns the side in modules, quiet zone included, and the dark modules as the data of an SVG path
+ * @param correction how much of a damaged code can be recovered: level L or M. On a screen `low`, with the largest
+ * modules, is easiest to read where the text is long
+ * @returns the side in modules, including the quiet zone, and the dark modules as the data of an SVG path
  */
 export function toQrCode(text: string, correction: 'low' | 'medium' = 'low'): { size: number; path: string } {
   const rows = encode(text, 'raw', { ecc: correction, border: quietZone })

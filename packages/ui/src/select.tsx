@@ -7,7 +7,7 @@ export type SelectProps = ComponentProps<'select'> & {
   hint?: string | undefined
 }
 
-/** A labelled choice of one among several, drawn by the browser. */
+/** A labelled choice of one option, drawn by the browser. */
 export function Select({ label, hint, id, children, ...native }: SelectProps) {
   const generatedId = useId()
   const select = id ?? generatedId

@@ -6,20 +6,20 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type SheetProps = {
   /** The one question of this screen. */
   title: string
-  /**
-   * The requester: the exact origin from the browser, and the project it belongs to; `note` where it belongs to none.
-   */
+  /** The requester: the exact origin from the browser, and its project; `note` if it has none. */
   requester?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
-  /** The buttons: they stay in sight while the content scrolls. Two stand side by side, the same size. */
+  /** The buttons: they stay visible while the content scrolls. Two are side by side, in the same size. */
   footer?: ReactNode
   /** The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is under a finger. */
   headingRef?: Ref<HTMLHeadingElement> | undefined
-  /** `tall`: the same height whatever it holds, all of a phone: for what one stays in and walks about. */
+  /**
+   * `tall`: the same height for any content, and a phone's full height: for screens in which one stays and navigates.
+   */
   size?: 'fit' | 'tall'
 }
 
-/** A program's name may be long: it breaks where its words meet. */
+/** A function's name may be long: it breaks between its words. */
 const breakable = (title: string): ReactNode =>
   title.split(/(?<=::|_)/).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the title
@@ -29,10 +29,10 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ))
 
-/** Marks what scrolls while something of it is out of sight below. */
+/** Marks the scrolling part while some of it is hidden below. */
 const useMore = () => {
   const content = useRef<HTMLDivElement>(null)
-  // After each drawing: what is new may be longer than what was there.
+  // After each render: new content may be longer.
   useEffect(() => {
     const { current } = content
     if (!current || typeof ResizeObserver === 'undefined') return // a server, or a test without a layout
@@ -52,7 +52,8 @@ const useMore = () => {
 }
 
 /**
- * One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind.
+ * One question on one sheet: in the middle on a desktop, at the bottom on a phone. It covers what is behind with a
+ * scrim.
  */
 export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const { messages } = useUi()

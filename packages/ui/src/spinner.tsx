@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** The turning ring alone; what it stands in must say what is waited for. */
+/** The spinning ring alone; its container must name the wait. */
 export function Ring() {
   return (
     <svg className={styles.ring} viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
@@ -10,7 +10,7 @@ export function Ring() {
   )
 }
 
-/** Waiting, named: the ring and what is waited for. */
+/** A named wait: the ring and its label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={styles.spinner} role="status">

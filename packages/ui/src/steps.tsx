@@ -11,7 +11,7 @@ const icons = {
   failed: 'M5 5l10 10M15 5L5 15',
 }
 
-/** Measured progress: what is done, what is being done, what comes. */
+/** Progress in steps: done, running, to come. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const { messages } = useUi()
   return (

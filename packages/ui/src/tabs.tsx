@@ -12,7 +12,7 @@ export type TabsProps<N extends string> = {
   children: ReactNode
 }
 
-/** Views of one thing, one shown at a time: the arrow keys go round the tabs (WAI-ARIA APG, tabs). */
+/** Several views, one shown at a time: the arrow keys cycle through the tabs (WAI-ARIA APG, tabs). */
 export function Tabs<N extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<N>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

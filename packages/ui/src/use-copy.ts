@@ -6,7 +6,7 @@ const outcomeMs = 2_000
 /**
  * Copies a text to the clipboard.
  *
- * @returns `copy`, and how it went, for two seconds; the outcomes are names of messages
+ * @returns `copy`, and its outcome, for two seconds; the outcomes are names of messages
  */
 export function useCopy(value: string): { copy(): Promise<void>; outcome: 'copied' | 'copyFailed' | undefined } {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()

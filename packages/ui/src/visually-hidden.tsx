@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './visually-hidden.module.css'
 
-/** Text for screen readers only. It cannot be selected, so it never ends up in what a person copies. */
+/** Text for screen readers only. It cannot be selected, so it is never copied by accident. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className={styles.hidden} />
 }

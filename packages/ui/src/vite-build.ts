@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..', '..')
 const lowest: Record<string, string> = JSON.parse(readFileSync(join(root, 'browsers.json'), 'utf8'))
 
-/** The lowest browsers, as a build's target (docs/browsers.md). */
+/** The minimum browsers, as a build's target (docs/browsers.md). */
 export const browsers: string[] = Object.entries(lowest).map(([name, version]) => `${name}${version}`)
 
 /**

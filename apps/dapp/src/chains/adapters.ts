@@ -1,7 +1,7 @@
 import type { Family } from '@latchkey/core/networks'
 import type { Adapter } from './family.ts'
 
-/** The families this page can do something with, each a chunk of its own. */
+/** The families that this page supports, each a chunk of its own. */
 export const adapters: Partial<Record<Family, () => Promise<Adapter>>> = {
   evm: () => import('./evm.ts'),
   hedera: () => import('./hedera.ts'),

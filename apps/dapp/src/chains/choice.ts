@@ -1,8 +1,8 @@
 import type { Asset } from './family.ts'
 
 /**
- * The assets to choose from, and the chosen one; without a choice the coin, which always comes first. A chosen token
- * stays chosen when the last of it is gone: an amount must never come to mean another coin.
+ * The assets to choose from, and the chosen one; by default the coin, which always comes first. A chosen token stays
+ * chosen when its balance is gone: an amount must never silently mean another asset.
  */
 export function toChoice(
   coin: Asset,

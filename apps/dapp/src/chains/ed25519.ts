@@ -1,5 +1,5 @@
 /**
- * Returns whether a key made a signature over just these bytes (Ed25519, RFC 8032), by the browser's own cryptography.
+ * Returns whether a signature over these very bytes is a key's (Ed25519, RFC 8032), by the browser's own cryptography.
  */
 export async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,

@@ -3,7 +3,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { ComponentType } from 'react'
 import type { ListedToken } from '../dapp-config.ts'
 
-/** A network of this page, as the operator wrote it there. */
+/** A network of this page, as the operator configured it. */
 export type PageChain = {
   network: Network
   /** Its own node. */
@@ -12,52 +12,52 @@ export type PageChain = {
   socket: string | undefined
   /** Hedera's mirror node. */
   mirror: string | undefined
-  /** Tokens the operator vouches for; where a node cannot list what an account holds, these are looked for. */
+  /** Tokens on the operator's list, which are looked up where a node cannot list an account's tokens. */
   tokens: readonly ListedToken[]
-  /** Aptos: a function that two accounts sign and that takes a text, to try that out. */
+  /** Aptos: a demo function that two accounts sign and that takes a text. */
   agreement: string | undefined
 }
 
-/** Asks the embedded wallet, which is on this network while it answers. */
+/** Sends a request to the embedded wallet, which is on this network until it answers. */
 export type WalletRequest = (method: string, ...params: unknown[]) => Promise<unknown>
 
-/** The visitor's account on a chain, as the family writes it, and the wallet that signs for it. */
+/** The visitor's account on a chain, in the family's form, and the wallet that signs for it. */
 export type Place = { chain: PageChain; account: string; ask: WalletRequest }
 
-/** Something an account can send: the coin, whose id is undefined, or a token. */
+/** Something that an account can send: the coin, whose id is undefined, or a token. */
 export type Asset = Omit<Token, 'id'> & { id: string | undefined }
 
 export type Wish = { asset: Asset; to: string; amount: bigint }
 
-/** A transaction that was handed to a network. */
+/** A submitted transaction. */
 export type Sent = {
   /** Its hash, or its first signature (Solana). */
   id: string
-  /** `final`: it succeeds in a block that stays. */
+  /** `final`: success means a final block. */
   finality: ChainFamily['finality']
-  /** Follows it until its end is known, or nobody can tell it. */
+  /** Follows it until its outcome is known, or cannot be known. */
   wait(signal: AbortSignal): Promise<TransactionOutcome>
 }
 
 export type SignedMessage = {
   signature: string
-  /** True where the account made it, over just this text: checked here. */
+  /** True if the account signed exactly this text: verified here. */
   isRight: boolean
-  /** All that was signed, where more than the text was. */
+  /** The signed text, where it is more than the given one. */
   whole?: string
 }
 
-/** A transaction the wallet signed and did not send. */
+/** A transaction that the wallet signed and did not send. */
 export type SignedTransaction = {
-  /** As the network takes it. */
+  /** In the network's form. */
   text: string
-  /** True where the account made the signature, over just the requested transaction: checked here. */
+  /** True if the account signed exactly the requested transaction: verified here. */
   isRight: boolean
-  /** Hands it to the network. */
+  /** Submits it. */
   send(): Promise<Sent>
 }
 
-/** Something a local chain gives away. */
+/** Something that a local chain gives away. */
 export type Gift = {
   /** Of the coin or the token; undefined for several tokens at once. */
   symbol: string | undefined
@@ -65,22 +65,22 @@ export type Gift = {
 }
 
 export type FamilyProps = Place & {
-  /** The coin's smallest units the account has; undefined while that is read. */
+  /** The account's balance, in the coin's smallest units; undefined while it is loading. */
   balance: bigint | undefined
-  /** Reads anew what the account has. */
+  /** Reads the account's holdings again. */
   refresh(): void
   /** True for local nodes that give coins away. */
   faucet: boolean
 }
 
-/** The page's side of a family: the family itself reads, and these functions ask the wallet. */
+/** The page's side of a family: the family itself reads, and these functions call the wallet. */
 export type Adapter = {
   family: ChainFamily
   /** Has the wallet sign and send. */
   send(place: Place, wish: Wish): Promise<Sent>
-  /** Has a text signed as the family does it. */
+  /** Has a text signed in the family's form. */
   signMessage?(place: Place, text: string): Promise<SignedMessage>
-  /** Has a transfer signed, and not sent. */
+  /** Has a transfer signed without sending it. */
   signTransfer?(place: Place, wish: Wish): Promise<SignedTransaction>
   /** Test coins and tokens of a local chain. */
   gifts(chain: PageChain): Gift[]

@@ -1,7 +1,7 @@
 import type { ChainFamily, NodeUrls, TransactionOutcome, WaitOptions } from '@latchkey/chains/family'
 import type { PageChain, Sent } from './family.ts'
 
-/** So long what was sent is followed, milliseconds. */
+/** How long a transaction is followed, milliseconds. */
 const withinMs = 180_000
 
 /** The addresses of a chain's nodes. */
@@ -14,7 +14,7 @@ type Followed<S, Node> = Pick<ChainFamily, 'finality'> & {
   createWait(sent: S, node: Node): (options: WaitOptions) => Promise<TransactionOutcome>
 }
 
-/** Follows what was handed to a network, at the chain's own node. */
+/** Follows a submitted transaction at the chain's own node. */
 export function follow<S extends { id: string }, Node>(
   { finality, createNode, createWait }: Followed<S, Node>,
   chain: Pick<PageChain, 'node' | 'mirror'>,

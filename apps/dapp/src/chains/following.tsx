@@ -15,13 +15,13 @@ const ends: Record<TransactionOutcome['outcome'], { tone: NoticeTone; words: key
   timeout: { tone: 'info', words: 'unknown' },
 }
 
-/** The progress of a transaction, until its end is known. */
+/** The progress of a transaction, until its outcome is known. */
 export function Following({ chain, sent, changed }: { chain: PageChain; sent: Sent; changed(): void }) {
   const words = useMessages().chains
   const ended = useQuery({
     queryKey: ['what became of', chain.network.name, sent.id],
     queryFn: async ({ signal }) => {
-      // A failure to follow it says nothing of the transaction.
+      // A failure to follow it says nothing about the transaction.
       const outcome = await sent.wait(signal).catch((): TransactionOutcome => ({ outcome: 'timeout' }))
       signal.throwIfAborted()
       changed()
@@ -38,7 +38,7 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
   )
 }
 
-/** How it ended, in words. */
+/** The outcome in words. */
 function Ended({ ended, finality }: { ended: TransactionOutcome } & Pick<Sent, 'finality'>) {
   const words = useMessages().chains
   const { tone, words: name } = ends[ended.outcome]

@@ -11,7 +11,7 @@ type Node = ReturnType<typeof family.createNode>
 
 const nodeOf = ({ node }: PageChain) => family.createNode({ url: node })
 
-/** Computation each call may take: what tokens' own pages give them. */
+/** Gas of each call, as tokens' own pages use. */
 const gas = 30_000_000_000_000n
 
 const toCall = (methodName: string, args: Record<string, unknown>, deposit: bigint): Action => ({
@@ -26,7 +26,7 @@ async function toTokenActions(token: string, to: string, amount: bigint, node: N
   return [toCall('storage_deposit', { account_id: to, registration_only: true }, deposit), transfer]
 }
 
-/** A transaction as any NEAR page makes it: borsh bytes for the wallet to sign. */
+/** A transaction like any NEAR page's: borsh bytes for the wallet to sign. */
 async function build({ chain, account }: Place, { asset, to, amount }: Wish): Promise<Uint8Array> {
   const node = nodeOf(chain)
   const request: Transaction = {
@@ -50,7 +50,7 @@ export async function send(place: Place, wish: Wish): Promise<Sent> {
 
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^(0x)?([\da-fA-F]{2})+$/)) })
 
-/** Has it signed and not sent. Checked: the account's signature, over the very bytes that were asked for. */
+/** Has it signed without sending it. Verified: the account's signature, over the very bytes that were requested. */
 export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
   const { chain, account, ask } = place
   const bytes = await build(place, wish)

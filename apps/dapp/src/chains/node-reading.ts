@@ -18,8 +18,8 @@ const read = async <S extends v.GenericSchema>(response: Response, schema: S): P
 }
 
 /**
- * Reads JSON at a node's address; with a body, by POST.
- * @throws Error for another status than 200, and for an answer of another form
+ * Reads JSON from a node's address; with a body, by POST.
+ * @throws Error for any status but 200, and for a malformed answer
  */
 export async function readJson<S extends v.GenericSchema>(
   address: string,

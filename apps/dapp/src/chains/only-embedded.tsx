@@ -1,7 +1,7 @@
 import { Notice } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 
-/** Said to who came with a wallet that has no such accounts. */
+/** Shown to visitors whose wallet has no such accounts. */
 export function OnlyEmbedded() {
   const { title, text } = useMessages().chains.onlyEmbedded
   return (

@@ -3,7 +3,7 @@ import type { Connector } from 'wagmi'
 import type { DappConfig } from '../dapp-config.ts'
 import type { PageChain, WalletRequest } from './family.ts'
 
-/** All networks of the page, those of Ethereum's JSON-RPC first: the same things can be done on each. */
+/** All networks of the page, those with Ethereum's JSON-RPC first: each supports the same actions. */
 export function pageChains({ networks, chains }: DappConfig): PageChain[] {
   return [
     ...networks.map(({ chainId, rpcUrl, wsUrl, tokens = [] }) => ({
@@ -30,12 +30,12 @@ type OnNetwork = <T>(
   work: (wallet: { request: (method: string, ...params: unknown[]) => Promise<unknown> }) => Promise<T>,
 ) => Promise<T>
 
-/** Returns whether a connector is the embedded wallet, which alone has accounts on every family. */
+/** Returns whether a connector is the embedded wallet, the only one with accounts on every family. */
 export function hasEveryFamily(connector: Connector): boolean {
   return connector.type === 'faceWallet'
 }
 
-/** Asks the embedded wallet with its network changed for as long as that takes. */
+/** Sends requests to the embedded wallet, with its network switched until it answers. */
 export function createAsk(connector: Connector, { network }: PageChain): WalletRequest {
   const { onNetwork } = connector as unknown as { onNetwork: OnNetwork } // as every connector of the embedded wallet has
   return (method, ...params) => onNetwork(network.name, (wallet) => wallet.request(method, ...params))

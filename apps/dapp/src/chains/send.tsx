@@ -25,8 +25,8 @@ type SendProps = {
 }
 
 /**
- * A form for a transfer of the account's coins or tokens. The wallet then asks once more, from the very bytes it signs.
- * Where the family has it, a transfer can be signed without being sent.
+ * A form for transferring the account's coins or tokens. The wallet then asks again, from the very bytes it signs.
+ * Where the family supports it, a transfer can be signed without being sent.
  */
 export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const { chain } = place
@@ -36,7 +36,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const [chosen, choose] = useState<Asset>()
   const [to, setTo] = useState('')
   const [amountText, setAmount] = useState('')
-  /** Problems are shown on submit, not while somebody types. */
+  /** Problems are shown on submit, not while typing. */
   const [submitted, setSubmitted] = useState(false)
 
   const coin: Asset = {
@@ -50,7 +50,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const symbol = asset.symbol ?? words.tokens
   const recipient = to.trim()
   const recipientProblem = adapter.family.isAddress(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
-  // Only the wallet knows the fee: too few coins are mentioned here and stop nobody.
+  // Only the wallet knows the fee: too few coins are only mentioned here.
   const limit = asset.id === undefined ? undefined : asset.balance
   const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit }, messages)
   const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance

@@ -10,7 +10,7 @@ import styles from './chains.module.css'
 import type { SignedMessage } from './family.ts'
 import { Value } from './value.tsx'
 
-/** Has a text signed, and says whether the account signed just that: the family checks it on this page. */
+/** Has a text signed, and shows whether the account signed exactly that: the family verifies it on this page. */
 export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessage> }) {
   const { chains, sign: signMessages } = useMessages()
   const { message: words, waiting } = signMessages

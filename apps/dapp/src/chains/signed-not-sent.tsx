@@ -7,7 +7,7 @@ import type { PageChain, SignedTransaction } from './family.ts'
 import { Following } from './following.tsx'
 import { Value } from './value.tsx'
 
-/** A transaction the wallet signed and gave back: whether it is right, what it is, and the way to send it. */
+/** A transaction that the wallet signed and returned: whether it is right, its contents, and a button to send it. */
 export function SignedNotSent({
   chain,
   signed,

@@ -18,7 +18,7 @@ export { family }
 
 const nodeOf = ({ node }: PageChain) => family.createNode({ url: node })
 
-/** A transfer, as any Solana page makes it. */
+/** A transfer like any Solana page's. */
 async function build({ chain, account }: Place, { asset, to, amount }: Wish) {
   const node = nodeOf(chain)
   const lifetime = await readLifetime(node)
@@ -35,7 +35,7 @@ const toBuilt = (transaction: Transaction, { lastValidBlockHeight }: Lifetime) =
   lastValidBlockHeight,
 })
 
-/** The wallet gives it a newer block's hash where the one it came with has become too old. */
+/** The wallet fills in a newer block's hash where the original one has become too old. */
 export async function send(place: Place, wish: Wish): Promise<Sent> {
   const { serializedHex } = await build(place, wish)
   const id = v.parse(v.string(), await place.ask('solana_sendTransaction', { serializedHex }))
@@ -53,7 +53,7 @@ export async function signMessage({ account, ask }: Place, text: string): Promis
 
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i)) })
 
-/** Has it signed and not sent. Checked: the account's signature, over the very message that was asked for. */
+/** Has it signed without sending it. Verified: the account's signature, over the very message that was requested. */
 export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
   const { chain, account, ask } = place
   const { transaction, serializedHex, lastValidBlockHeight } = await build(place, wish)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { bytesToHex } from 'viem'
 import type { Place, SignedMessage } from './family.ts'
 
-/** Has a text signed, with this page and the time in front, so that no page can use it for another. */
+/** Has a text signed, preceded by this page and the time, so that no page can use it for another. */
 export async function signMessage({ account, ask }: Place, text: string): Promise<SignedMessage> {
   const whole = `Tezos Signed Message: ${location.host} ${new Date().toISOString()} ${text}`
   const bytes = packText(whole)

@@ -8,7 +8,7 @@ import { askFaucet } from './node-reading.ts'
 export { signMessage } from './tezos-message.ts'
 export { family }
 
-/** A node may fall behind by a block or so between two questions. */
+/** A node may fall behind by a block or so between two requests. */
 const blocksBehind = 2
 
 export async function send({ chain, account, ask }: Place, { asset, to, amount }: Wish): Promise<Sent> {

@@ -11,10 +11,10 @@ import { createAsk } from './page-chains.ts'
 
 const oneAccount = v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(128))])
 
-/** How often a balance is read anew, milliseconds. */
+/** How often a balance is refreshed, milliseconds. */
 const everyMs = 10_000
 
-/** The visitor's account on a chain, as the embedded wallet says. */
+/** The visitor's account on a chain, from the embedded wallet. */
 export function useAccountOn(chain: PageChain, connector: Connector) {
   return useQuery({
     queryKey: ['account on', chain.network.name, connector.uid],
@@ -22,7 +22,7 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
       const { family, blockchain } = chain.network
       const answer = await createAsk(connector, chain)('face_accounts', blockchain)
       const [account] = v.parse(oneAccount, answer)
-      // An SDK of our wire version receives Aptos' public key and makes the address itself.
+      // An SDK of our wire version gets Aptos' public key and derives the address itself.
       if (family === 'aptos') return (await import('@latchkey/chains/aptos')).toAddress(fromHex(account))
       return family === 'hedera' ? account.toLowerCase() : account
     },
@@ -30,7 +30,7 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
   })
 }
 
-/** An account's balance there, its text, and a function that reads it anew. */
+/** An account's balance there, as text, and a function that refreshes it. */
 export function useBalanceOn(chain: PageChain, account: string | undefined) {
   const { chains } = useMessages()
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ export function useBalanceOn(chain: PageChain, account: string | undefined) {
   return { data: balance.data?.units, text, refresh: () => void queries.invalidateQueries({ queryKey }) }
 }
 
-/** The tokens an account holds there, and how to read them anew. */
+/** The tokens that an account holds there, and a function that refreshes them. */
 export function useTokensOn(chain: PageChain, account: string | undefined) {
   const queries = useQueryClient()
   const { name, family } = chain.network

@@ -1,7 +1,7 @@
 import { CopyButton } from '@latchkey/ui'
 import styles from '../signing/signed.module.css'
 
-/** Something long that a person may want to copy, whole. */
+/** A long value that a person may want to copy completely. */
 export function Value({ label, value, copy }: { label: string; value: string; copy: string }) {
   return (
     <div className={styles.value}>

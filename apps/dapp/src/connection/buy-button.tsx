@@ -6,7 +6,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { Failure } from '../ui/failure.tsx'
 import styles from './account.module.css'
 
-/** Has the embedded wallet sell coins: only it can. */
+/** Has the embedded wallet sell coins, which only it can. */
 export function BuyButton({ connector, coin, blockchain }: { connector: Connector; coin: string; blockchain: string }) {
   const { buy } = useMessages()
   const queries = useQueryClient()

@@ -17,7 +17,9 @@ export type Connected = {
   connector: Connector
 }
 
-/** Shows its children to a connected visitor, their outline while a connection is restored, and the first page else. */
+/**
+ * Shows its children to a connected visitor, a skeleton while a connection is restored, and the start page otherwise.
+ */
 export function WhenConnected({ children }: { children: (connected: Connected) => ReactNode }) {
   const { status } = useConnectionState()
   const { address, chain, chainId, connector } = useConnection()
@@ -27,7 +29,7 @@ export function WhenConnected({ children }: { children: (connected: Connected) =
   return <Restoring />
 }
 
-/** The outline of a page while the connection is restored; after a while, what is happening and a way out. */
+/** A skeleton while the connection is restored; after a while, what is happening and a way out. */
 export function Restoring() {
   const { connection } = useLatchkey()
   const { pending } = useConnectionState()

@@ -2,13 +2,13 @@ import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
 import type { Chain } from 'viem'
 import type { DappConfig } from '../dapp-config.ts'
 
-/** A local chain is in nobody's explorer. */
+/** A local chain has no explorer. */
 const toChain = (chainId: number, isLocal: boolean): Chain => {
   const { blockExplorers, ...chain } = networkChain(chainId)
   return isLocal || !blockExplorers ? chain : { ...chain, blockExplorers }
 }
 
-/** Everything the page's connection is made of, from its configuration. */
+/** Everything that the page's connection consists of, from its configuration. */
 export function createPageLatchkey(dapp: DappConfig): Latchkey {
   const { apiKey, walletUrl, relayUrl, projectId, coinbase, faucet } = dapp
   const [first, ...others] = dapp.networks.map(({ chainId }) => toChain(chainId, faucet)) as [Chain, ...Chain[]] // the configuration has one
@@ -26,7 +26,7 @@ export function createPageLatchkey(dapp: DappConfig): Latchkey {
       ...(relayUrl &&
         projectId && { walletConnect: { load: () => import('@walletconnect/sign-client'), relayUrl, projectId } }),
     },
-    // A local chain has a block each second, and nobody to be spared.
+    // A local chain has a block each second, and its node need not be spared.
     ...(faucet && { jsonRpc: { pollingInterval: 1_000 } }),
   })
 }

@@ -3,7 +3,7 @@ import { getAddresses, sendTransaction, waitForTransactionReceipt } from 'viem/a
 
 const mintable = parseAbi(['function mint(address to, uint256 amount)'])
 
-/** Sends from the first account the local node itself holds unlocked, past any wallet, and waits until it is in a block. */
+/** Sends from the first unlocked account of the local node, without any wallet, and waits until it is in a block. */
 async function give(client: Client, request: { to: Address; value?: bigint; data?: `0x${string}` }): Promise<Hash> {
   const [account] = await getAddresses(client)
   if (!account) throw new Error('the node holds no account to give from')
@@ -15,6 +15,6 @@ async function give(client: Client, request: { to: Address; value?: bigint; data
 /** Gives coins of a local chain, in wei. */
 export const giveCoins = (client: Client, to: Address, value: bigint) => give(client, { to, value })
 
-/** Mints demo tokens, in their smallest unit: anyone may. */
+/** Mints demo tokens, in their smallest unit: anybody may. */
 export const giveTokens = (client: Client, token: Address, to: Address, amount: bigint) =>
   give(client, { to: token, data: encodeFunctionData({ abi: mintable, functionName: 'mint', args: [to, amount] }) })

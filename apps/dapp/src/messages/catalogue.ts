@@ -1,7 +1,7 @@
 import { createCatalogue, matchLocale } from '@latchkey/core/locale'
 import { messages as english, type Messages } from './en.ts'
 
-/** The page's languages besides English, which is built in; only the one that is needed is loaded. */
+/** The page's languages besides English, which is built in; each is loaded on demand. */
 const catalogue = createCatalogue({
   ko: () => import('./ko.ts'),
 })
@@ -15,7 +15,7 @@ export const inEnglish: LoadedMessages = { locale: 'en', messages: english }
 /**
  * Loads the messages of a language.
  * @param wanted a BCP 47 tag
- * @returns English where the page does not have the language, or its file does not come
+ * @returns English where the page does not have the language, or its file cannot be loaded
  */
 export async function loadMessages(wanted: string): Promise<LoadedMessages> {
   const locale = matchLocale([wanted], catalogue.locales)

@@ -36,7 +36,7 @@ export const messages = {
     noTo: 'Enter the recipient’s account.',
     noRecipient: 'This isn’t a valid account on this chain.',
     asset: 'Asset',
-    /** Behind an amount of a token without a symbol of its own. */
+    /** After an amount of a token without a symbol. */
     tokens: 'tokens',
     unnamed: 'Unnamed token',
     tokenId: (id: string) => `token ${id}`,
@@ -345,5 +345,5 @@ export const messages = {
   },
 }
 
-/** `kit`: what the kit says, of a language that is not built in: it comes with the page's words, not after them. */
+/** `kit`: the kit's words in a language that is not built in: loaded with the page's words, not after them. */
 export type Messages = typeof messages & { kit?: KitMessages }

@@ -17,8 +17,8 @@ export function LoadedMessagesProvider({ loaded, children }: { loaded: LoadedMes
 }
 
 /**
- * Gives the page's messages in the language of the preferences, and names that language in `<html lang dir>`. Until
- * another one is loaded the page keeps the one it has.
+ * Provides the page's messages in the preferred language, and sets that language in `<html lang dir>`. Until another
+ * one is loaded the page keeps its current one.
  */
 export function MessagesProvider({ initial, children }: { initial: LoadedMessages; children: ReactNode }) {
   const { language } = usePreferences()
@@ -33,7 +33,7 @@ export function MessagesProvider({ initial, children }: { initial: LoadedMessage
   }, [language])
 
   const { locale } = loaded
-  // With the words themselves: a screen reader chooses its voice by it.
+  // Together with the words: a screen reader chooses its voice by it.
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
   }, [locale])

@@ -3,7 +3,7 @@ import type { Locale } from '@latchkey/kit'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-/** Each language in its own words. */
+/** Each language by its own name. */
 export const languages: Record<Locale, string> = {
   en: 'English',
   ko: '한국어',
@@ -20,7 +20,7 @@ const codes = Object.keys(languages) as Locale[] // a record's keys are all of t
 
 export const schemes = ['system', 'light', 'dark'] as const
 
-/** How a visitor wants this page: light or dark, and the language of the page, its dialogs and the wallet. */
+/** A visitor's preferences: light or dark, and the language of the page, its dialogs and the wallet. */
 const preferences = v.object({
   scheme: v.optional(v.picklist(schemes), 'system'),
   language: v.optional(v.picklist(codes), () => matchLocale(navigator.languages, codes) ?? 'en'),
@@ -40,7 +40,7 @@ const readStored = (): Preferences => {
 
 let current = readStored()
 
-/** Puts light or dark on the page itself. */
+/** Applies light or dark to the page itself. */
 const dress = () => {
   const { scheme } = current
   if (scheme === 'system') delete document.documentElement.dataset.scheme
@@ -48,14 +48,14 @@ const dress = () => {
 }
 dress()
 
-/** Changes what was chosen; it is kept in this browser. */
+/** Changes the preferences; they are stored in this browser. */
 export const changePreferences = (change: Partial<Preferences>): void => {
   current = { ...current, ...change }
   dress()
   try {
     localStorage.setItem(key, JSON.stringify(current))
   } catch {
-    // Without storage it lasts until the page is left.
+    // Without storage it lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -70,5 +70,5 @@ export function readPreferences(): Preferences {
   return current
 }
 
-/** The same, followed. */
+/** The same, with updates. */
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, readPreferences)

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Typed data to try out: a letter from the account, EIP-712. */
+/** Demo typed data: a letter from the account, EIP-712. */
 export const letter = (parts: { chainId: number; from: Address; contents: string; sent: Date }) => ({
   domain: { name: 'Latchkey demo', version: '1', chainId: parts.chainId },
   types: {

@@ -7,7 +7,7 @@ import styles from './signed.module.css'
 export type SignedProps = {
   signature: Hex
   account: Account
-  /** Recovers whose key made the signature, on this page alone. */
+  /** Recovers the signer, on this page alone. */
   recover: () => Promise<Account>
 }
 

@@ -3,9 +3,7 @@ import type { Messages } from '../messages/en.ts'
 
 type Checked<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
 
-/**
- * The recipient somebody typed. An address in mixed case carries a checksum (EIP-55): a letter typed wrong is found.
- */
+/** A typed recipient. An address in mixed case carries a checksum (EIP-55), which finds a wrong character. */
 export function checkRecipient(text: string, messages: Messages): Checked<Address> {
   const trimmed = text.trim()
   const { recipient } = messages.send
@@ -18,14 +16,16 @@ export function checkRecipient(text: string, messages: Messages): Checked<Addres
   return { value }
 }
 
-/** A decimal comma as a point: some keyboards have no other sign. Undefined where it may stand between thousands. */
+/** A decimal comma as a point: some keyboards have no other separator. Undefined where it may separate thousands. */
 function readComma(text: string): string | undefined {
   const [, whole = '', fraction = ''] = /^(\d+),(\d+)$/.exec(text) ?? []
   const canGroup = fraction.length > 2 && /[1-9]/.test(whole)
   return canGroup ? undefined : text.replace(',', '.')
 }
 
-/** The amount somebody typed, in the coin's smallest unit: a decimal sign, no others, no more places than the coin has. */
+/**
+ * A typed amount, in the coin's smallest unit: one decimal separator, no others, no more decimals than the coin has.
+ */
 export function checkAmount(
   text: string,
   coin: { symbol: string; decimals: number; balance?: bigint | undefined },

@@ -4,7 +4,7 @@ import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { useClient } from 'wagmi'
 import type { Request } from './request.ts'
 
-/** The most a request may cost in network fees, in wei, kept up to date while it is looked at. */
+/** The highest network fee of a request, in wei, refreshed while it is shown. */
 export function useFee(account: Address, chainId: number, request: Request | undefined) {
   const client = useClient({ chainId })
   return useQuery({

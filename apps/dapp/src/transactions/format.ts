@@ -2,9 +2,9 @@ import { formatDecimal } from '@latchkey/core/locale'
 import { formatUnits } from 'viem'
 
 /**
- * A coin amount, grouped by the language's rules, never scientific.
+ * A coin amount, grouped by the language's rules, never in scientific notation.
  * @param locale a BCP 47 tag
- * @param digits significant digits kept after leading zeros
+ * @param digits significant digits after leading zeros
  */
 export function formatCoin(value: bigint, decimals: number, locale: string, digits = 6): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')

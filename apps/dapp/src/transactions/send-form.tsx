@@ -22,7 +22,7 @@ const app = getRouteApi('/_app')
 /** Demo tokens given at once. */
 const gift = '100'
 
-/** Recipient, amount and the live fee; the wallet then asks once more, from the very bytes it signs. */
+/** Recipient, amount and the current fee; the wallet then asks again, from the very bytes it signs. */
 export function SendForm(connected: Connected) {
   const { dapp } = app.useRouteContext()
   // The demo token is on the page's first network.
@@ -65,7 +65,7 @@ export function SendForm(connected: Connected) {
 
 type CoinFormProps = Connected & {
   coin: Coin
-  /** The coin fees are paid in. */
+  /** The coin in which fees are paid. */
   native: Coin
   recipientText: string
   setRecipient: (text: string) => void
@@ -75,7 +75,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   const { dapp } = app.useRouteContext()
   const chain = useChains().find(({ id }) => id === chainId)
   const [amountText, setAmount] = useState('')
-  /** Problems are shown when somebody wants to go on, not while they type. */
+  /** Problems are shown on submit, not while typing. */
   const [submitted, setSubmitted] = useState(false)
   const sending = useSendFollowedTransaction()
   const messages = useMessages()

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './card.module.css'
 
-/** A sheet of paper on the page, with a heading of its own where it has one. */
+/** A card on the page, optionally with its own heading. */
 export function Card({ heading, children, ...native }: ComponentProps<'section'> & { heading?: string }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import styles from './layout.module.css'
 import { Page } from './page.tsx'
 
-/** When a page throws: says so, and offers a fresh start. */
+/** Shown when a page throws, with a button to start over. */
 export function Crashed() {
   const { title, text, action } = useMessages().crashed
   return (

@@ -4,7 +4,7 @@ import { explain } from '../explain.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './failure.module.css'
 
-/** A failure in words: what happened, whether anything was lost, what to do; the code small beneath. */
+/** A failure in words: what happened, whether anything was lost, what to do; the code is small below. */
 export function Failure({ error }: { error: unknown }) {
   const messages = useMessages()
   const kit = useKitMessages()

@@ -10,7 +10,7 @@ import { headingId } from './page.tsx'
 
 const app = getRouteApi('/_app')
 
-/** The network somebody is looking at: that of the page, else the wallet's, else the first one of this page's. */
+/** The displayed network: the page's, otherwise the wallet's, otherwise this page's first one. */
 function useNetwork(): { name: string; isTest: boolean } {
   const { network } = useParams({ strict: false })
   const { chain } = useConnection()
@@ -26,7 +26,7 @@ function useNetwork(): { name: string; isTest: boolean } {
 /** The frame of every page: the name, the navigation and the network. */
 export function Layout() {
   const router = useRouter()
-  // A screen reader hears the new page, and the keyboard starts there.
+  // A screen reader announces the new page, and the keyboard starts there.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

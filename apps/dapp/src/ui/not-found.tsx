@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '../messages/use-messages.ts'
 import { Page } from './page.tsx'
 
-/** Says that no page has this address. */
+/** Shown when no page has this address. */
 export function NotFound() {
   const { title, text, action } = useMessages().notFound
   return (

@@ -13,7 +13,7 @@ export type PageProps = {
   children?: ReactNode
 }
 
-/** A page: its title in the window and as its heading, what it is for, and its parts below each other. */
+/** A page: its title in the window and as its heading, its purpose, and its parts below each other. */
 export function Page({ name, title, lead, children }: PageProps) {
   const messages = useMessages()
   return (

@@ -2,8 +2,8 @@
 const failed = /^Unable to preload CSS for (\S+)$/
 
 /**
- * Asks once more for each style sheet that did not come, and lets the part that needs it appear meanwhile: one lost
- * request must not stop the page. The router reloads the page itself for a script that did not come.
+ * Requests each style sheet that failed to load once more, and shows the part that needs it meanwhile: one lost request
+ * must not stop the page. The router itself reloads the page for a script that failed.
  */
 export function retryStyles(view: Window): void {
   view.addEventListener('vite:preloadError', (event) => {

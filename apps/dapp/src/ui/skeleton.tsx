@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@latchkey/ui'
 import { headingId } from './page.tsx'
 import styles from './skeleton.module.css'
 
-/** The outline of a page that is coming, named for those who do not see it; its heading is where they begin. */
+/** The skeleton of a page that is loading, named for screen readers; its heading is where they begin. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -9,8 +9,8 @@ export type Account = v.InferOutput<typeof account>
 /** A Move resource: its type, and its fields as Move wrote them (integers of 64 bits and more are decimal strings). */
 export const resource = v.looseObject({ type: v.string(), data: v.unknown() })
 /**
- * A page of them: the same form, looked at without a copy of each, which a walk over many would pay for. Their data is
- * what Move wrote, and is for who knows its type to read.
+ * A page of them: validated without copying each, which would be expensive in walks over many. Their data is what Move
+ * wrote, for callers that know its type.
  */
 export const resources = v.custom<Resource[]>(
   (value) => Array.isArray(value) && value.every((each) => typeof each?.type === 'string' && 'data' in each),
@@ -30,7 +30,7 @@ export const moveFunction = v.looseObject({
   params: v.array(v.string()),
   return: v.array(v.string()),
 })
-/** A function of a module: its types, its parameters (signers first) and what it gives back. */
+/** A function of a module: its types, its parameters (signers first) and its return values. */
 export type MoveFunction = v.InferOutput<typeof moveFunction>
 
 /** A struct of a module. */
@@ -54,8 +54,8 @@ export const moveModule = v.looseObject({
 /** The ABI of a module: its callable functions, and its structs. */
 export type MoveModule = v.InferOutput<typeof moveModule>
 
-/** A module: its code, and what can be called in it where the node can tell. */
+/** A module: its code, and its ABI if the node has one. */
 export const moduleBytecode = v.looseObject({ bytecode: hex, abi: v.optional(moveModule) })
 export const moduleBytecodes = v.array(moduleBytecode)
-/** A module: its code, and what can be called in it where the node can tell. */
+/** A module: its code, and its ABI if the node has one. */
 export type ModuleBytecode = v.InferOutput<typeof moduleBytecode>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { u64, uint64 } from './numbers.ts'
 
-/** Which chain, how far, and what kind of node. */
+/** The chain, the ledger's state, and the node's role. */
 export const index = v.looseObject({
   chain_id: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
   epoch: u64,
@@ -13,16 +13,16 @@ export const index = v.looseObject({
   block_height: u64,
   git_hash: v.optional(v.string()),
 })
-/** Which chain, how far, and what kind of node. */
+/** The chain, the ledger's state, and the node's role. */
 export type Index = v.InferOutput<typeof index>
 
-/** Octas per unit of gas: what is enough now, when it may take longer, and to be among the first. */
+/** Octas per unit of gas: the current price, a slow one, and one to be among the first. */
 export const gasEstimate = v.looseObject({
   gas_estimate: uint64,
   deprioritized_gas_estimate: v.optional(uint64),
   prioritized_gas_estimate: v.optional(uint64),
 })
-/** Octas per unit of gas: what is enough now, when it may take longer, and to be among the first. */
+/** Octas per unit of gas: the current price, a slow one, and one to be among the first. */
 export type GasEstimate = v.InferOutput<typeof gasEstimate>
 
 export const healthy = v.looseObject({ message: v.string() })

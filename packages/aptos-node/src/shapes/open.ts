@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** A member of a union says by `type` what it is; a newer node knows more of them than we do. */
+/** `type` names the kind of a union's member; a newer node knows more of them. */
 export const tagged = v.looseObject({ type: v.string() })
 
-/** A member of an open union that is known must have its form; one that is not is kept as it came. */
+/** A known member of an open union must have its form; an unknown one is kept unchanged. */
 export function open<const T extends string, S extends v.GenericSchema>(known: readonly T[], schema: S) {
   return v.union([
     schema,
@@ -21,7 +21,7 @@ export function kindsOf<T extends string>(members: readonly { entries: { type: {
 
 /**
  * Returns whether a member of an open union (a transaction, its payload, its signature, a change) is of a known kind,
- * and its parts are therefore known. Comparing `type` alone tells TypeScript less: what a newer node adds could have
+ * so that its parts are known. Comparing `type` alone tells TypeScript less, because a newer node's kinds could have
  * any name.
  *
  * @example

@@ -4,9 +4,7 @@ import { kindsOf, open, tagged } from './open.ts'
 
 const byte = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 
-/**
- * A key or a signature that says of which kind it is: `ed25519`, `secp256k1_ecdsa`, `keyless` and what newer nodes add.
- */
+/** A key or a signature with its kind: `ed25519`, `secp256k1_ecdsa`, `keyless` and those of newer nodes. */
 const ofKind = tagged
 
 const ed25519 = v.looseObject({ type: v.literal('ed25519_signature'), public_key: hex, signature: hex })
@@ -47,7 +45,7 @@ const members = [
     fee_payer_address: address,
     fee_payer_signer: accountSignature,
   }),
-  /** One account that signs with one key of any kind, or several: it has the parts of that account's own signature. */
+  /** An account with one key of any kind, or several: it has the parts of that account's own signature. */
   v.looseObject({
     type: v.literal('single_sender'),
     public_key: v.optional(ofKind),

@@ -11,7 +11,7 @@ const event = v.looseObject({
   type: v.string(),
   data: v.unknown(),
 })
-/** Something a transaction told: its type, and its fields in the node's JSON. */
+/** An event of a transaction: its type, and its fields in the node's JSON. */
 export type Event = v.InferOutput<typeof event>
 
 const versionedEvent = v.looseObject({ ...event.entries, version: u64 })
@@ -37,7 +37,7 @@ const script = v.looseObject({
 const multisig = v.looseObject({
   type: v.literal('multisig_payload'),
   multisig_address: address,
-  /** The call of the account; without it the one its owners agreed to on the chain. */
+  /** The account's call; without it the one that its owners approved on the chain. */
   transaction_payload: v.optional(v.nullable(open(['entry_function_payload'], entryFunction))),
 })
 const payloads = [entryFunction, script, multisig] as const
@@ -71,7 +71,7 @@ const committed = {
 }
 
 const pending = v.looseObject({ type: v.literal('pending_transaction'), ...requested })
-/** A transaction that waits. */
+/** A pending transaction. */
 export type PendingTransaction = v.InferOutput<typeof pending>
 
 const user = v.looseObject({
@@ -118,7 +118,7 @@ const validators = [
   }),
 ] as const
 const knownToValidators = validators.map(({ entries }) => entries.validator_transaction_type.literal)
-/** A transaction of the validators. It has a kind of its own, and a newer node knows more of them. */
+/** A transaction of the validators. It has its own kind, and a newer node knows more of them. */
 const validator = v.union([
   v.variant('validator_transaction_type', [...validators]),
   v.pipe(
@@ -133,7 +133,7 @@ const validator = v.union([
 const members = [pending, user, genesis, blockMetadata, stateCheckpoint, blockEpilogue] as const
 const known = [...kindsOf(members), 'validator_transaction'] as const
 
-/** A transaction: `type` says which kind, and a kind of a newer node is kept as it came. */
+/** A transaction: `type` is its kind, and a newer node's kind is kept unchanged. */
 export const transaction = open(known, v.union([v.variant('type', [...members]), validator]))
 export const transactions = v.array(transaction)
 /** A transaction of any kind, waiting or on the ledger; see `isKind` and `isCommitted`. */
@@ -142,7 +142,7 @@ export type Transaction = v.InferOutput<typeof transaction>
 export const pendingTransaction = pending
 export const simulated = v.array(user)
 
-/** Every kind that is on the ledger has these; a pending one has not. */
+/** Every kind on the ledger has these; a pending one does not. */
 const settled = v.looseObject({ version: u64, success: v.boolean(), vm_status: v.string(), hash })
 /** A transaction on the ledger. */
 export type CommittedTransaction = Exclude<Transaction, PendingTransaction> & v.InferOutput<typeof settled>
@@ -178,9 +178,9 @@ const failure = v.looseObject({
   }),
   transaction_index: v.pipe(v.number(), v.safeInteger()),
 })
-/** The failures among transactions submitted together; all others were taken. */
+/** The failures among transactions submitted together; all others were accepted. */
 export const batch = v.looseObject({ transaction_failures: v.array(failure) })
-/** The failures among transactions submitted together; all others were taken. */
+/** The failures among transactions submitted together; all others were accepted. */
 export type BatchOutcome = v.InferOutput<typeof batch>
 
 export const block = v.looseObject({
@@ -191,5 +191,5 @@ export const block = v.looseObject({
   last_version: u64,
   transactions: v.optional(v.nullable(v.array(transaction))),
 })
-/** A block; its transactions only where they were asked for. */
+/** A block; with its transactions only on request. */
 export type Block = v.InferOutput<typeof block>

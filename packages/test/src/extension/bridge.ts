@@ -16,12 +16,12 @@ const saying = v.object({
 /** A message to the worker: the document, the index of the wallet, and its payload. */
 export type Received = { document: string; wallet: number; message: ToPage }
 
-/** How long the worker's question for news stays open, in milliseconds: workers are stopped over requests of 30 s. */
+/** How long the worker's request for news stays open, in milliseconds: browsers stop workers with requests of 30 s. */
 const longestWait = 15_000
 
 /**
- * Starts the test's end of an extension: an HTTP server on this machine that only the holder of the token may speak to.
- * @param token what each request has to bear
+ * Starts the test's end of an extension: an HTTP server on this machine that only accepts the holder of the token.
+ * @param token required in each request
  */
 export async function startBridge(wallets: readonly ScriptedWallet[], placement: Placement, token: string) {
   const feed = createFeed<Received>()

@@ -9,9 +9,9 @@ import { inBetween, inPage, inWorker } from './scripts.ts'
 
 /** Options of a test extension. */
 export type TestExtensionOptions = Placement & {
-  /** The wallets it brings into pages; most extensions bring one. */
+  /** Its wallets; most extensions have one. */
   wallets: readonly [ScriptedWallet, ...ScriptedWallet[]]
-  /** Where its files are written: a folder of its own, which is removed again by `stop`. */
+  /** Where its files are written: its own folder, which `stop` removes. */
   folder: string
 }
 
@@ -19,15 +19,15 @@ export type TestExtensionOptions = Placement & {
 export type TestExtension = {
   /** The folder a browser loads. */
   folder: string
-  /** Ends it: its wallets fall silent, its files are gone. */
+  /** Stops it: its wallets fall silent, and its files are removed. */
   stop(): Promise<void>
 }
 
 /**
  * Puts scripted wallets behind a real browser extension (manifest version 3). Wallets and keys stay in this process;
- * the extension has a script in each page that announces them by EIP-6963, and a worker that speaks to this process.
+ * the extension has a script in each page that announces them by EIP-6963, and a worker that talks to this process.
  *
- * It announces a few milliseconds after a document's start, when the worker has asked how the wallets stand.
+ * It announces a few milliseconds after a document's start, when the worker knows the wallets' state.
  * @throws Error when the folder cannot be written
  */
 export async function startTestExtension(options: TestExtensionOptions): Promise<TestExtension> {

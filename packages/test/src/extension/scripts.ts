@@ -1,7 +1,7 @@
 import type { Carrier, installProvider } from '../link/page-provider.ts'
 import type { Received } from './bridge.ts'
 
-/** As much of the extension API as is used here; a port carries what pages say as JSON. */
+/** The part of the extension API that is used; a port carries the pages' messages as JSON. */
 type Port = {
   name: string
   postMessage(message: string): void
@@ -15,7 +15,7 @@ declare const chrome: {
   }
 }
 
-// These three go into the extension's files as text: each must find everything it needs within itself.
+// These three are written into the extension's files as text: each must be self-contained.
 
 /** In the page: one stand-in for each wallet of the extension. */
 export function inPage(stand: typeof installProvider, { channel, wallets }: { channel: string; wallets: number }) {
@@ -51,7 +51,7 @@ export function inBetween({ channel }: { channel: string }) {
     )
     port.onDisconnect.addListener(() => {
       port = undefined
-      // The worker was stopped, as browsers do with idle ones; connecting starts it again.
+      // The worker was stopped, as browsers do when it is idle; connecting restarts it.
       setTimeout(connect, 100)
     })
   }
@@ -59,16 +59,16 @@ export function inBetween({ channel }: { channel: string }) {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && !port) connect()
   })
-  // A message now and then keeps the worker running (it is stopped after 30 s without).
+  // A regular message keeps the worker running (it is stopped after 30 s without).
   setInterval(() => port?.postMessage(''), 20_000)
   connect()
 }
 
-/** The background worker: carries what the documents say to the test's process, and what happens there back. */
+/** The background worker: forwards the documents' messages to the test's process, and its news back. */
 export function inWorker({ bridge, token }: { bridge: string; token: string }) {
   const ports = new Map<string, Port>()
   let isHearing = false
-  /** One after the other: what a page says stays in order. */
+  /** One after the other: a page's messages stay in order. */
   let saying: Promise<unknown> = Promise.resolve()
 
   const post = (path: string, body: unknown) =>

@@ -1,4 +1,4 @@
-/** Messages on their way to a reader who comes and asks for what is new, in order. */
+/** Messages for a reader that polls for new ones, in order. */
 export function createFeed<T>() {
   let queue: T[] = []
   let wake: (() => void) | undefined
@@ -9,14 +9,14 @@ export function createFeed<T>() {
       wake?.()
     },
     /**
-     * New messages, as soon as there are any; an empty list after `limit` milliseconds, or when the reader left: what
-     * is new then waits for the next.
+     * New messages, as soon as there are any; an empty list after `limit` milliseconds, or when the reader left: new
+     * messages then wait for the next.
      */
     async read(limit: number, left?: AbortSignal): Promise<readonly T[]> {
       if (queue.length === 0 && !left?.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, limit)
-          timer.unref() // A reader who went away keeps no test's process alive.
+          timer.unref() // A reader that left does not keep a test's process alive.
           wake = () => {
             clearTimeout(timer)
             resolve()

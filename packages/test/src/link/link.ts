@@ -4,7 +4,7 @@ import { ProviderRpcError } from '../rpc-error.ts'
 import type { News, ScriptedWallet } from '../scripted-wallet.ts'
 import { type Failure, type ToPage, toWallet } from './messages.ts'
 
-/** How a wallet is put into a page, besides what its cases say. */
+/** How a wallet is put into a page, in addition to its cases. */
 export type Placement = {
   /** How long after the page's start it announces itself, in milliseconds. */
   delay?: number | undefined
@@ -12,7 +12,7 @@ export type Placement = {
   windowEthereum?: boolean | undefined
 }
 
-/** How a wallet stands in a page, by its cases and by the placement. */
+/** The state of a wallet in a page, from its cases and the placement. */
 export function placed(wallet: ScriptedWallet, { delay, windowEthereum }: Placement): Presence {
   const presence = wallet.presence()
   return {
@@ -23,8 +23,7 @@ export function placed(wallet: ScriptedWallet, { delay, windowEthereum }: Placem
 }
 
 /**
- * The wallet's end of a link to one document: what the document asks goes to the wallet, what happens goes back, in the
- * order in which it happened.
+ * The wallet's end of a link to one document: the document's requests go to the wallet, its events go back, in order.
  * @param send carries a message to the document
  */
 export function openLink(wallet: ScriptedWallet, placement: Placement, send: (message: ToPage) => void) {
@@ -45,7 +44,7 @@ export function openLink(wallet: ScriptedWallet, placement: Placement, send: (me
   const unwatch = wallet.watch(onNews)
 
   return {
-    /** Takes a message of the document; one of another form is nobody's and ignored. */
+    /** Takes a message of the document; a malformed one is ignored. */
     async receive(message: unknown): Promise<void> {
       const read = v.safeParse(toWallet, message)
       if (!read.success) return

@@ -12,7 +12,7 @@ export const toWallet = v.object({
 
 export type ToWallet = v.InferOutput<typeof toWallet>
 
-/** A failure on its way to a page: an error with its code, or whatever else a misbehaving wallet throws. */
+/** A failure on its way to a page: an error with its code, or any value that a misbehaving wallet throws. */
 export type Failure = { error: { code?: number; message: string; data?: unknown } } | { thrown: unknown }
 
 /** Messages of the wallet to a page; the page's end trusts them. */

@@ -8,10 +8,10 @@ export type Carrier = {
 }
 
 /**
- * Stands in for a wallet inside a page: provider objects that pass everything on, and its announcements. It is sent to
- * the page as text, so it must find everything it needs within itself.
- * @param prompt how the wallet stands there from the first moment; undefined when that comes later
- * @returns how it is told later how the wallet stands there, besides by a message
+ * Stands in for a wallet inside a page: provider objects that forward everything, and its announcements. It is sent to
+ * the page as text, so it must be self-contained.
+ * @param prompt the wallet's initial state; undefined when that comes later
+ * @returns a function that updates the state, as a message does
  */
 export function installProvider(carrier: Carrier, prompt: Presence | undefined): (presence: Presence) => void {
   type Settle = { resolve(result: unknown): void; reject(reason: unknown): void }

@@ -1,25 +1,23 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { readScreen, type ShownScreen } from './read-screen.ts'
 
-/** How a test passes a login provider's window, which the wallet has opened. */
+/** How a test completes a login provider's window, which the wallet has opened. */
 export type PassWindow = (window: Page) => Promise<void>
 
-/**
- * The embedded wallet over a page: its screens, and the steps a person takes on them. Every step waits for its screen.
- */
+/** The embedded wallet over a page: its screens, and a person's steps on them. Every step waits for its screen. */
 export type EmbeddedWallet = {
-  /** Its frame, for what has no step here. */
+  /** Its frame, for anything without a step here. */
   frame: FrameLocator
   /** True when it covers the page. */
   isShown(): Promise<boolean>
-  /** Waits until it covers the page no more. */
+  /** Waits until it no longer covers the page. */
   waitForHidden(): Promise<void>
   /**
    * Waits for a screen, and reads it.
-   * @param title its title; any screen without
+   * @param title its title; default: any screen
    */
   waitForScreen(title?: string | RegExp): Promise<ShownScreen>
-  /** Reads the screen that is shown now. @throws Error when there is none */
+  /** Reads the current screen. @throws Error when there is none */
   read(): Promise<ShownScreen>
   /**
    * Presses the wallet's "Continue with …".
@@ -30,22 +28,22 @@ export type EmbeddedWallet = {
   /**
    * From the wallet's "Continue with …" to the end of the provider's window, which closes itself.
    * @param provider as for `openProvider`
-   * @param pass what a person does in the window; `passStandIn(email)` at a local Latchkey
+   * @param pass a person's steps in the window; `passStandIn(email)` at a local Latchkey
    */
   signIn(provider: string, pass: PassWindow): Promise<void>
   /** Chooses the PIN of a new wallet. */
   choosePin(pin: string): Promise<void>
   /** Types the PIN where the wallet asks for it, and confirms. */
   enterPin(pin: string): Promise<void>
-  /** Ticks the box that an unusual request asks for before it can be approved. */
+  /** Ticks the box that an unusual request requires before approval. */
   consent(): Promise<void>
   /**
-   * Presses the approving button, as a person would: after reading to the end, the pointer first, and the click when it
-   * can be meant.
-   * @param name the button's name; the main button of the screen without
+   * Clicks the approving button like a person: after reading to the end, moving the pointer first, and once the click
+   * counts.
+   * @param name the button's name; default: the screen's main button
    */
   approve(name?: string | RegExp): Promise<void>
-  /** Says no. */
+  /** Rejects. */
   reject(): Promise<void>
 }
 
@@ -57,7 +55,7 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
   const read = () => dialog.evaluate(readScreen)
   const main = () => dialog.getByRole('button').last()
   const press = async (button: Locator) => {
-    // Until the browser has drawn a frame that was just shown, it takes the pointer to the page behind, and a click is
+    // Until the browser has drawn a frame that was just shown, pointer events go to the page behind it, and a click is
     // lost.
     await expect(async () => {
       await button.hover()
@@ -67,7 +65,7 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
     await button.click()
   }
 
-  /** Scrolls to everything that must have been in sight before the screen can be approved. */
+  /** Scrolls to everything that must have been seen before approval. */
   const readOn = () =>
     dialog.evaluate(async (element) => {
       for (const each of element.querySelectorAll('[data-unread]')) {
@@ -85,7 +83,7 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
 
   const openProvider = async (provider: string) => {
     const button = frame.getByRole('button', { name: `Continue with ${provider}` })
-    // The wallet may take its time to come; only then does the limit of the window begin.
+    // The wallet may take time to appear; the window's time limit only starts then.
     await expect(button).toBeVisible()
     const [window] = await Promise.all([page.context().waitForEvent('page'), press(button)])
     return window

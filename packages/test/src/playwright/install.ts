@@ -16,15 +16,14 @@ const fromPage = v.variant('type', [
 let installed = 0
 
 /**
- * Puts a scripted wallet into a page, or into every page of a context: its tabs, its reloads, its frames. The wallet
- * and its keys stay in the test's process; the page gets a provider object that passes everything on, also where its
- * content policy allows no script but its own. Call it before the page is opened.
+ * Puts a scripted wallet into a page, or into every page of a context: its tabs, reloads and frames. The wallet and its
+ * keys stay in the test's process; the page gets a provider object that forwards everything, even if its content policy
+ * only allows its own scripts. Call it before the page is opened.
  * @param target the page or the context
- * @param wallet the wallet; what it is told in the test holds for all pages at once. A page opened in the very moment
- * it is
- *   told may still find it announced as before
+ * @param wallet the wallet; its changes in the test apply to all pages at once. A page opened at the same moment may
+ * still see the previous announcement
  * @param placement `delay`: how late it announces itself, in milliseconds; `windowEthereum`: also in window.ethereum
- * @returns how to take it out again, for pages that are opened from then on
+ * @returns a function that removes it for pages that are opened from then on
  */
 export async function installScriptedWallet(
   target: Page | BrowserContext,
@@ -35,7 +34,7 @@ export async function installScriptedWallet(
   const binding = `scriptedWallet${installed}`
   const documents = new Map<Frame, { id: string; link: Link; feed: Feed<ToPage> }>()
 
-  /** The document in a frame; the one before it is over. */
+  /** A new document in a frame; the previous one is over. */
   const open = (frame: Frame, id: string) => {
     const present = documents.get(frame)
     if (present?.id === id) return present
@@ -58,7 +57,7 @@ export async function installScriptedWallet(
 
   const readPresence = () => placed(wallet, placement)
   let carried = ''
-  /** Gives each new document the wallet's current state: there is no way to ask first. */
+  /** Gives each new document the wallet's current state, because it cannot ask first. */
   const addPrompt = async () => {
     const presence = readPresence()
     carried = JSON.stringify(presence)
@@ -68,8 +67,7 @@ export async function installScriptedWallet(
   let prompts: Promise<Disposable | undefined> = addPrompt()
   await prompts
   const replacePrompt = () => {
-    // Most cases change nothing of it. A page that is reloaded between the two hears of it by a message, a little
-    // later.
+    // Most cases do not change it. A page that is reloaded in between learns of it by a message, a little later.
     if (JSON.stringify(readPresence()) === carried) return
     const last = prompts
     void last.then((disposable) => disposable?.dispose()).catch(ignoreClosed)
@@ -87,19 +85,19 @@ export async function installScriptedWallet(
   }
 }
 
-/** How long a page's question for news stays open, in milliseconds. */
+/** How long a page's request for news stays open, in milliseconds. */
 const longestWait = 20_000
 
-/** The page was closed meanwhile: there is nothing left to put a wallet into. */
+/** The page was closed meanwhile: there is nothing left to do. */
 const ignoreClosed = () => undefined
 
-/** The binding, where the two scripts find each other, whichever is first. */
+/** The binding, in which the two scripts find each other, in any order. */
 type Binding = ((message: v.InferInput<typeof fromPage>) => Promise<ToPage[] | undefined>) & {
   presence?: Presence
   prompt?: (presence: Presence) => void
 }
 
-/** Joins the page's end of the wallet with the binding. It goes to the page as text, as `installProvider` does. */
+/** Connects the page's end of the wallet with the binding. It is sent to the page as text, like `installProvider`. */
 const startInPage = (stand: typeof installProvider, binding: string) => {
   const call = Reflect.get(globalThis, binding) as Binding | undefined // put there by exposeBinding
   if (!call) return
@@ -115,7 +113,7 @@ const startInPage = (stand: typeof installProvider, binding: string) => {
   )
 }
 
-/** Tells the page's end how the wallet stands, before any script of the page. It goes to the page as text, too. */
+/** Gives the page's end the wallet's state, before any script of the page. It is also sent as text. */
 const promptInPage = ({ binding, presence }: { binding: string; presence: Presence }) => {
   const call = Reflect.get(globalThis, binding) as Binding | undefined // put there by exposeBinding
   if (!call) return

@@ -2,24 +2,27 @@
 export type ShownScreen = {
   /** Its one question: "Send 0.1 POL?" */
   title: string
-  /** The origin that asks, as the browser told the wallet; undefined on the wallet's own screens. */
+  /** The requesting origin, as the browser reported it to the wallet; undefined on the wallet's own screens. */
   origin: string | undefined
   /** The amount in full precision with its coin ("0.1 POL"), where the screen is about one. */
   amount: string | undefined
-  /** Terms and what they are, folded ones too: "Network" → "Polygon Mumbai". Addresses are whole. */
+  /** Terms and their values, including collapsed ones: "Network" → "Polygon Mumbai". Addresses are complete. */
   facts: Record<string, string>
   /** The warnings; a short one has no title. */
   warnings: { tone: 'danger' | 'caution'; title: string; text: string }[]
   /** The names of its buttons, in order. */
   buttons: string[]
-  /** Everything that is on it. */
+  /** All its text. */
   text: string
 }
 
-/** Reads a screen at once, so that no half of it is of the next. It runs in the page: everything it needs is in it. */
+/**
+ * Reads a screen synchronously, so that no part belongs to the next one. It runs in the page, so it must be
+ * self-contained.
+ */
 export function readScreen(dialog: Element): ShownScreen {
   const words = (element: Element | null | undefined) =>
-    // Folded content has no layout, and so no innerText.
+    // Collapsed content has no layout, and so no innerText.
     ((element as HTMLElement | null)?.innerText || element?.textContent || '').replace(/\s+/g, ' ').trim()
   const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)]
 
@@ -32,7 +35,7 @@ export function readScreen(dialog: Element): ShownScreen {
   const warnings = all('[data-tone="danger"], [data-tone="caution"]')
     .filter((element) => element.tagName !== 'BUTTON')
     .map((notice) => {
-      // Its icon, then its words: a title or the spoken kind of notice, and the rest.
+      // Its icon, then its text: a title or the announced kind of notice, and the rest.
       const [head, rest] = notice.lastElementChild?.children ?? []
       const tone = notice.dataset.tone as 'danger' | 'caution' // as selected above
       return { tone, title: head?.tagName === 'STRONG' ? words(head) : '', text: words(rest) }

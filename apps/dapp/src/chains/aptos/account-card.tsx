@@ -16,10 +16,10 @@ import { Transactions, Unfound } from './transaction-card.tsx'
 type Tab = keyof Messages['aptos']['explorer']['tabs']
 type Place = { chain: PageChain; address: string }
 
-/** No more of one kind are drawn. */
+/** The most of one kind that are shown. */
 const most = 200
 
-/** Undefined where there is no account: the address may only never have been used. */
+/** Undefined where there is no account: the address may just never have been used. */
 const orNone = async <T,>(reading: Promise<T>): Promise<T | undefined> => {
   try {
     return await reading
@@ -29,7 +29,7 @@ const orNone = async <T,>(reading: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** The first of a walk. */
+/** The first items of a walk. */
 const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
   const found: T[] = []
   for await (const each of walk) {
@@ -39,7 +39,7 @@ const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
   return found
 }
 
-/** An account: what it has, its code, what it sent, what happened to it. */
+/** An account: its holdings, its code, its transactions, its events. */
 export function AccountCard({ chain, address }: Place) {
   const words = useMessages().aptos.explorer
   const [tab, setTab] = useState<Tab>('resources')
@@ -161,7 +161,7 @@ function Sent({ chain, address }: Place) {
   return <Transactions chain={chain} list={found.data} />
 }
 
-/** The handles among resources, fields that count events: those that counted any come first. */
+/** Event handles among resources, which are fields with a counter: those with events come first. */
 const handlesOf = (resources: readonly Resource[]): { type: string; field: string }[] =>
   resources
     .flatMap(({ type, data }) =>

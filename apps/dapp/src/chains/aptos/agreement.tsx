@@ -16,7 +16,7 @@ export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps
   const [text, setText] = useState(words.initial)
   const [submitted, setSubmitted] = useState(false)
   const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })
-  // An account that signs must exist: it does once somebody pays into it.
+  // A signing account must exist: it does once somebody pays into it.
   if (balance === 0n)
     return (
       <Card heading={words.title}>

@@ -17,7 +17,7 @@ export type Search = { kind: Kind; q: string }
 
 const kinds: readonly Kind[] = ['account', 'transaction', 'block']
 
-/** The input in the form the node takes; undefined where it has none. */
+/** The input in the node's form; undefined if it is malformed. */
 const read = (kind: Kind, text: string): string | undefined => {
   const trimmed = text.trim()
   if (kind === 'account') return readAddress(trimmed)
@@ -25,7 +25,7 @@ const read = (kind: Kind, text: string): string | undefined => {
   return kind === 'transaction' && /^0x[0-9a-fA-F]{64}$/.test(trimmed) ? trimmed : undefined
 }
 
-/** A field to look for something, what was found, and else the chain as it is now. */
+/** A search field and its result, otherwise the current state of the chain. */
 export function Explorer({
   chain,
   asked,
@@ -78,10 +78,10 @@ export function Explorer({
   )
 }
 
-/** How often the chain is looked at anew, milliseconds. */
+/** How often the chain is read again, milliseconds. */
 const everyMs = 2_000
 
-/** The chain as it is now. */
+/** The current state of the chain. */
 function Now({ chain }: { chain: PageChain }) {
   const words = useMessages().aptos.explorer
   const locale = useLocale()

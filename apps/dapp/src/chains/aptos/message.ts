@@ -17,9 +17,7 @@ const signed = v.pipe(
   }),
 )
 
-/**
- * The key an account's address is made of, as the wallet tells it. @throws Error where the address is made of another
- */
+/** The key of an account's address, from the wallet. @throws Error if the address has another key */
 export async function readKey({ account, ask }: Pick<Place, 'account' | 'ask'>): Promise<Uint8Array<ArrayBuffer>> {
   const [key] = v.parse(publicKey, await ask('face_accounts', 'APTOS'))
   const bytes = Uint8Array.from(hexToBytes(`0x${key.replace(/^0x/, '')}`))
@@ -27,7 +25,7 @@ export async function readKey({ account, ask }: Pick<Place, 'account' | 'ask'>):
   return bytes
 }
 
-/** Has a text signed with the account, this page and the chain in front. That it is so is checked, not believed. */
+/** Has the account sign a text, preceded by this page and the chain, and verifies that it did. */
 export async function signMessage(place: Place, message: string): Promise<SignedMessage> {
   const { account, ask, chain } = place
   const nonce = crypto.randomUUID()

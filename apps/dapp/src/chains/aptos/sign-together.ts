@@ -8,17 +8,17 @@ import { readKey } from './message.ts'
 import { nodeOf } from './node.ts'
 import { followed } from './transfer.ts'
 
-/** Seconds the two have to sign. */
+/** How long the two have to sign, seconds. */
 const lifetimeSeconds = 600
 /**
- * The node's bytes to sign begin with a hash of what they are (`APTOS::RawTransactionWithData`); the rest is the
+ * The node's bytes to sign begin with a hash of their type (`APTOS::RawTransactionWithData`); the rest is the
  * transaction.
  */
 const saltBytes = 32
 
 const answered = v.pipe(v.string(), v.regex(/^0x(0020[\da-f]{64}40)?[\da-f]{128}$/i))
 
-/** An account of this page's own, which signs second: its key is made here and cannot be taken out. */
+/** An account of this page's own, which signs second: its key is generated here and cannot be exported. */
 const createOther = async () => {
   const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair // of a curve it is a pair
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
@@ -32,13 +32,13 @@ const createOther = async () => {
 
 /**
  * Has the visitor and an account of this page's sign one transaction (multi-agent): a function that takes a text. It is
- * not sent. Checked as any of Aptos: the visitor's key, over the bytes the node makes of it.
+ * not sent. Verified with the visitor's key, over the bytes that the node makes of it.
  */
 export async function signAgreement(place: Place, agreement: string, text: string): Promise<SignedTransaction> {
   const { chain, account, ask } = place
   const node = nodeOf(chain)
   const [key, other] = await Promise.all([readKey(place), createOther()])
-  // An account that signs must exist.
+  // A signing account must exist.
   await askFaucet(`${new URL(chain.node).origin}/faucet`, other.address)
   const [{ data: from }, { data: gas }, { data: index }] = await Promise.all([
     node.getAccount(account),

@@ -1,6 +1,6 @@
 /**
- * A moment of the chain, as the language writes it.
- * @param microseconds of the epoch
+ * A time of the chain in the language's form.
+ * @param microseconds since the epoch
  * @param locale a BCP 47 tag
  */
 export function toTime(microseconds: bigint, locale: string): string {

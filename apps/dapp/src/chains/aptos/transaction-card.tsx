@@ -20,13 +20,13 @@ type Known = Partial<
 const toState = (transaction: Transaction, words: ExplorerMessages): string =>
   !isCommitted(transaction) ? words.pending : transaction.success ? words.success : words.failure
 
-/** A transaction in a line: the function it calls, or its kind. */
+/** A transaction in one line: the called function, or its kind. */
 const toName = (transaction: Transaction): string => {
   const { payload } = transaction as { payload?: { function?: unknown } } // of some kinds, and then it may have one
   return typeof payload?.function === 'string' ? payload.function : transaction.type
 }
 
-/** Transactions in the order they are given, each with the way to it. */
+/** Transactions in the given order, each with a link. */
 export function Transactions({ chain, list }: { chain: PageChain; list: readonly Transaction[] }) {
   const words = useMessages().aptos.explorer
   if (list.length === 0) return <p className={styles.soft}>{words.none.transactions}</p>
@@ -59,7 +59,7 @@ function TransactionRow({ chain, transaction }: { chain: PageChain; transaction:
   )
 }
 
-/** One transaction: what it did, what it cost, what it changed. */
+/** One transaction: its effects, its cost, its changes. */
 export function TransactionCard({ chain, name }: { chain: PageChain; name: string }) {
   const words = useMessages().aptos.explorer
   const found = useQuery({
@@ -119,7 +119,7 @@ export function TransactionCard({ chain, name }: { chain: PageChain; name: strin
   )
 }
 
-/** The way to an account. */
+/** A link to an account. */
 export function AccountLink({ chain, address }: { chain: PageChain; address: string }) {
   return (
     <Link
@@ -133,7 +133,7 @@ export function AccountLink({ chain, address }: { chain: PageChain; address: str
   )
 }
 
-/** Said while something is read, where there is none, and where the node is silent. */
+/** Shown while something is loading, missing, or the node does not answer. */
 export function Unfound({ error }: { error: unknown }) {
   const words = useMessages().aptos.explorer
   const missing = isAptosNodeError(error) && (error.status === 404 || error.status === 410)

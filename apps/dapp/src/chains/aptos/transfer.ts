@@ -14,7 +14,7 @@ export type Payload = {
   arguments: (string | undefined)[]
 }
 
-/** The call that moves it: the coin's own, a coin's by its type, or a fungible asset's by its address. */
+/** The call of a transfer: the coin's own, a coin's by its type, or a fungible asset's by its address. */
 export function toPayload({ asset: { id }, to, amount }: Wish): Payload {
   const type = 'entry_function_payload'
   const [recipient, units] = [readAddress(to), String(amount)]
@@ -34,7 +34,7 @@ const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 const ask = (place: Place, method: string, payload: Payload) =>
   place.ask(method, toHex(place.account), toHex(JSON.stringify(payload)))
 
-/** Follows what was handed to the network. */
+/** Follows a submitted transaction. */
 export function followed({ chain }: Place, id: string, expirationSeconds?: bigint): Sent {
   return follow(aptos, chain, {
     id,
@@ -73,8 +73,8 @@ const isSame = (requested: Payload, signed: v.InferOutput<typeof signedRequest>[
     JSON.stringify([signed.type_arguments, signed.arguments])
 
 /**
- * Has it signed and not sent. Checked with the key the address is made of, over the bytes the node makes of it to be
- * signed (`/transactions/encode_submission`).
+ * Has it signed without sending it. Verified with the key of the address, over the bytes that the node makes of it
+ * (`/transactions/encode_submission`).
  */
 export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
   const node = nodeOf(place.chain)

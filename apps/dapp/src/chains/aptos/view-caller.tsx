@@ -17,7 +17,7 @@ const toArgument = (type: string, text: string): unknown => {
   return isList || /^[[{]/.test(text.trim()) ? JSON.parse(text) : text.trim()
 }
 
-/** Reads what a view function takes from its module, and calls it. */
+/** Reads the parameters of a view function from its module, and calls it. */
 export function ViewCaller({ chain }: { chain: PageChain }) {
   const words = useMessages().aptos.view
   const [id, setId] = useState('0x1::coin::balance')
@@ -109,7 +109,7 @@ function Call({ chain, id, found }: { chain: PageChain; id: string; found: MoveF
   )
 }
 
-/** The problem of a call: the node's own words, or a request that was not sent. */
+/** The problem of a call: the node's own text, or a request that was not sent. */
 function Refusal({ error }: { error: Error | null }) {
   const words = useMessages().aptos.view
   if (!error) return null

@@ -18,7 +18,7 @@ function SendPage() {
           {connected.isSupported ? (
             <SendForm key={connected.chainId} {...connected} />
           ) : (
-            // Of a network that is not this page's nothing can be read; another one is chosen first.
+            // Nothing can be read from a network that is not this page's; another one is chosen first.
             <Card>
               <NetworkSwitcher />
             </Card>
