@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { publishedSwaps } from './fixtures/published-swaps.ts'
 import { type AskContract, readPool } from './pool.ts'
@@ -9,6 +9,9 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const wsteth = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const thief = '0x7777777777777777777777777777777777777777'
+const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const transfer: Hex = `0xa9059cbb${thief.slice(2).padStart(64, '0')}${'64'.padStart(64, '0')}`
+const settlerAbi = parseAbi(['function execute((address, address, uint256), bytes[], bytes32)'])
 const registry = '0x00000000000004533fe15556b1e086bb1a72ceae'
 
 /** Pools as Ethereum has them: their tokens, and the fee of those of version 3. */
@@ -119,6 +122,34 @@ describe('lookUpSwap', () => {
       gets: [{ amount: 268_596n, to: '0x4D2A422dB44144996E855ce15FB581a477dbB947' }],
       takers: [{ to: getAddress('0xad01c20d5886137e056775af56915de824c8fce5'), rate: 15n }],
     })
+  })
+
+  test.each([
+    ['a part of a token', usdc, 5_000n, usdc, 36n, transfer, { rate: 5_000n }],
+    ['all of a token that is left', usdc, 10_000n, usdc, 36n, transfer, {}],
+    ['a part, with bytes behind', usdc, 5_000n, usdc, 36n, `${transfer}00`, {}],
+    ['an amount of a token', zeroAddress, 0n, usdc, 0n, transfer, {}],
+    ['all coins that are left', coin, 10_000n, thief, 0n, '0x', {}],
+  ] as const)('behavior: whoever gets %s on the way', async (_, token, rate, pool, offset, inner, taken) => {
+    const payload = at(publishedSwaps.settler, 0)
+    const { args } = decodeFunctionData({ abi: settlerAbi, data: payload.data })
+    const action = encodeFunctionData({
+      abi: parseAbi(['function BASIC(address, uint256, address, uint256, bytes)']),
+      args: [token, rate, pool, offset, inner],
+    })
+    const data = encodeFunctionData({ abi: settlerAbi, args: [args[0], [...args[1], action], args[2]] })
+    const swap = await read({ ...payload, data }, askWith(payload.to))
+    expect(swap?.takers).toContainEqual({ to: thief, ...taken })
+    expect(swap?.takers).toHaveLength(2)
+  })
+
+  test('behavior: coins that are wrapped on the way go to nobody', async () => {
+    for (const list of [publishedSwaps.holder, publishedSwaps.settler])
+      for (const payload of list) {
+        const words = payload.data.slice(10)
+        const settler = list === publishedSwaps.settler ? payload.to : (`0x${words.slice(24, 64)}` as Address)
+        expect((await read(payload, askWith(settler)))?.takers.length ?? 0).toBeLessThanOrEqual(1)
+      }
   })
 
   test('behavior: nothing of a contract that is no Settler of 0x’s', async () => {

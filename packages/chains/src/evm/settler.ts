@@ -55,6 +55,8 @@ const taking = new Set([
 const nativeCheck = '0xbd01c226'
 const basic = '0x38c9c147'
 const positiveSlippage = '0x34ee90ca'
+/** ERC-20's `transfer`. */
+const transfer = '0xa9059cbb'
 
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -64,10 +66,10 @@ const isSettler = async (address: Address, ask: AskContract): Promise<boolean> =
   return answers.some((word) => isWord(word) && BigInt(word) === BigInt(address) && BigInt(address) !== 0n)
 }
 
-/** A part of the Settler's balance of a token, in hundredths of a percent; all of it is an intermediate step. */
+/** All of the Settler's balance of a token, in hundredths of a percent. */
 const whole = 10_000n
 
-/** Reads who else gets a part, from an action. */
+/** Reads who else gets a part, from an action. What is no plain part of a balance is of an unknown amount. */
 const readTaker = (action: Hex, trade: Trade): void => {
   const values: Hex = size(action) > 4 ? slice(action, 4) : '0x'
   if (slice(action, 0, 4) === positiveSlippage) {
@@ -76,11 +78,13 @@ const readTaker = (action: Hex, trade: Trade): void => {
   }
   if (slice(action, 0, 4) !== basic) return
   const form = parseAbiParameters('address token, uint256 rate, address pool, uint256 offset, bytes data')
-  const [token, rate, pool, , data] = decodeAbiParameters(form, values)
-  if (rate >= whole || rate === 0n) return
-  if (isSame(token, coinAddress) && data === '0x') trade.take(pool, rate)
-  if (isSame(token, pool) && size(data) === 68 && data.startsWith('0xa9059cbb'))
-    trade.take(getAddress(slice(data, 16, 36)), rate)
+  const [token, rate, pool, offset, data] = decodeAbiParameters(form, values)
+  const part = rate > 0n && rate < whole ? rate : undefined
+  // Coins that the wrapped coin gets are wrapped.
+  if (isSame(token, coinAddress) && data === '0x' && rate > 0n && !isSame(pool, trade.wrapped)) trade.take(pool, part)
+  if (!data.startsWith(transfer) || size(data) < 36) return
+  const isPart = isSame(token, pool) && size(data) === 68 && offset === 36n
+  trade.take(getAddress(slice(data, 16, 36)), isPart ? part : undefined)
 }
 
 /** Reads the deadline from the actions that check it. */

@@ -136,6 +136,11 @@ export type Operation = {
   assets: readonly Asset[]
   /** The party concerned comes first: who receives it, or who may take it. */
   parties: readonly Party[]
+  /**
+   * Further addresses that the bytes contain, which stand only in a sentence or nowhere: the warning service is asked
+   * about them.
+   */
+  subjects?: readonly string[] | undefined
   /** The party beside the PIN, where that is not the first of `parties`. */
   party?: Party | undefined
   /** Several items of a collection, one by one. */

@@ -62,11 +62,14 @@ function withWarnings<O extends Operation>(operation: O, threats: readonly Warni
   }
 }
 
-/** Every address on a screen: parties, and those named by a simulation. */
+/** Every address on a screen, parties and those named by a simulation, and those in its bytes. */
 export function addressesOf(operation: Operation): string[] {
-  const { parties, warnings, lines, parts = [], inner, simulation } = operation
+  const { parties, warnings, lines, parts = [], inner, simulation, subjects = [], facts = [] } = operation
   return [
     ...parties.map(({ address }) => address),
+    ...subjects,
+    ...inTexts(facts.map(({ detail }) => detail)),
+    ...inTexts(lines.map(({ text }) => text)),
     ...inWarnings(warnings),
     ...lines.flatMap(({ party }) => party?.address ?? []),
     ...inParts(parts),
@@ -76,6 +79,9 @@ export function addressesOf(operation: Operation): string[] {
 }
 
 const inWarnings = (warnings: readonly Warning[]): string[] => warnings.flatMap(({ address }) => address?.address ?? [])
+
+/** Arguments of calls that nobody can read stand in rows and sentences: everything in them that has the length of an address. */
+const inTexts = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w.-]{5,100}/g) ?? [])
 
 const inSimulation = (simulation: Simulation | undefined): string[] =>
   simulation?.kind !== 'changes'
@@ -87,7 +93,8 @@ const inSimulation = (simulation: Simulation | undefined): string[] =>
       ])
 
 const inParts = (parts: readonly Part[]): string[] =>
-  parts.flatMap(({ parties, warnings, inner, simulation }) => [
+  parts.flatMap(({ parties, warnings, inner, simulation, facts = [] }) => [
+    ...inTexts(facts.map(({ detail }) => detail)),
     ...parties.map(({ address }) => address),
     ...inWarnings(warnings),
     ...inParts(inner?.parts ?? []),

@@ -33,6 +33,34 @@ describe('createWarningList', () => {
     expect(await list.check({ ...asked, origins: [origin], addresses: [] })).toHaveLength(count)
   })
 
+  test.each([
+    ['https://drain.example.', 1],
+    ['https://claim.example.', 1],
+    ['https://claim.example:8443', 1],
+    ['http://claim.example', 1],
+    ['https://xn--bcher-kva.example', 1],
+    ['https://slash.example', 1],
+    ['https://[2001:db8::1]', 1],
+    ['https://other.example', 0],
+  ])('behavior: one page has one form: %s', async (origin, count) => {
+    const forms = createWarningList('ab', async () =>
+      [
+        'drain.example',
+        'https://claim.example',
+        'bücher.example',
+        'HTTPS://Slash.example/claim',
+        '[2001:DB8:0::1]',
+      ].map((subject) => ({ subject, reason: 'It steals.' })),
+    )
+    expect(await forms.check({ ...asked, origins: [origin], addresses: [] })).toHaveLength(count)
+  })
+
+  test('behavior: an address with and without its leading zeros is one', async () => {
+    const short = createWarningList('ab', async () => [{ subject: '0xABC', reason: 'A drainer.' }])
+    const addresses = [`0x${'abc'.padStart(64, '0')}`]
+    expect(await short.check({ ...asked, origins: [], addresses })).toHaveLength(1)
+  })
+
   test('error: a list of another form', async () => {
     const broken = createWarningList('ab', async () => [thief])
     await expect(broken.check({ ...asked, addresses: [] })).rejects.toThrow()

@@ -11,16 +11,33 @@ export type WarningService = {
   check(query: ThreatQuery): Promise<readonly KnownThreat[]>
 }
 
-/** Hex addresses, pages and hosts are case-insensitive; other addresses are not. */
-const toKey = (subject: string): string =>
-  /^0x[0-9a-f]+$/i.test(subject) || subject.includes('://') || subject.includes('.') ? subject.toLowerCase() : subject
+/**
+ * One form for each subject: an origin as browsers write it, a host in its ASCII form and without the dot that may end
+ * it, a hex address in small letters and without leading zeros. Other addresses are case-sensitive.
+ */
+const toKey = (subject: string): string => {
+  if (/^0x[0-9a-f]+$/i.test(subject)) return `0x${subject.slice(2).toLowerCase().replace(/^0+/, '')}`
+  // Accounts of Hedera are numbers with dots.
+  if (!subject.includes('://')) return /^\[|\..*[^\d.]|[^\d.].*\./.test(subject) ? toHost(subject) : subject
+  if (!URL.canParse(subject)) return subject.toLowerCase()
+  const { protocol, hostname, port } = new URL(subject)
+  return `${protocol}//${toHost(hostname)}${port && `:${port}`}`
+}
 
-/** A page, its host, and every parent domain: `https://a.b.example`, `a.b.example`, `b.example`. */
+const toHost = (host: string): string => {
+  const url = `https://${host}`
+  return (URL.canParse(url) ? new URL(url).hostname : host.toLowerCase()).replace(/\.$/, '')
+}
+
+/**
+ * A page, its host with any port and protocol, and every parent domain: `https://a.b.example`, `a.b.example`,
+ * `b.example`.
+ */
 const toSubjects = (origin: string): string[] => {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : origin
+  const host = toHost(URL.canParse(origin) ? new URL(origin).hostname : origin)
   const labels = host.split('.')
   const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
-  return [origin, host, ...domains]
+  return [origin, `https://${host}`, `http://${host}`, host, ...domains]
 }
 
 /**

@@ -64,6 +64,17 @@ function toSimulation(simulation: EvmSimulation, network: Network, messages: Mes
     : { kind: 'changes', lines: describeSimulation(simulation, network, messages) }
 }
 
+/** Everything in calldata that may be an address, at any depth: a word's last 20 bytes behind 12 that are zero. */
+function addressesIn(drafts: readonly Draft[]): string[] {
+  const found = new Set<string>()
+  for (const { transaction } of drafts)
+    for (const { index, 1: address } of transaction.data
+      .toLowerCase()
+      .matchAll(/(?=0{24}([1-9a-f][0-9a-f]{39}|0[1-9a-f][0-9a-f]{38}))/g))
+      if (index % 2 === 0) found.add(`0x${address}`)
+  return [...found]
+}
+
 /** Everything of transactions but their nonces, which are chosen when they are sent. */
 function meaningOf(drafts: readonly Draft[]): string {
   return toText(drafts.map(({ transaction: { nonce: _, ...rest } }) => rest))
@@ -109,6 +120,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     headline: description.amount?.coin === '' ? description.amount.value : undefined,
     assets: assetsOf(description),
     parties,
+    subjects: addressesIn([draft]),
     party: description.party,
     items,
     inner,
@@ -196,6 +208,7 @@ export function describeBundle(
     amount: undefined,
     assets: [],
     parties: [],
+    subjects: addressesIn(drafts),
     lines: [],
     parts: drafts.map((draft, at) =>
       toBundlePart(draft, descriptions[at] ?? describe(draft, network, from, messages), network, at, messages),

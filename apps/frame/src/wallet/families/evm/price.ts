@@ -90,7 +90,8 @@ const leastPrice = 1
  * Weighs what is got against what is given for it. `fair`: at some price that markets had; `low`: at none; `nothing`: as
  * good as nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of what is got.
  *
- * On a test network nothing is worth anything, and everything is fair; so is a coin of which no price is known.
+ * On a test network nothing is worth anything, and everything is fair; so is a coin of which no price is known, for
+ * items. No price is enough for all of a token that somebody has or will have.
  */
 export function judgePrice(
   gives: readonly Priced[],
@@ -98,11 +99,13 @@ export function judgePrice(
   network: Network,
 ): 'fair' | 'low' | 'nothing' | 'unknown' {
   if (network.net !== 'main') return 'fair'
+  if (gives.some(({ amount }) => amount >= unlimitedFrom)) return 'low'
   const worthsOf = (pieces: readonly Priced[]) => pieces.flatMap((piece) => worthOf(piece, network) ?? [])
   const [given, got] = [worthsOf(gives), worthsOf(gets)]
   if (got.length === 0) {
+    const areItems = gives.every(({ contract, decimals }) => contract !== undefined && decimals === undefined)
     const hasCoin = gets.some(({ contract, amount }) => contract === undefined && !isNothing(amount, network.decimals))
-    return hasCoin && !worths.has(network.coin) ? 'fair' : 'unknown'
+    return areItems && hasCoin && !worths.has(network.coin) ? 'fair' : 'unknown'
   }
   const units = new Set([...given, ...got].map(({ unit }) => unit))
   const same = units.size === 1

@@ -148,7 +148,10 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
     ...plain,
     what: access === 'full' ? t.whats.keyFull : t.whats.keyLimited(access.contract),
     action: t.actions.key,
-    parties: [{ label: t.key, address: key }],
+    parties: [
+      { label: t.key, address: key },
+      ...(access === 'full' ? [] : [{ label: t.contract, address: access.contract }]),
+    ],
   }),
   deleteKey: ({ key }, { t }) => ({
     ...plain,

@@ -87,7 +87,14 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
       })),
     ],
   }
-  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen }
+  const subjects = new Set(
+    transaction.instructions.flatMap(({ program, accounts }) => [
+      program,
+      ...accounts.flatMap((each) => ('address' in each ? each.address : [])),
+    ]),
+  )
+  subjects.delete(own)
+  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen, subjects: [...subjects] }
 }
 
 const assets: Partial<Record<Step['kind'], Asset>> = {
