@@ -206,6 +206,27 @@ describe('readSwap: routers', () => {
     expect(read(to, data, value)).toMatchObject(is(expected) as object)
   })
 
+  test('behavior: where a token nobody knows is on the way, coins that were sent may go, and wrapped ones besides', () => {
+    const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+    const evil = '0xEb1e71e71e71E71E71e71e71e71E71E71E71e71e'.toLowerCase() as Address
+    const path = (...tokens: Address[]) =>
+      concatHex(tokens.flatMap((each, at) => (at === 0 ? [each] : ['0x0001f4', each])))
+    const exactInput = (by: Hex) => call('exactInput((bytes,address,uint256,uint256))', [by, me, 7n, 4n])
+    const coins = { contract: undefined, amount: 7n }
+    const wrapped = { contract: weth, amount: 7n }
+    expect(read(v302, exactInput(path(weth, usdc)), 7n)).toEqual(
+      is({ market: 'Uniswap', gives: [coins], gets: [{ contract: usdc, amount: 4n, to: me }], takers: [] }),
+    )
+    const both = is({ gives: [coins, wrapped] }) as object
+    expect(read(v302, exactInput(path(weth, evil, usdc)), 7n)).toMatchObject(both)
+    // Also where only an earlier part of the call passes through one.
+    const first = call('exactInput((bytes,address,uint256,uint256))', [path(dai, evil, dai), me, 2n, 1n])
+    const calls = call('multicall(bytes[])', [first, exactInput(path(weth, usdc))])
+    expect(read(v302, calls, 7n)).toMatchObject(
+      is({ gives: [coins, { contract: dai, amount: 2n }, wrapped] }) as object,
+    )
+  })
+
   test('behavior: the same bytes at any other address are no swap', () => {
     const data = call(
       'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
@@ -488,10 +509,10 @@ describe('readSwap: Universal Router', () => {
 describe('readSwap: networks', () => {
   const single02 = '(address,address,uint24,address,uint256,uint256,uint160)'
   test.each([
-    [10, 'OP Mainnet', '0x4200000000000000000000000000000000000006'],
-    [42161, 'Arbitrum', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'],
-  ] as const)('behavior: coins of network %d, %s, are paid once', (chainId, _, wrapped) => {
-    const data = call(`exactInputSingle(${single02})`, [wrapped, usdc, 500, me, ether, 3n, 0n])
+    [10, 'OP Mainnet', '0x4200000000000000000000000000000000000006', '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'],
+    [42161, 'Arbitrum', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'],
+  ] as const)('behavior: coins of network %d, %s, are paid once', (chainId, _, wrapped, known) => {
+    const data = call(`exactInputSingle(${single02})`, [wrapped, known, 500, me, ether, 3n, 0n])
     expect(read(v302, data, ether, chainId)).toMatchObject(is({ gives: [{ amount: ether }] }) as object)
   })
 

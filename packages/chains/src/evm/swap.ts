@@ -1,3 +1,5 @@
+import { knownToken } from '@latchkey/core/known-tokens'
+import { networks } from '@latchkey/core/networks'
 import type { Address, Hex } from 'viem'
 import { getAddress, parseAbi, size, slice } from 'viem/utils'
 import { decodeExactly } from './decode-exactly.ts'
@@ -73,11 +75,11 @@ const zeroAbi = parseAbi([
   'function transformERC20(address give, address get, uint256 amount, uint256 least, (uint32 nonce, bytes data)[] steps)',
 ])
 
-/** The ends of a path of Uniswap's version 3: token, fee, token, fee, token. */
-const endsOf = (path: Hex): [first: Address, last: Address] => {
+/** The tokens of a path of Uniswap's version 3: token, fee, token, fee, token. */
+const tokensOf = (path: Hex): Address[] => {
   const bytes = size(path)
   if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new Error('no path')
-  return [getAddress(slice(path, 0, 20)), getAddress(slice(path, bytes - 20))]
+  return Array.from({ length: (bytes - 20) / 23 + 1 }, (_, at) => getAddress(slice(path, at * 23, at * 23 + 20)))
 }
 const endsOfList = (path: readonly Address[]): [first: Address, last: Address] => {
   const [first, last] = [path[0], path.at(-1)]
@@ -113,9 +115,22 @@ type Path = { path: Hex; to: Address; amount: bigint; limit: bigint; deadline?: 
  * Reads one function of Uniswap's version 3 routers.
  *
  * @param is02 whether it is a call of SwapRouter02
+ * @param isKnown whether a token is one whose code does what a token's does
  */
-const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trade, is02: boolean): void => {
+const readV3 = (
+  router: Address,
+  abi: readonly unknown[],
+  data: Hex,
+  trade: Trade,
+  is02: boolean,
+  isKnown: (token: Address) => boolean,
+): void => {
   const { name, args } = decodeExactly(abi, data)
+  /** A pool hands its tokens out before it asks to be paid. */
+  const passThrough = (tokens: readonly Address[]) => {
+    if (!tokens.every(isKnown)) trade.runForeignCode()
+    return endsOfList(tokens)
+  }
   /** Uniswap's placeholders for the sender and for the router. */
   const settle = (token: Address | undefined, least: bigint, to: Address) => {
     const number = BigInt(to)
@@ -126,7 +141,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
   switch (name) {
     case 'multicall': {
       if (args.length === 2 && typeof args[0] === 'bigint') trade.setDeadline(args[0])
-      for (const call of args.at(-1) as Hex[]) readV3(router, abi, call, trade, is02)
+      for (const call of args.at(-1) as Hex[]) readV3(router, abi, call, trade, is02, isKnown)
       return
     }
     case 'refundETH':
@@ -142,6 +157,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
       const [{ give, get, to, amount, limit, deadline, price }] = args as [Single]
       if (deadline !== undefined) trade.setDeadline(deadline)
       const isExact = name === 'exactOutputSingle'
+      passThrough([give, get])
       trade.payOrCoins(give, isExact ? limit : amount)
       // With a price limit an exact output may be filled in part (`SwapRouter.exactOutputInternal`).
       settle(get, !isExact ? limit : price === 0n ? amount : 0n, to)
@@ -151,7 +167,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
     case 'exactOutput': {
       const [{ path, to, amount, limit, deadline }] = args as [Path]
       if (deadline !== undefined) trade.setDeadline(deadline)
-      const [first, last] = endsOf(path)
+      const [first, last] = passThrough(tokensOf(path))
       // The path of an exact output is reversed.
       if (name === 'exactOutput') {
         trade.payOrCoins(last, limit)
@@ -166,7 +182,7 @@ const readV3 = (router: Address, abi: readonly unknown[], data: Hex, trade: Trad
     case 'swapTokensForExactTokens': {
       const [first, second, path, to] = args as [bigint, bigint, Address[], Address]
       const isExact = name === 'swapTokensForExactTokens'
-      const [give, get] = endsOfList(path)
+      const [give, get] = passThrough(path)
       trade.payOrCoins(give, isExact ? second : first)
       settle(get, isExact ? first : second, to)
       return
@@ -232,10 +248,14 @@ export function readSwap(chainId: number, to: Address, value: bigint, data: Hex)
   const kind = contracts?.routers[to.toLowerCase()]
   if (!contracts || !kind) return undefined
   const trade = createTrade(markets[kind], value, contracts.wrapped)
+  const network = Object.values(networks).find((each) => each.family === 'evm' && each.chainId === chainId)
+  const isKnown = (token: Address) =>
+    token.toLowerCase() === contracts.wrapped.toLowerCase() ||
+    (network !== undefined && knownToken(network.name, token) !== undefined)
   try {
     if (kind === 'v2') readV2(data, trade)
     else if (kind === 'v3' || kind === 'v3-02')
-      readV3(to, kind === 'v3' ? v3Abi : v302Abi, data, trade, kind === 'v3-02')
+      readV3(to, kind === 'v3' ? v3Abi : v302Abi, data, trade, kind === 'v3-02', isKnown)
     else if (kind === '1inch') read1inch(data, trade)
     else if (kind === '0x') read0x(data, trade)
     else readUniversalCall(to, contracts.pairFactory, data, trade, kind === 'universal-4')

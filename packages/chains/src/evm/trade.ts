@@ -33,6 +33,7 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
   const gets = new Map<string, TradePiece & { to?: Address }>()
   const takers: { to: Address; rate?: bigint }[] = []
   let coins: bigint | undefined = value
+  let mayBeEmptied = false
   let until: bigint | undefined
   const add = <P extends TradePiece>(pieces: Map<string, P>, key: string, piece: P) => {
     const before = pieces.get(key)
@@ -56,8 +57,16 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
     payOrCoins(contract: Address, amount: bigint) {
       if (contract.toLowerCase() !== wrapped.toLowerCase()) return pay(contract, amount)
       if (coins === undefined) throw new Error('coins that were sent back')
-      if (coins >= amount) coins -= amount
-      else pay(contract, amount)
+      if (coins < amount) return pay(contract, amount)
+      coins -= amount
+      if (mayBeEmptied && value > 0n) pay(contract, amount)
+    },
+    /**
+     * From here on somebody else's code runs before the router pays, and anybody may have it return its coins
+     * (`refundETH`): then it takes wrapped ones from the sender, and the coins are gone besides.
+     */
+    runForeignCode() {
+      mayBeEmptied = true
     },
     /** The router returns the coins it still has, so a later swap takes wrapped ones. */
     refundCoins() {
