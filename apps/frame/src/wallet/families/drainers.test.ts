@@ -292,6 +292,13 @@ describe('EVM', () => {
       (swap) => changeCall(swap).map((call) => ({ ...swap, ...call })),
       (swap, from) => ({ ...swap, ...swapCall(swap, from) }),
     )
+    test('behavior: what another contract gets by a swap of its own is not the account’s', async () => {
+      const find = (part: string) => evmSwaps.filter(({ name }) => name.startsWith(part))
+      const other = messages.send.warnings.swapOther.toLowerCase()
+      for (const { payload } of find('a swap by a contract')) expect((await show(payload)).text).toContain(other)
+      for (const { payload } of find('the same, which names')) expect((await show(payload)).text).not.toContain(other)
+      expect([...find('a swap by a contract'), ...find('the same, which names')]).toHaveLength(2)
+    })
     test('behavior: coins that a router wraps are the whole price', async () => {
       const once = evmSwaps.filter(({ name }) => name.endsWith('paid once'))
       for (const { payload } of once) expect((await show(payload)).text).toContain('swap 1 eth for at least 3,000 usdc')
