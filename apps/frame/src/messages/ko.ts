@@ -721,6 +721,10 @@ export const wallet: WalletMessages = {
       priceLow: '받는 것이 너무 적어요',
       priceLowText: '최근 몇 년간의 어떤 시세로도 받는 것이 주는 것만큼의 가치가 없어요.',
       priceUnknown: '받는 것의 가치를 이 지갑은 알 수 없어요',
+      priceUnweighed: '주는 것의 가치를 이 지갑은 알 수 없어요',
+      priceUnweighedText: '주는 것의 가치가 받는 것보다 훨씬 높을 수 있어요. 동의하기 전에 시세를 확인해 주세요.',
+      priceOthers: '가격의 큰 부분을 다른 사람이 받아요',
+      priceOthersText: (part) => `그중 ${part}가 내가 아니라 다른 사람에게 가요.`,
       priceUnknownText: '받는 것의 가치가 주는 것보다 훨씬 낮을 수 있어요. 동의하기 전에 시세를 확인해 주세요.',
       swapBelow: (rate) => `예상보다 ${rate}까지 적게 받을 수 있어요`,
       swapBelowText:

@@ -340,7 +340,7 @@ const cow = {
     verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41',
   },
   message: {
-    sellToken: contract,
+    sellToken: polygonUsdc,
     buyToken: polygonWpol,
     receiver: zero,
     sellAmount: '25500000',
@@ -1105,7 +1105,7 @@ export const samples: Record<string, Sample> = {
     cow,
     {
       tokens: {
-        [contract.toLowerCase()]: usd,
+        [polygonUsdc.toLowerCase()]: usd,
         [polygonWpol.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' },
       },
     },

@@ -621,6 +621,10 @@ export const messages = {
       priceLow: 'You’d get far too little',
       priceLowText: 'At no price of recent years is what you get worth what you give.',
       priceUnknown: 'This wallet can’t tell what you’d get is worth',
+      priceUnweighed: 'This wallet can’t tell what you’d give is worth',
+      priceUnweighedText: 'It may be worth far more than what you get. Check the price before you agree.',
+      priceOthers: 'Others would get a large part of the price',
+      priceOthersText: (part: string) => `${part} of it goes to others, not to you.`,
       priceUnknownText: 'What you get may be worth far less than what you give. Check the price before you agree.',
       swapBelow: (rate: string) => `You may get ${rate} less than expected`,
       swapBelowText:

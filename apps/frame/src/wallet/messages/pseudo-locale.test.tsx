@@ -41,6 +41,7 @@ const toPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 /** Names and words of apps, tokens and people in the samples, and those of the page that asks. */
 const foreign = [
+  'j…@example.org',
   'Harbour Exchange',
   'Harbour Mail',
   'Another harbour with a rather l', // cut where a name is too long

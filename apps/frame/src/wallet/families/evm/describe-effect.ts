@@ -420,7 +420,8 @@ function toSimulationWarnings(
   if (simulation === undefined || simulation.kind === 'none') {
     const isSure = promised.length > 0 && price === 'fair'
     const worst = promised.length > 0 ? t.warnings.swapUntriedText(gives, gets) : t.warnings.swapOpenText
-    const text = price === 'unknown' ? `${worst} ${t.warnings.priceUnknown}.` : worst
+    const unsure = price === 'unknown' ? t.warnings.priceUnknown : price === 'unweighed' && t.warnings.priceUnweighed
+    const text = unsure ? `${worst} ${unsure}.` : worst
     return [warn(isSure ? 'caution' : 'danger', t.warnings.swapUntried, text)]
   }
   const worst = promised.reduce((most, { amount, expected = 0n }) => {
@@ -428,7 +429,10 @@ function toSimulationWarnings(
     return below > most ? below : most
   }, 0n)
   const tone = worst >= farBelow.danger ? 'danger' : worst >= farBelow.caution ? 'caution' : undefined
-  return tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, messages.locale)), t.warnings.swapBelowText)] : []
+  return [
+    ...(tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, messages.locale)), t.warnings.swapBelowText)] : []),
+    ...(price === 'unweighed' ? [warn('caution', t.warnings.priceUnweighed, t.warnings.priceUnweighedText)] : []),
+  ]
 }
 
 /** Moments beyond the year 2100, in seconds of the epoch, are none that anybody means. */

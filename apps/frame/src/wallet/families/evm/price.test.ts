@@ -28,3 +28,12 @@ test('behavior: a coin whose worth nobody knows is a price for items alone', () 
   )
   expect(judgePrice([{ contract: '', amount: 1n, decimals: undefined }], [coin], celo)).toBe('fair')
 })
+
+test('behavior: tokens of unknown worth are weighed by nobody, and a dollar is no price for them', () => {
+  const token = { contract: '0x1111111111111111111111111111111111111254', amount: 10n ** 23n, decimals: 18 }
+  expect(judgePrice([token], [{ ...dollars(usdc, 1n), amount: 999_999n }], ethereum)).toBe('nothing')
+  expect(judgePrice([token], [dollars(usdc, 50_000n)], ethereum)).toBe('unweighed')
+  const arb = { contract: '0xB50721BCf8d664c30412Cfbc6cf7a15145234ad1', amount: 10n ** 23n, decimals: 18 }
+  expect(judgePrice([arb], [dollars(usdc, 2n)], ethereum)).toBe('low')
+  expect(judgePrice([arb], [dollars(usdc, 50_000n)], ethereum)).toBe('fair')
+})

@@ -41,6 +41,13 @@ const worths = new Map<string, Worth>([
   ...each('AAVE', 'USD', 40, 1_000),
   ...each('LINK UNI', 'USD', 1.5, 100),
   ...each('PAXG XAUt', 'USD', 1_500, 12_000),
+  ...each('ARB OP LDO GRT APE CRV CAKE XRP ADA', 'USD', 0.02, 15),
+  ...each('SNX BAL SUSHI 1INCH MANA SAND ONDO IMX WLD CVX PENDLE ENA EIGEN RPL', 'USD', 0.03, 60),
+  ...each('ENS DOT', 'USD', 1, 90),
+  ...each('MKR YFI', 'USD', 300, 50_000),
+  ...each('COMP GNO', 'USD', 15, 600),
+  ...each('DOGE', 'USD', 0.02, 1),
+  ...each('SHIB', 'USD', 0.000_001, 0.000_1),
 ])
 
 /** The units themselves. */
@@ -71,6 +78,9 @@ const worthOf = ({ contract, amount, decimals }: Priced, { name, coin }: Network
   return { unit: one.unit, least: one.least * count, most: one.most * count }
 }
 
+/** An item, or something that nobody can count. */
+const isItem = ({ contract, decimals }: Priced) => contract !== undefined && decimals === undefined
+
 const inDollars = ({ unit, least, most }: Worth): Worth => {
   const [low, high] = dollars[unit] ?? [0, Number.POSITIVE_INFINITY]
   return { unit: 'USD', least: least * low, most: most * high }
@@ -88,7 +98,9 @@ const leastPrice = 1
 
 /**
  * Weighs what is got against what is given for it. `fair`: at some price that markets had; `low`: at none; `nothing`: as
- * good as nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of what is got.
+ * good as nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of what is got;
+ * `unweighed`: nobody can say the worth of the tokens that are given. For items any price but a dollar is fair: each has
+ * its own.
  *
  * On a test network nothing is worth anything, and everything is fair; so is a coin of which no price is known, for
  * items. No price is enough for all of a token that somebody has or will have.
@@ -97,20 +109,20 @@ export function judgePrice(
   gives: readonly Priced[],
   gets: readonly Priced[],
   network: Network,
-): 'fair' | 'low' | 'nothing' | 'unknown' {
+): 'fair' | 'low' | 'nothing' | 'unknown' | 'unweighed' {
   if (network.net !== 'main') return 'fair'
   if (gives.some(({ amount }) => amount >= unlimitedFrom)) return 'low'
   const worthsOf = (pieces: readonly Priced[]) => pieces.flatMap((piece) => worthOf(piece, network) ?? [])
   const [given, got] = [worthsOf(gives), worthsOf(gets)]
   if (got.length === 0) {
-    const areItems = gives.every(({ contract, decimals }) => contract !== undefined && decimals === undefined)
     const hasCoin = gets.some(({ contract, amount }) => contract === undefined && !isNothing(amount, network.decimals))
-    return areItems && hasCoin && !worths.has(network.coin) ? 'fair' : 'unknown'
+    return gives.every(isItem) && hasCoin && !worths.has(network.coin) ? 'fair' : 'unknown'
   }
   const units = new Set([...given, ...got].map(({ unit }) => unit))
   const same = units.size === 1
   const paid = sumOf(same ? given : given.map(inDollars))
   if (sumOf(same ? got : got.map(inDollars)).most < paid.least * mostLost) return 'low'
-  const isAllPriced = given.length === gives.length && gives.length > 0
-  return isAllPriced || sumOf(got.map(inDollars)).least >= leastPrice ? 'fair' : 'nothing'
+  if (given.length === gives.length && gives.length > 0) return 'fair'
+  if (sumOf(got.map(inDollars)).least < leastPrice) return 'nothing'
+  return gives.some((piece) => !isItem(piece) && worthOf(piece, network) === undefined) ? 'unweighed' : 'fair'
 }

@@ -26,7 +26,7 @@ import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import { type BadPrice, judgeOrder, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { type BadPrice, judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it allows others to do. */
@@ -349,7 +349,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
               </Notice>
             )}
             {offerer && !isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
-            <Price bad={judgeOrder(order, account, network, tokens)} />
+            <Price bad={judgeOrder(order, account, network, tokens)} forOthers={partForOthers(order, account)} />
           </section>
         )
       })}
@@ -362,14 +362,20 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
   )
 }
 
-/** Says that what is got for an order is no price for it. */
-function Price({ bad }: { bad: BadPrice | undefined }) {
-  const { typed: t, send } = useMessages()
+/**
+ * Says that what is got for an order is no price for it.
+ *
+ * @param forOthers the part that goes to others, in hundredths of a percent
+ */
+function Price({ bad, forOthers }: { bad: BadPrice | undefined; forOthers: bigint }) {
+  const { locale, typed: t, send } = useMessages()
   const words = {
     free: [t.free, t.freeText],
     unknownToken: [t.unknownPrice, t.unknownPriceText],
     low: [send.warnings.priceLow, send.warnings.priceLowText],
     unknown: [send.warnings.priceUnknown, send.warnings.priceUnknownText],
+    unweighed: [send.warnings.priceUnweighed, send.warnings.priceUnweighedText],
+    others: [send.warnings.priceOthers, send.warnings.priceOthersText(toPercent(forOthers, locale))],
   } as const
   if (!bad) return null
   const [title, text] = words[bad]

@@ -45,8 +45,31 @@ function isPaidInUnknown(
   )
 }
 
+/** More of a price than makers and markets take together, in hundredths of a percent. */
+const mostForOthers = 1_500n
+
+/**
+ * Returns the greatest part of a coin or token of an order that goes to others, in hundredths of a percent: of what the
+ * account offers of it, or else of all that is paid in it.
+ */
+export function partForOthers({ offer, consideration, fees = [] }: Order, account: string): bigint {
+  const isMine = ({ to, toSigner }: Order['consideration'][number]) =>
+    toSigner || to?.toLowerCase() === account.toLowerCase()
+  const sum = (pieces: readonly Piece[], of: Piece) =>
+    pieces
+      .filter(({ kind, contract }) => kind === of.kind && contract?.toLowerCase() === of.contract?.toLowerCase())
+      .reduce((total, { amount }) => total + amount, 0n)
+  const forOthers = consideration.filter((piece) => !isItem(piece) && !isMine(piece) && piece.amount > 0n)
+  const parts = forOthers.map((piece) => {
+    const whole = sum(offer, piece) || sum(consideration, piece)
+    return (sum(forOthers, piece) * 10_000n) / whole
+  })
+  const rates = fees.reduce((total, { rate }) => total + BigInt(rate), 0n)
+  return [...parts, rates].reduce((most, each) => (each > most ? each : most), 0n)
+}
+
 /** A reason to sign no order, by what it is paid with. */
-export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown'
+export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown' | 'unweighed' | 'others'
 
 /**
  * Weighs what an account gets for an order against what it gives.
@@ -62,6 +85,7 @@ export function judgeOrder(
   const isWorthless = (piece: Piece) => isNothingOf(piece, network, tokens)
   if (isFreeOrder(order, account, isWorthless)) return 'free'
   if (isPaidInUnknown(order, account, network, tokens)) return 'unknownToken'
+  if (partForOthers(order, account) > mostForOthers) return 'others'
   const toPriced = ({ kind, contract, amount }: Piece): Priced => {
     const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
     const decimals = token?.standard === 'erc20' ? token.decimals : undefined
