@@ -64,6 +64,7 @@ export async function startRelay(
     db,
     log,
     onTopics: (topics) => topics.forEach(dispatcher.wakeTopic),
+    onListening: () => dispatcher.wakeAll(),
   })
   const sessions = createSessions({
     bounds,

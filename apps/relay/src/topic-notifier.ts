@@ -25,19 +25,22 @@ const topicsPerNotification = 100
  * Listens for topics of other instances, and notifies them.
  *
  * @param onTopics called with the topics in which others have put messages
+ * @param onListening called each time that it has begun to listen: messages of before may be waiting anywhere
  */
 export function createTopicNotifier(parts: {
   databaseUrl: string
   db: Executor
   log: Log
   onTopics(topics: string[]): void
+  onListening(): void
 }): TopicNotifier {
   const { db, log } = parts
   const self = randomBytes(8).toString('hex')
-  const listener = createPgListener(parts.databaseUrl, channel, log, (payload) => {
+  const onNotification = (payload: string) => {
     const [from, topics = ''] = payload.split(' ')
     if (from !== self) parts.onTopics(topics.split(','))
-  })
+  }
+  const listener = createPgListener(parts.databaseUrl, channel, log, onNotification, parts.onListening)
 
   const pending = new Set<string>()
   let sending: Promise<void> | undefined

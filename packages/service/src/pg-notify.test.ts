@@ -19,7 +19,15 @@ afterAll(async () => {
 
 const open = (channel: string) => {
   const received: string[] = []
-  return { received, listener: createPgListener(scratch.url, channel, log, (payload) => received.push(payload)) }
+  const begun: true[] = []
+  const listener = createPgListener(
+    scratch.url,
+    channel,
+    log,
+    (payload) => received.push(payload),
+    () => begun.push(true),
+  )
+  return { received, begun, listener }
 }
 
 describe('createPgListener', () => {
@@ -34,11 +42,14 @@ describe('createPgListener', () => {
   })
 
   test('behavior: a connection that was cut is opened again', async () => {
-    const { listener, received } = open('channel_c')
+    const { listener, received, begun } = open('channel_c')
     await vi.waitFor(() => expect(listener.isListening()).toBe(true))
+    expect(begun).toHaveLength(1)
     await scratch.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen channel_c'")
     await vi.waitFor(() => expect(listener.isListening()).toBe(false))
     await vi.waitFor(() => expect(listener.isListening()).toBe(true), 5_000)
+    // Whoever was notified in between must look now.
+    expect(begun).toHaveLength(2)
     await pgNotify(database.db, 'channel_c', 'again')
     await vi.waitFor(() => expect(received).toEqual(['again']))
     await listener.close()

@@ -29,12 +29,14 @@ export async function pgNotify(db: Executor, channel: string, payload: string): 
  *
  * @param channel an identifier that needs no quotes
  * @param onNotification called with the payload of each notification
+ * @param onListening called each time that it has begun to listen: what was notified before was lost
  */
 export function createPgListener(
   databaseUrl: string,
   channel: string,
   log: Log,
   onNotification: (payload: string) => void,
+  onListening = () => {},
 ): PgListener {
   const stopped = new AbortController()
   let listening = false
@@ -51,6 +53,7 @@ export function createPgListener(
       await client.connect()
       await client.query(`listen ${channel}`)
       listening = true
+      onListening()
       await lost
     } finally {
       listening = false

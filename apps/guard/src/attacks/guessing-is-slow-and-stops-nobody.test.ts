@@ -15,7 +15,7 @@ import {
   type Person,
   signProof,
 } from '../fixtures/guard.ts'
-import { waits } from '../lockout.ts'
+import { guessesLeft, sessionGuesses, waits } from '../lockout.ts'
 
 /**
  * Claim: who has somebody's login without their PIN, with fresh sessions without end, gets few guesses, however often
@@ -161,6 +161,9 @@ describe('a thief with the login and without the PIN', () => {
     expect(rowOf('the freezing')).toContain(
       `${aDay} guesses a day: some ${thousands.format(Math.round((aDay * 365) / 100) * 100)} a year`,
     )
+    expect(rowOf("the vault's count over all sessions")).toContain(`${sessionGuesses} guesses for each login`)
+    // The fifth of them would begin a wait.
+    expect(rowOf("counts that only one's own right PIN clears")).toContain(`${guessesLeft(0) - 1} guesses each time`)
   }, 240_000)
 
   test('500 guesses at once, of 50 fresh sessions: five are evaluated', async () => {
@@ -183,6 +186,15 @@ describe('a thief with the login and without the PIN', () => {
 })
 
 describe('a hostile API', () => {
+  test('uses up the guesses of a known browser that it names, and stops no session that has opened the wallet', async () => {
+    const { person, browser, session } = await makeOwner()
+    const named = await logIn({ browser })
+    for (let i = 0; i < sessionGuesses; i++) await attempt(named, person, 'wrong')
+    const fresh = await logIn({ browser })
+    expect((await attempt(fresh, person, person.pin)).body.error).toMatchObject({ code: 'locked', retryAfter: 60 })
+    expect((await attempt(session, person, person.pin)).status).toBe(200)
+  })
+
   test('browsers that it invents give nothing', async () => {
     const { person } = await makeOwner()
     let evaluated = 0
@@ -246,6 +258,26 @@ describe('a hostile API', () => {
       for (const each of [person, other]) statuses.push((await begin(await logIn(), each, 'wrong')).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect((await begin(thief, person, person.pin)).status).toBe(423)
+  })
+})
+
+describe('somebody at the owner’s own browser', () => {
+  test('has four tries on each page between two openings there, and a fifth shuts out that page alone', async () => {
+    const { person, browser, session } = await makeOwner()
+    const other = await logIn({ browser })
+    expect((await attempt(other, person, person.pin)).status).toBe(200)
+    const guess = async (page: Browser, count: number) => {
+      for (let i = 0; i < count; i++) expect((await attempt(page, person, `wrong ${i}`)).status).toBe(403)
+    }
+    for (const page of [session, other])
+      for (let round = 0; round < 2; round++) {
+        await guess(page, 4)
+        expect((await attempt(page, person, person.pin)).status).toBe(200)
+      }
+    await guess(session, 4)
+    expect((await attempt(session, person, 'wrong')).body.error).toMatchObject({ code: 'session_locked' })
+    expect((await attempt(session, person, person.pin)).body.error).toMatchObject({ code: 'session_locked' })
+    expect((await attempt(other, person, person.pin)).status).toBe(200)
   })
 })
 

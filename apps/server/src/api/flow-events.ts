@@ -24,9 +24,14 @@ export async function notifyFlow(db: Executor, flowId: string): Promise<void> {
 /** Listens for changes of flows. */
 export function createFlowEvents(databaseUrl: string, log: Log): FlowEvents {
   const waiting = new Map<string, Set<() => void>>()
-  const listener = createPgListener(databaseUrl, channel, log, (flowId) => {
+  const onNotification = (flowId: string) => {
     for (const resolve of waiting.get(flowId) ?? []) resolve()
-  })
+  }
+  // Events of before were lost: each poll reads its row.
+  const onListening = () => {
+    for (const each of waiting.values()) for (const resolve of each) resolve()
+  }
+  const listener = createPgListener(databaseUrl, channel, log, onNotification, onListening)
 
   return {
     async wait(flowId, ms, signal) {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fromBase64Url } from '@latchkey/core/bytes'
 import { isEvaluation } from '@latchkey/keys/oprf'
 import { createLog } from '@latchkey/service/log'
@@ -220,6 +222,17 @@ test('a right PIN takes back what its own session asked for, and nothing else', 
   expect(await guess([thief], stored.put, 15)).toBe(8)
   // Somebody else with the owner's own session has as many between two of its right PINs.
   expect(await guess([fresh], stored.put, 20)).toBe(mostUnproven.count)
+})
+
+test('the numbers of docs/security.md follow from this count', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8')
+  const prose = text.replace(/\s+/g, ' ')
+  const { count, seconds } = mostUnproven
+  const aYear = (count * 365 * 24 * 60 * 60) / seconds
+  expect(prose).toContain(`${count} guesses at once and some ${Math.floor(aYear / 10) * 10} a year`)
+  const [, allowed = ''] = /digits that are allowed \(about ([\d,]+)\)/.exec(prose) ?? []
+  const oneIn = Math.round(Number(allowed.replace(',', '')) / aYear / 100) * 100
+  expect(prose).toContain(`one in ${new Intl.NumberFormat('en-US').format(oneIn)} in a year`)
 })
 
 test('another tab of the session ends its own evaluation after a right PIN', async () => {
