@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { mayBeOrder } from './text-order.ts'
+import { isDigest, mayBeOrder } from './text-order.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const thief = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const order = JSON.stringify({ to: thief, amount: '5' })
+
+test('isDigest: a digest alone', () => {
+  const digest = '5f'.repeat(32)
+  expect([digest, `0x${digest}`, ` 0x${digest}\n`].map(isDigest)).toEqual([true, true, true])
+  expect([`Nonce: ${digest}`, digest.slice(2), `${digest}ff`].map(isDigest)).toEqual([false, false, false])
+})
 
 describe('mayBeOrder', () => {
   test.each([
@@ -26,6 +32,11 @@ describe('mayBeOrder', () => {
       'a sign-in that lets its page act (EIP-5573)',
       `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`,
     ],
+    ['a new owner', `Add ${thief} as owner of my account`],
+    ['a recovery address', `Set recovery address to ${thief}`],
+    ['an agent', `Register ${thief} as agent`],
+    ['a bridge', `Bridge 10 ETH to ${thief}`],
+    ['a purchase', 'Order: BUY 10 ETH at 1 USDC'],
     ['Korean', `이더를 ${thief} 주소로 송금합니다`],
   ])('default: %s', (_, text) => expect(mayBeOrder(text, [me])).toBe(true))
 

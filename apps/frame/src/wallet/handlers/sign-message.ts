@@ -25,7 +25,7 @@ type Message = Pick<PropsOf<'SignMessage'>, 'account' | 'message' | 'text' | 'fa
 /** Addresses and pages that a text names; EIP-4361 and similar forms name only a host. */
 function subjectsOf(text: string) {
   const named = /^(?:\S+:\/\/)?(\S+) wants you to sign in/.exec(text)?.[1]
-  const links = [...text.matchAll(/\bhttps?:\/\/[^\s/?#"'<>()[\]]+/gi)].map(([link]) => link)
+  const links = [...text.matchAll(/\bhttps?:\/\/[^\s/?#"'<>()[\]]+/gi)].map(([link]) => link.replace(/[.,;:!]+$/, ''))
   return {
     addresses: text.match(/\b(0x[0-9a-f]{40,64}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/gi) ?? [],
     origins: [...(named ? [named] : []), ...links],

@@ -1,4 +1,4 @@
-import { isRefusedSignIn, mayBeOrder, readTextSites, splitHidden } from '@latchkey/chains/evm'
+import { isDigest, isRefusedSignIn, mayBeOrder, readTextSites, splitHidden } from '@latchkey/chains/evm'
 import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
@@ -32,7 +32,7 @@ export function SignMessage({
   const signsIn = signIn !== undefined && problems.length === 0
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
-  const isOrder = text !== undefined && mayBeOrder(text, [account])
+  const isOrder = text !== undefined && (isDigest(text) || mayBeOrder(text, [account]))
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
   /** A sign-in at the site that an app claims to be. */
   const isClaimed = named?.kind === 'sign-in' && isAtSite(named.sites, { ...requester, note: undefined })
@@ -42,7 +42,7 @@ export function SignMessage({
   /** A key to an account, or a sign-in, of another site than the requesting one. */
   const isForOthers = isElsewhere && named.kind !== 'link'
   const { threats, pending } = useThreats(`${requester.origin} ${message}`, loadThreats)
-  const asksConsent = isOrder || isUnusual || isForOthers || threats.length > 0
+  const asksConsent = text === undefined || isOrder || isUnusual || isForOthers || threats.length > 0
   const content = `${message} ${JSON.stringify(threats)}`
   const accepted = useConsent(content)
   const gate = useGate(content, {
