@@ -36,7 +36,6 @@ describe('mayBeOrder', () => {
     ['a recovery address', `Set recovery address to ${thief}`],
     ['an agent', `Register ${thief} as agent`],
     ['a bridge', `Bridge 10 ETH to ${thief}`],
-    ['a purchase', 'Order: BUY 10 ETH at 1 USDC'],
     ['Korean', `이더를 ${thief} 주소로 송금합니다`],
   ])('default: %s', (_, text) => expect(mayBeOrder(text, [me])).toBe(true))
 
@@ -47,6 +46,7 @@ describe('mayBeOrder', () => {
       `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z`,
     ],
     ['one’s own address', `Verify that you own ${me}. By signing you authorize this site to know you.`],
+    ['words of control beside a date', 'Buy a boat, set sail. Issued At: 2026-11-23T08:00:00Z'],
     ['a nonce', 'Sign in. Nonce: 5f2b0c1d9a8e7f6a5b4c3d2e1f00998877665544332211ff'],
     ['a random nonce in base64', 'Sign in. Nonce: q83vASNFZ4mrze/+3LqYdlQyEA=='],
     ['a fee that is not asked', 'Signing is free and sends no transaction.'],

@@ -66,6 +66,8 @@ export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0)
   if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
   const named = (text.match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
-  if (named.length > 0 && (giving.test(text) || controlling.test(text))) return true
+  if (named.length > 0 && giving.test(text)) return true
+  // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
+  if (named.some((each) => !/^[\d#]/.test(each) || /^0x/i.test(each)) && controlling.test(text)) return true
   return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))
 }
