@@ -327,7 +327,7 @@ const dapp = `
     }
   })
 `
-const trial = base.extend<{ baseURL: string }>({
+const guideTest = base.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   baseURL: async ({}, use) => {
     await using server = await serve((request, answer) => {
@@ -344,8 +344,8 @@ const trial = base.extend<{ baseURL: string }>({
   },
 })
 
-trial.describe('the guide', () => {
-  const test = trial
+guideTest.describe('the guide', () => {
+  const test = guideTest
   // guide: playwright
   test('a visitor says no, then yes, then takes another account', async ({ page }) => {
     const wallet = createScriptedWallet({ name: 'Maple' })
@@ -366,8 +366,8 @@ trial.describe('the guide', () => {
 
 const executablePath = chromiumPath()
 
-trial.describe('the guide', () => {
-  const base = trial.extend<object, { launchOptions: LaunchOptions }>({
+guideTest.describe('the guide', () => {
+  const base = guideTest.extend<object, { launchOptions: LaunchOptions }>({
     // The whole browser: the one of the other journeys loads no extensions.
     launchOptions: [
       ({ launchOptions }, use) => use({ ...launchOptions, ...(executablePath && { executablePath }) }),

@@ -9,13 +9,13 @@ const apart = ['engines/gate.spec.ts', 'extension.spec.ts', 'tls.spec.ts']
 /** Journeys in the system's Chromium, each worker with a whole local stack of its own. Extensions need its whole browser. */
 export default defineConfig({
   testDir: '.',
-  // Vitest has the rest. Each of these folders has a command of its own: test:engines, test:older-sdk, test:long.
+  // Vitest has the rest. Each of these folders has a command of its own: test:engines, test:legacy-sdk, test:long.
   projects: [
     { name: 'apart', testMatch: apart.map((file) => `**/${file}`) },
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['engines/**', 'older-sdk/**', 'bundlers/**', ...apart.map((file) => `**/${file}`)],
+      testIgnore: ['engines/**', 'published-sdk/**', 'bundlers/**', ...apart.map((file) => `**/${file}`)],
     },
   ],
   outputDir: '../test-results',

@@ -15,7 +15,7 @@ const listed: Readonly<Record<string, RegExp>> = {
 }
 
 /** Words and samples for every family, and parts that only tests load. */
-const free = /\.test\.tsx?$|\/messages\/|\/(samples|testing)\.tsx?$/
+const free = /\.test\.tsx?$|\/messages\/|\/fixtures\/|\/samples\.tsx?$/
 
 /** Hedera's transactions are Ethereum's, through a relay. */
 const allowed: Readonly<Record<string, readonly string[]>> = { hedera: ['evm'] }

@@ -7,8 +7,8 @@ import { reference, referenceHelp } from './commands/reference.ts'
 import { start, startHelp } from './commands/start.ts'
 import { test, testHelp } from './commands/test.ts'
 import { testEngines, testEnginesHelp } from './commands/test-engines.ts'
+import { testLegacySdk, testLegacySdkHelp } from './commands/test-legacy-sdk.ts'
 import { testLong, testLongHelp } from './commands/test-long.ts'
-import { testOlderSdk, testOlderSdkHelp } from './commands/test-older-sdk.ts'
 import { PartError } from './part.ts'
 
 const commands: Record<string, Command> = {
@@ -17,7 +17,7 @@ const commands: Record<string, Command> = {
   test: { help: testHelp, run: test },
   'test:engines': { help: testEnginesHelp, run: testEngines },
   'test:long': { help: testLongHelp, run: testLong },
-  'test:older-sdk': { help: testOlderSdkHelp, run: testOlderSdk },
+  'test:legacy-sdk': { help: testLegacySdkHelp, run: testLegacySdk },
   check: { help: checkHelp, run: check },
   bench: { help: benchHelp, run: bench },
   pictures: { help: picturesHelp, run: pictures },

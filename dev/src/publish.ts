@@ -76,8 +76,7 @@ const packages: Record<string, Published> = {
 }
 
 /** For tests of this repository alone. */
-const unpublished =
-  /\.test\.tsx?$|\/fixtures\/|\.fake\.tsx?$|\/(?:testing|anvil|(?:fake|stand-in)-[\w-]+|[\w-]+-double)\.tsx?$/
+const unpublished = /\.test\.tsx?$|\/fixtures\/|\.fake\.tsx?$/
 
 type Manifest = {
   name: string

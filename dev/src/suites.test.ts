@@ -22,7 +22,7 @@ describe('readSuites', () => {
       'long-journeys',
       'bundlers',
       'engines',
-      'older-sdk',
+      'legacy-sdk',
       'pictures',
       'bench',
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DappClient, getAccessToken } from './dapp-tokens.ts'
+import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './fixtures/clients.ts'
 import { startLoginStandIn } from './identity.ts'
-import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './testing.ts'
 
 let client: DappClient
 

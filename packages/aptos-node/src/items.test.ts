@@ -3,19 +3,19 @@ import { itemsOf } from './items.ts'
 
 /** Pages; `ended` says that whoever gives them was told to stop. */
 const pagesOf = (...pages: (number[] | Error)[]) => {
-  const trial = { ended: false, delivered: 0 }
+  const progress = { ended: false, delivered: 0 }
   async function* give() {
     try {
       for (const page of pages) {
-        trial.delivered += 1
+        progress.delivered += 1
         if (page instanceof Error) throw page
         yield page
       }
     } finally {
-      trial.ended = true
+      progress.ended = true
     }
   }
-  return { trial, items: itemsOf(give()) }
+  return { progress, items: itemsOf(give()) }
 }
 
 describe('itemsOf', () => {
@@ -31,14 +31,14 @@ describe('itemsOf', () => {
     expect(all.at(-1)?.done).toBe(true)
   })
   test('behavior: who stops early stops the pages', async () => {
-    const { items, trial } = pagesOf([1, 2], [3])
+    const { items, progress } = pagesOf([1, 2], [3])
     for await (const _ of items) break
-    expect(trial).toEqual({ ended: true, delivered: 1 })
+    expect(progress).toEqual({ ended: true, delivered: 1 })
     expect(await items.next()).toEqual({ value: undefined, done: true })
     const other = pagesOf([1], [2])
     await other.items.next()
     await expect(other.items.throw(new Error('enough'))).rejects.toThrow('enough')
-    expect(other.trial.ended).toBe(true)
+    expect(other.progress.ended).toBe(true)
   })
   test('error: a page that fails ends it', async () => {
     const { items } = pagesOf([1], new Error('no page'))

@@ -37,7 +37,7 @@ export type NetworkRecord = {
   readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: string }
   /** The public chain that this id belongs to. */
   readonly clash?: string
-  /** The first release of the existing SDK that knows it, if older ones mean another network by the same blockchain. */
+  /** The first release of the legacy SDK that knows it, if earlier ones mean another network by the same blockchain. */
   readonly since?: string
   /** True for a network that the legacy SDKs do not know. It never crosses their wire. */
   readonly sdkOnly?: boolean

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals())
 
 /** A node, a server for WebSockets in front of it, and who watches them. */
-const startTrial = async () => {
+const startProxiedNode = async () => {
   const anvil = await startAnvil()
   const relay = await startWebSocketProxy(anvil.socket)
   const watching: (() => void)[] = []
@@ -85,12 +85,12 @@ const startTrial = async () => {
   return { anvil, relay, watching, connect, watchHeads, watchWords, emit, watchFetches, stop }
 }
 
-const test = base.extend<{ trial: Awaited<ReturnType<typeof startTrial>> }>({
+const test = base.extend<{ node: Awaited<ReturnType<typeof startProxiedNode>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of a fixture's needs from this pattern.
-  trial: async ({}, use) => {
-    const trial = await startTrial()
-    await use(trial)
-    await trial.stop()
+  node: async ({}, use) => {
+    const node = await startProxiedNode()
+    await use(node)
+    await node.stop()
   },
 })
 
@@ -102,7 +102,7 @@ const onlyPushed = { pollingInterval: 3_600_000 }
 
 describe.concurrent('openSubscriptions', () => {
   test('default: heads are pushed, once each, to all who watch', async ({
-    trial: { relay, watching, connect, watchHeads },
+    node: { relay, watching, connect, watchHeads },
   }) => {
     const client = connect(onlyPushed)
     const { heads, errors } = watchHeads(client)
@@ -114,7 +114,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: the socket opens with the first who watches, and closes after the last', async ({
-    trial: { relay, connect, watchHeads },
+    node: { relay, connect, watchHeads },
   }) => {
     const client = connect({ pollingInterval: 200 })
     await client.getBlockNumber()
@@ -133,7 +133,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: a node that restarts: requests end in time, and new heads arrive again', async ({
-    trial: { anvil, connect, watchHeads },
+    node: { anvil, connect, watchHeads },
   }) => {
     const logs = (['log', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
     const client = connect({ ...onlyPushed, timeout: 1_000 }, { webSocket: [`${anvil.socket}?key=my-secret`] })
@@ -152,7 +152,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: a node that is back for who fetches is back for who listens', async ({
-    trial: { anvil, connect, watchHeads, watchFetches },
+    node: { anvil, connect, watchHeads, watchFetches },
   }) => {
     const settings = { pollingInterval: 300, retryCount: 0, reconnectDelay: 30_000 }
     const { heads } = watchHeads(connect(settings, { webSocket: [anvil.socket] }))
@@ -168,7 +168,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: while nothing can be pushed, heads are fetched; then they are pushed again', async ({
-    trial: { relay, connect, watchHeads, watchFetches },
+    node: { relay, connect, watchHeads, watchFetches },
   }) => {
     const { heads, errors } = watchHeads(connect({ pollingInterval: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
@@ -184,14 +184,14 @@ describe.concurrent('openSubscriptions', () => {
     expect(fetched().length).toBeLessThan(2)
   })
 
-  test('behavior: a node that pushes nothing when a page begins', async ({ trial: { relay, connect, watchHeads } }) => {
+  test('behavior: a node that pushes nothing when a page begins', async ({ node: { relay, connect, watchHeads } }) => {
     await relay.cut()
     const { heads } = watchHeads(connect({ pollingInterval: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
   })
 
   test('behavior: no log is lost or given twice, whatever happens to the connection', async ({
-    trial: { relay, connect, watchWords, emit },
+    node: { relay, connect, watchWords, emit },
   }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
@@ -216,7 +216,7 @@ describe.concurrent('openSubscriptions', () => {
   }, 60_000)
 
   test('behavior: logs of many blocks are fetched piece by piece', async ({
-    trial: { anvil, relay, connect, watchWords, emit, watchFetches },
+    node: { anvil, relay, connect, watchWords, emit, watchFetches },
   }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
@@ -237,7 +237,7 @@ describe.concurrent('openSubscriptions', () => {
   }, 60_000)
 
   test('behavior: a connection that dies without a word is noticed', async ({
-    trial: { relay, connect, watchHeads },
+    node: { relay, connect, watchHeads },
   }) => {
     const { heads } = watchHeads(connect({ pollingInterval: 300, timeout: 300 }))
     await until(() => expect(heads.length).toBeGreaterThan(0))
@@ -249,7 +249,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: from a node that knows no subscriptions, all is fetched', async ({
-    trial: { relay, connect, watchHeads, watchWords, emit },
+    node: { relay, connect, watchHeads, watchWords, emit },
   }) => {
     relay.refuse('eth_subscribe')
     const client = connect({ pollingInterval: 300 })
@@ -261,13 +261,13 @@ describe.concurrent('openSubscriptions', () => {
     expect([isRising(heads), relay.opened]).toEqual([true, 1])
   })
 
-  test('behavior: the next address when one does not answer', async ({ trial: { relay, connect, watchHeads } }) => {
+  test('behavior: the next address when one does not answer', async ({ node: { relay, connect, watchHeads } }) => {
     const { heads } = watchHeads(connect(onlyPushed, { webSocket: ['ws://127.0.0.1:9', relay.address] }))
     await until(() => expect(heads.length).toBeGreaterThan(1))
   })
 
   test('behavior: pending transactions are pushed, and who waits for them hears of a gap', async ({
-    trial: { anvil, relay, watching, connect, emit },
+    node: { anvil, relay, watching, connect, emit },
   }) => {
     const client = connect(onlyPushed)
     const hashes: string[] = []
@@ -293,7 +293,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('behavior: fetched heads follow a chain that starts over', async ({
-    trial: { anvil, relay, connect, watchHeads },
+    node: { anvil, relay, connect, watchHeads },
   }) => {
     await relay.cut()
     const { heads } = watchHeads(connect({ pollingInterval: 300, retryCount: 0 }))
@@ -307,7 +307,7 @@ describe.concurrent('openSubscriptions', () => {
   })
 
   test('error: a node that names a block out of this world is not asked for all that came before', async ({
-    trial: { anvil, relay, connect, watchWords, emit, watchFetches },
+    node: { anvil, relay, connect, watchWords, emit, watchFetches },
   }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
@@ -328,7 +328,7 @@ describe.concurrent('openSubscriptions', () => {
     await until(() => expect(words).toEqual([1, 2]))
   })
 
-  test('error: what a node says that is no news is ignored', async ({ trial: { relay, connect, watchHeads } }) => {
+  test('error: what a node says that is no news is ignored', async ({ node: { relay, connect, watchHeads } }) => {
     const { heads, errors } = watchHeads(connect(onlyPushed))
     await until(() => expect(heads.length).toBeGreaterThan(0))
     const junk = [
@@ -356,7 +356,7 @@ describe.concurrent('openSubscriptions', () => {
     expect([isRising(heads), errors]).toEqual([true, []])
   })
 
-  test('error: a listener that throws stops nobody else', async ({ trial: { watching, connect } }) => {
+  test('error: a listener that throws stops nobody else', async ({ node: { watching, connect } }) => {
     const client = connect(onlyPushed)
     const errors: Error[] = []
     watching.push(
@@ -377,7 +377,7 @@ describe.concurrent('openSubscriptions', () => {
 // By itself: what it logs would be taken for ours.
 describe('viem alone', () => {
   test('behavior: in Node, when a node is away for longer than two attempts: no head arrives again', async ({
-    trial: { anvil, watching },
+    node: { anvil, watching },
   }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {}) // where it logs the socket, with its address
     const client = createPublicClient({

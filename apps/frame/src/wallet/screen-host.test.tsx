@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
-import { setUpScreens } from './screens/testing.ts'
+import { setUpScreens } from './screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 const focused = () => document.activeElement?.textContent

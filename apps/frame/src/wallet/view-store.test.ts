@@ -1,8 +1,8 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
+import { createTestWallet } from './fixtures/test-wallet.ts'
 import { retryOutages } from './retry-outages.ts'
-import { createTrial } from './testing.ts'
 import { createViewStore } from './view-store.ts'
 
 const callOf = (id: string, off = new AbortController()) => ({ id, signal: off.signal, restart: () => undefined })
@@ -81,13 +81,13 @@ describe('createViewStore', () => {
 
 describe('retryOutages', () => {
   test('default: no screen while all goes well', async () => {
-    const { context, overlays } = createTrial()
+    const { context, overlays } = createTestWallet()
     expect(await retryOutages(callOf('a'), context, async () => 7)).toBe(7)
     expect(overlays).toEqual([])
   })
 
   test('behavior: an outage is shown and tried again', async () => {
-    const { context, screen } = createTrial()
+    const { context, screen } = createTestWallet()
     let tries = 0
     const working = retryOutages(callOf('a'), context, async () => {
       tries += 1
@@ -102,7 +102,7 @@ describe('retryOutages', () => {
   })
 
   test('behavior: a no counts while it is tried again, too', async () => {
-    const { context, screen } = createTrial()
+    const { context, screen } = createTestWallet()
     let tries = 0
     const working = retryOutages(callOf('a'), context, () => {
       tries += 1
@@ -115,7 +115,7 @@ describe('retryOutages', () => {
   })
 
   test('error: a refusal is none', async () => {
-    const { context, overlays } = createTrial()
+    const { context, overlays } = createTestWallet()
     const refused = retryOutages(callOf('a'), context, async () => {
       throw new WalletError('unauthorized', { reason: 'invalid host name error' })
     })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Call } from '../entry/calls.ts'
 import type { Project, ProjectRow } from '../entry/project.ts'
-import { account, createTrial } from './testing.ts'
+import { account, createTestWallet } from './fixtures/test-wallet.ts'
 import { createWalletApp } from './wallet-app.tsx'
 
 // React looks for this name before it lets tests wait for its work.
@@ -29,7 +29,7 @@ afterEach(() => {
 /** WalletApp on a network, and a check of the project that ends when it is let. */
 const build = (name: Network['name'], locale?: string) => {
   document.body.innerHTML = '<div id="root"></div>'
-  const { context, callOf, off } = createTrial()
+  const { context, callOf, off } = createTestWallet()
   let admit: () => void = () => undefined
   const admitted = new Promise<ProjectRow>((resolve) => (admit = () => resolve(context.project)))
   const network = createStore(() => readNetwork(name))

@@ -334,9 +334,9 @@ describe('POST /v1/rpc/{network}: how often', () => {
       const ask = async (method: string, params: unknown[]) =>
         (await visitor.request('POST', '/v1/rpc/mumbai', { jsonrpc: '2.0', id: 7, method, params })).status
       const call = { from: walletAddress, to: walletAddress, value: '0x1', data: '0x' }
-      const trial = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }, 'latest']
+      const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }, 'latest']
       const statuses = []
-      for (let turn = 0; turn < 3; turn++) statuses.push(await ask('eth_simulateV1', trial))
+      for (let turn = 0; turn < 3; turn++) statuses.push(await ask('eth_simulateV1', params))
       expect(statuses).toEqual([200, 200, 429])
       expect(await ask('eth_gasPrice', [])).toBe(200)
     } finally {

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, toAddress, toShortAddress } from './address.ts'
 import { decode, encode, encodeParties, mostFee, type Transaction } from './decode.ts'
+import { account, seed, sender, transaction } from './fixtures/transactions.ts'
 import { readMessageRequest, toFullMessage, toSignedMessage } from './message.ts'
 import { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
 import { signMessage, signParties, signTransaction } from './sign.ts'
-import { account, seed, sender, transaction } from './testing.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
 describe('toAddress', () => {

@@ -2,7 +2,7 @@ import { toHex } from '@latchkey/core/bytes'
 import { BCS, HexString, serializeArg, TypeTagParser } from 'aptos'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { decodeArguments, encodeArguments, toJson, type Value } from './arguments.ts'
 import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
 

@@ -35,7 +35,7 @@ const concurrent = (at: string, value: number): Resource => [
 ]
 const owned = (at: string, owner: string): Resource => [at, '0x1::object::ObjectCore', { owner }]
 
-type Trial = {
+type Simulation = {
   before?: Resource[]
   after: (Resource | { type: 'delete_resource'; address: string; resource: string })[]
   gas?: number
@@ -46,7 +46,7 @@ type Trial = {
   asked?: string[]
 }
 /** The changes of Ann's balances, by a simulation that leaves `after` behind, at a node whose state is `before`. */
-const changes = ({ before = [], after, gas = 0, refund, payer = ann, pair, status = 404, asked = [] }: Trial) => {
+const changes = ({ before = [], after, gas = 0, refund, payer = ann, pair, status = 404, asked = [] }: Simulation) => {
   const node = createAptosNode({
     url: 'http://node.example',
     retryCount: 0,
@@ -85,10 +85,10 @@ const changes = ({ before = [], after, gas = 0, refund, payer = ann, pair, statu
 describe('readBalanceChanges', () => {
   test('default: the chain’s coin, without the fee, and what was given back of it', async () => {
     const asked: string[] = []
-    const trial = { before: [coins(1_000)], after: [coins(300)], asked }
-    expect(await changes({ ...trial, gas: 2 })).toEqual([{ asset: aptosCoin, by: -500n }])
-    expect(await changes({ ...trial, gas: 2, refund: 50 })).toEqual([{ asset: aptosCoin, by: -550n }])
-    expect(await changes({ ...trial, gas: 2, payer: bob })).toEqual([{ asset: aptosCoin, by: -700n }])
+    const simulation = { before: [coins(1_000)], after: [coins(300)], asked }
+    expect(await changes({ ...simulation, gas: 2 })).toEqual([{ asset: aptosCoin, by: -500n }])
+    expect(await changes({ ...simulation, gas: 2, refund: 50 })).toEqual([{ asset: aptosCoin, by: -550n }])
+    expect(await changes({ ...simulation, gas: 2, payer: bob })).toEqual([{ asset: aptosCoin, by: -700n }])
     expect(await changes({ before: [coins(500)], after: [coins(300)], gas: 2 })).toEqual([])
     expect(asked.every((each) => each.endsWith('?ledger_version=7'))).toBe(true)
   })

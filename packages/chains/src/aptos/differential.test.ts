@@ -9,14 +9,24 @@ import {
 } from 'aptos'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { toAddress } from './address.ts'
 import { signedTransactionType, typeTagType } from './bcs.ts'
 import { decode, decodeParties, encode, encodeParties, toRaw } from './decode.ts'
+import {
+  account,
+  address,
+  seed,
+  sender,
+  signNatively,
+  theirs,
+  theirTag,
+  transaction,
+  typeTag,
+} from './fixtures/transactions.ts'
 import { hashOf } from './hashes.ts'
 import { toMultiKey, toMultiSignature } from './multi-key.ts'
 import { signingMessage, signParties, signTransaction } from './sign.ts'
-import { account, address, seed, sender, signNatively, theirs, theirTag, transaction, typeTag } from './testing.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
 // Differential: thousands of transactions are, byte by byte, what the official library of that chain makes of the same

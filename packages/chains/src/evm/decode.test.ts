@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { type Hex, serializeTransaction } from 'viem'
 import { toRlp } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
-import { eip1559, legacy, transaction } from './testing.ts'
+import { eip1559, legacy, transaction } from './fixtures/transactions.ts'
 
 const refused = (unsigned: Hex) =>
   expect(() => decode(unsigned)).toThrow(expect.toSatisfy((error) => isWalletError(error, 'invalidParams')))

@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { decode, encode, type Transaction } from './decode.ts'
+import { privateKey, transaction } from './fixtures/transactions.ts'
 import { signTransaction } from './sign.ts'
 import { readSigned } from './signed.ts'
-import { privateKey, transaction } from './testing.ts'
 
 // Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts:
 // it shares no encoder and no signer with ours. Each part is short, and draws from the seed that the run prints.

@@ -10,9 +10,9 @@ import {
 import fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
+import { privateKey } from './fixtures/transactions.ts'
 import { signMessage, signTypedData } from './sign.ts'
-import { privateKey } from './testing.ts'
 
 // Differential: what is signed is what the library signs that wallets of many people stand on. Ours stands on another.
 

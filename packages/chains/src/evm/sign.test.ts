@@ -13,8 +13,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, toRlp } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { encode } from './decode.ts'
+import { privateKey, transaction } from './fixtures/transactions.ts'
 import { signMessage, signTransaction, signTypedData } from './sign.ts'
-import { privateKey, transaction } from './testing.ts'
 
 const invalid = (reason: RegExp) =>
   expect.toSatisfy((error) => isWalletError(error, 'invalidParams') && reason.test(error.context.reason))

@@ -3,12 +3,12 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import * as near from 'near-api-js'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { toAddress } from './address.ts'
 import { decode, encode } from './decode.ts'
+import { me, pair, seed, transaction } from './fixtures/transactions.ts'
 import { signTransaction } from './sign.ts'
 import { readSigned } from './signed.ts'
-import { me, pair, seed, transaction } from './testing.ts'
 
 // Differential: thousands of transactions, of every kind of action, are byte by byte what near-api-js makes of the same
 // facts. The parts are small so that each is short, and draw from the seed that the run prints.

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { isAccountId } from './address.ts'
 import { type Action, decode, encode, type Transaction } from './decode.ts'
 import { dangerOf, readTransaction, spentBy } from './describe.ts'
+import { me, ownKey, seed, transaction } from './fixtures/transactions.ts'
 import { signTransaction } from './sign.ts'
-import { me, ownKey, seed, transaction } from './testing.ts'
 
 describe('isAccountId', () => {
   test('behavior: which texts can be accounts', () => {

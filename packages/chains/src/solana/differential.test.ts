@@ -16,10 +16,9 @@ import {
 import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { fromAddress, toAddress } from './address.ts'
 import { decode, encode, largest, tablesOf, toBase58, withTables } from './decode.ts'
-import { signTransaction } from './sign.ts'
 import {
   blockhash,
   instructions,
@@ -33,7 +32,8 @@ import {
   signersOf,
   table,
   unsigned,
-} from './testing.ts'
+} from './fixtures/transactions.ts'
+import { signTransaction } from './sign.ts'
 
 // Differential: thousands of transactions of all three formats are, byte by byte, what the official library makes of
 // the same facts. The parts are small so that each is short, and draw from the seed that the run prints.

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromAddress } from './address.ts'
 import { couldBeTransaction, decode, largest } from './decode.ts'
+import { instructions, legacyOf, me, other, ownKeypair, seed, unsigned } from './fixtures/transactions.ts'
 import { signMessage, signTransaction } from './sign.ts'
-import { instructions, legacyOf, me, other, ownKeypair, seed, unsigned } from './testing.ts'
 
 describe('fromAddress', () => {
   test('error: anything else', () => {

@@ -3,11 +3,11 @@ import { isWalletError } from '@latchkey/core/errors'
 import { AddressLookupTableAccount, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { decode } from './decode.ts'
+import { blockhash, naming, ours, ownKeypair, plain, table } from './fixtures/transactions.ts'
 import { type Rpc, toBase64 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
-import { blockhash, naming, ours, ownKeypair, plain, table } from './testing.ts'
 
 const program = 'AddressLookupTab1e1111111111111111111111111'
 

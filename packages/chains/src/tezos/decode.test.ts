@@ -6,15 +6,15 @@ import { InMemorySigner } from '@taquito/signer'
 import { encodeOpHash } from '@taquito/utils'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuzz } from '../testing.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { accounts, sizeOf, type TextKind, toKeyText, toText } from './address.ts'
 import { largest } from './bytes.ts'
 import type { Content, Parameters } from './content.ts'
 import { decode, encode, feeOf, mostBurn, type Operation, toParameters } from './decode.ts'
+import { branch, contract, free, ownAddress, publicKey, secret, seed, someone } from './fixtures/account.ts'
 import type { Micheline } from './micheline.ts'
 import { primitives } from './primitives.ts'
 import { signTransaction } from './sign.ts'
-import { branch, contract, free, ownAddress, publicKey, secret, seed, someone } from './testing.ts'
 
 const isInvalid = expect.toSatisfy((failure) => isWalletError(failure, 'invalidParams'))
 const calling = (parameters: Parameters | undefined): Operation => ({

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { readAddress, toAddress, toKeyText } from './address.ts'
 import type { Content } from './content.ts'
 import { dangerOf, readOperation } from './describe.ts'
+import { branch, contract, free, ownAddress, publicKey, secret, someone } from './fixtures/account.ts'
 import type { Micheline } from './micheline.ts'
-import { branch, contract, free, ownAddress, publicKey, secret, someone } from './testing.ts'
 import { toFa2Transfer, toMutez } from './transfer.ts'
 
 describe('toAddress, toKeyText, readAddress', () => {

@@ -3,7 +3,7 @@ import type { Offer } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../session/session.ts'
-import { account, createTrial } from '../testing.ts'
+import { account, createTestWallet } from '../fixtures/test-wallet.ts'
 import { openBuy } from './open-buy.ts'
 
 const offer: Offer = {
@@ -22,7 +22,7 @@ const order = { orderId: 'BBBBBBBBBBBBBBBBBBBBBB', checkoutUrl: 'http://localhos
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 /** An API that offers `offers` and remembers what it was asked. */
-const trial = (offers: readonly Offer[] | ServiceError = [offer]) => {
+const testWallet = (offers: readonly Offer[] | ServiceError = [offer]) => {
   const asked: [string, unknown][] = []
   const call = async (endpoint: string, body: unknown) => {
     asked.push([endpoint, body])
@@ -31,13 +31,13 @@ const trial = (offers: readonly Offer[] | ServiceError = [offer]) => {
     return { offers }
   }
   const session = { api: { call } } as unknown as Partial<Session> // only what the handler calls
-  return { ...createTrial({ session }), asked }
+  return { ...createTestWallet({ session }), asked }
 }
 const code = (wanted: number) => (failure: unknown) => isWalletError(failure) && failure.code === wanted
 
 describe('openBuy', () => {
   test('default: an offer, an order, and nothing more than “back” for the page', async () => {
-    const { context, callOf, screen, asked } = trial()
+    const { context, callOf, screen, asked } = testWallet()
     const buying = openBuy(callOf('face_openBuy', [{ blockchains: ['POLYGON'] }]), context)
     const { offers, address, order: place, approve } = await screen('ChooseOffer')
     expect({ offers, address }).toEqual({ offers: [offer], address: account })
@@ -56,7 +56,7 @@ describe('openBuy', () => {
     ['0x0', null],
     [token, token],
   ])('behavior: contract %s and an amount are passed on', async (contractAddress, contract) => {
-    const { context, callOf, screen, asked } = trial()
+    const { context, callOf, screen, asked } = testWallet()
     const params = [{ blockchains: ['POLYGON'], contractAddress, coinAmount: 0.5 }]
     const buying = openBuy(callOf('face_openBuy', params), context)
     const { amount, reject } = await screen('ChooseOffer')
@@ -66,7 +66,7 @@ describe('openBuy', () => {
     await expect(buying).rejects.toSatisfy(code(4001))
   })
   test('behavior: leaving after the order is no refusal', async () => {
-    const { context, callOf, screen, answers } = trial()
+    const { context, callOf, screen, answers } = testWallet()
     const buying = openBuy(callOf('face_openBuy', [{ blockchains: ['POLYGON'] }]), context)
     ;(await screen('ChooseOffer')).approve({ offer, amount: '2', ...order })
     const paying = await screen('PayOrder')
@@ -82,7 +82,7 @@ describe('openBuy', () => {
     ['an amount that is no number', [{ blockchains: ['POLYGON'], coinAmount: '1e3' }]],
     ['a contract that is no address', [{ blockchains: ['POLYGON'], contractAddress: '0x12' }]],
   ])('error: %s', async (_, params) => {
-    const { context, callOf, asked } = trial()
+    const { context, callOf, asked } = testWallet()
     await expect(openBuy(callOf('face_openBuy', params), context)).rejects.toSatisfy(code(4000))
     expect(asked).toEqual([])
   })
@@ -91,12 +91,12 @@ describe('openBuy', () => {
     ['an empty list', ['POLYGON'], []],
     ['no network of this kind', ['ASM_DEV', 'LITH'], []],
   ])('error: %s: 4400, with what was asked', async (_, blockchains, offers) => {
-    const { context, callOf } = trial(offers)
+    const { context, callOf } = testWallet(offers)
     const buying = openBuy(callOf('face_openBuy', [{ blockchains, contractAddress: token }]), context)
     await expect(buying).rejects.toMatchObject({ code: 4400, data: { blockchains, contractAddress: token } })
   })
   test('error: nobody is signed in', async () => {
-    const { context, callOf } = createTrial({ user: null })
+    const { context, callOf } = createTestWallet({ user: null })
     await expect(openBuy(callOf('face_openBuy', [{ blockchains: ['POLYGON'] }]), context)).rejects.toSatisfy(code(4100))
   })
 })

@@ -5,9 +5,9 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../families/evm/draft.ts'
 import { describeBundle } from '../families/evm/operation.ts'
+import { account, sampleDraft as draft, stranger } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { setUpScreens, text, title } from '../screens/testing.ts'
-import { account, sampleDraft as draft, stranger } from '../testing.ts'
+import { setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
 
 /** The browser reports no element as visible until `reach`. */
 const sights: { element: Element; tell: IntersectionObserverCallback }[] = []

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../families/evm/draft.ts'
 import type { EvmSimulation } from '../families/evm/facts.ts'
 import { describeTransaction } from '../families/evm/operation.ts'
+import { account, sampleDraft as draft } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
-import { account, sampleDraft as draft } from '../testing.ts'
+import { boxes, isAsleep, setUpScreens, text } from '../screens/fixtures/test-document.ts'
 
 const { showAsking } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers())

@@ -5,8 +5,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '../families/operation.ts'
-import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
-import { sampleOperation as operation } from '../testing.ts'
+import { sampleOperation as operation } from '../fixtures/test-wallet.ts'
+import { boxes, isAsleep, setUpScreens, text } from '../screens/fixtures/test-document.ts'
 
 const { showAsking } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is, sampleOperation, someone, visibleWindow } from '../testing.ts'
+import { account, createTestWallet, is, sampleOperation, someone, visibleWindow } from '../fixtures/test-wallet.ts'
 import { askAndSign, nodeUrl, signOf } from './ask-and-sign.ts'
 import type { WalletFamily } from './family.ts'
 import type { Operation } from './operation.ts'
@@ -19,7 +19,7 @@ const operation = (meaning = 'send 1 to bob', byte = 1): Operation =>
 type Asked = Parameters<typeof askAndSign<Operation, string>>[2]
 
 const build = (more: Partial<Asked> = {}, sends = true) => {
-  const trial = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
+  const testWallet = createTestWallet({ network: 'solana_devnet', networks: ['solana_devnet'] })
   const log: string[] = []
   const asked: Asked = {
     account: 'ann',
@@ -38,19 +38,19 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
     toSent: () => ({ id: 'id', raw: Uint8Array.of(1) }),
     ...more,
   }
-  const call = trial.callOf('eth_sendTransaction', [{ to: account }])
-  const going = askAndSign(call, trial.context, asked)
+  const call = testWallet.callOf('eth_sendTransaction', [{ to: account }])
+  const going = askAndSign(call, testWallet.context, asked)
   const approve = async () => {
-    const screen = await trial.screen('Confirm')
+    const screen = await testWallet.screen('Confirm')
     const shown = await screen.load(undefined, {})
     screen.approve(shown)
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
-    if (asked.submit) await trial.screen('Sending')
+    if (asked.submit) await testWallet.screen('Sending')
     return { purpose: entering.purpose, changed: screen.changed, shown }
   }
-  return { ...trial, asked, log, going, approve }
+  return { ...testWallet, asked, log, going, approve }
 }
 
 describe('askAndSign', () => {
@@ -249,19 +249,19 @@ describe('askAndSign', () => {
 
 describe('nodeUrl', () => {
   test('default: the wallet’s own API, by the network’s name', () => {
-    const { context } = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
+    const { context } = createTestWallet({ network: 'solana_devnet', networks: ['solana_devnet'] })
     expect(nodeUrl(context, context.network)).toBe('http://localhost:8881/v1/node/solana_devnet')
   })
 
   test('error: a network the operator has no node for', () => {
-    const { context } = createTrial({ network: 'solana_devnet', networks: [] })
+    const { context } = createTestWallet({ network: 'solana_devnet', networks: [] })
     expect(() => nodeUrl(context, context.network)).toThrow(expect.toSatisfy(is('unsupportedChain')))
   })
 })
 
 describe('signOf', () => {
   const bytes = Uint8Array.of(1)
-  const build = (answer: object) => createTrial({ vault: { signOf: async () => answer } }).context
+  const build = (answer: object) => createTestWallet({ vault: { signOf: async () => answer } }).context
 
   test('default: what the vault answers', async () => {
     const answer = { raw: '0xdd', id: 'dd' } as const

@@ -3,7 +3,7 @@ import { signTransaction } from '@latchkey/chains/near/sign'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { createTrial, someone } from '../testing.ts'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { readFollowedTransaction } from './followed-transaction.ts'
 
 const network = readNetwork('near_testnet')
@@ -37,7 +37,7 @@ const wallet = someone.wallet as NonNullable<typeof someone.wallet>
 const near = { address: toAddress(publicKey), publicKey: toHex(publicKey) }
 const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, near } } }
 
-const build = () => createTrial({ user, network: 'near_testnet', networks: ['near_testnet'] })
+const build = () => createTestWallet({ user, network: 'near_testnet', networks: ['near_testnet'] })
 const told = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
 
 describe('readFollowedTransaction', () => {

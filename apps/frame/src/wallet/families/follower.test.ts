@@ -5,7 +5,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { createTrial, someone } from '../testing.ts'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { createFollower } from './follower.ts'
 
 const network = readNetwork('near_testnet')
@@ -70,7 +70,7 @@ const build = (
       return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
     },
   } as unknown as Api // It answers what these tests ask.
-  const trial = createTrial({ user, network: 'near_testnet', networks: ['near_testnet'], session: { api } })
+  const testWallet = createTestWallet({ user, network: 'near_testnet', networks: ['near_testnet'], session: { api } })
   const stored = new Map(options.stored === undefined ? [] : [['latchkey/following', options.stored]])
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -78,12 +78,12 @@ const build = (
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage // As much of it as is used.
   let lost = options.lost ?? 0
-  const loadFamily: typeof trial.context.loadFamily = async (network) => {
+  const loadFamily: typeof testWallet.context.loadFamily = async (network) => {
     if (lost-- > 0) throw new TypeError('Failed to fetch')
-    return trial.context.loadFamily(network)
+    return testWallet.context.loadFamily(network)
   }
-  const follower = createFollower({ ...trial.context, loadFamily }, () => storage)
-  return { follower, context: trial.context, asked, told, stored }
+  const follower = createFollower({ ...testWallet.context, loadFamily }, () => storage)
+  return { follower, context: testWallet.context, asked, told, stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -11,8 +11,8 @@ import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { createTrial, someone } from '../testing.ts'
 import { readRecipients, readTransfers, withHistory } from './history.ts'
 import type { Operation } from './operation.ts'
 
@@ -157,7 +157,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
     const api = { call: async () => ({ transactions: rows }) } as unknown as Api // It answers what these tests ask.
     const wallet = someone.wallet as NonNullable<typeof someone.wallet>
     const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, [name]: own } } }
-    return createTrial({ user, network, networks: [network], session: { api } }).context
+    return createTestWallet({ user, network, networks: [network], session: { api } }).context
   }
   const here = readNetwork(network)
   const show = async (to: string, known: string[] | undefined) => {
@@ -218,7 +218,7 @@ describe('readRecipients', () => {
   test('behavior: where a family reads its facts elsewhere, the API is not asked for the history', async () => {
     const asked: unknown[] = []
     const api = { call: async (name: string) => asked.push(name) } as unknown as Api // It notes what it is asked.
-    const { context } = createTrial({ user: someone, network: 'mumbai', session: { api } })
+    const { context } = createTestWallet({ user: someone, network: 'mumbai', session: { api } })
     expect(await readRecipients(context, readNetwork('mumbai'))).toBeUndefined()
     expect(asked).toEqual([])
   })

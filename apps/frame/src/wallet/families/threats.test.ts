@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sampleOperation } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { sampleOperation } from '../testing.ts'
 import type { Operation } from './operation.ts'
 import { addressesOf, createLoadThreats, createThreatCheck } from './threats.ts'
 

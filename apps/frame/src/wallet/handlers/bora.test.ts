@@ -3,7 +3,7 @@ import type { isWalletError } from '@latchkey/core/errors'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, is, someone, visibleWindow } from '../testing.ts'
+import { account, createTestWallet, is, someone, visibleWindow } from '../fixtures/test-wallet.ts'
 import { boraConnect } from './bora.ts'
 import { directSocialLogin, logInSignUp } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ const unconnected = { status: 'UNCONNECTED' } as const
 const connected = { status: 'CONNECTED', bappUsn: 'usn-7' } as const
 type Answers = { boraBegin?: unknown; boraConnect?: unknown }
 
-const build = (answers: Answers = {}, options: Parameters<typeof createTrial>[0] = {}) => {
+const build = (answers: Answers = {}, options: Parameters<typeof createTestWallet>[0] = {}) => {
   const asked: [string, unknown][] = []
   const all: Answers = { boraBegin: { status: unconnected, message }, boraConnect: connected, ...answers }
   const call = async (endpoint: keyof Answers, request: unknown) => {
@@ -26,10 +26,10 @@ const build = (answers: Answers = {}, options: Parameters<typeof createTrial>[0]
   }
   const api = { call } as unknown as Api // It calls nothing else.
   const { session, ...others } = options
-  const trial = createTrial({ network: 'bora', ...others, session: { api, ...session } })
-  return { ...trial, asked }
+  const testWallet = createTestWallet({ network: 'bora', ...others, session: { api, ...session } })
+  return { ...testWallet, asked }
 }
-type Trial = ReturnType<typeof build>
+type TestWallet = ReturnType<typeof build>
 
 /** Each refusal of the portal and the error a page knows it by. */
 const refusals: [ServiceErrorCode, Parameters<typeof isWalletError>[1], number][] = [
@@ -41,43 +41,49 @@ const refusals: [ServiceErrorCode, Parameters<typeof isWalletError>[1], number][
 ]
 
 describe('boraConnect', () => {
-  const connect = ({ context, callOf }: Trial) => boraConnect(callOf('bora_connect', [bora]), context)
+  const connect = ({ context, callOf }: TestWallet) => boraConnect(callOf('bora_connect', [bora]), context)
 
   test('default: shows the very text that is signed, and sends its signature', async () => {
-    const trial = build()
-    const connecting = connect(trial)
-    const { approve, ...shown } = await trial.screen('ConnectBora')
-    expect(shown).toMatchObject({ requester: trial.context.requester, account, bappUsn: 'usn-7', message, pin: false })
-    expect(trial.done).toEqual([])
+    const testWallet = build()
+    const connecting = connect(testWallet)
+    const { approve, ...shown } = await testWallet.screen('ConnectBora')
+    expect(shown).toMatchObject({
+      requester: testWallet.context.requester,
+      account,
+      bappUsn: 'usn-7',
+      message,
+      pin: false,
+    })
+    expect(testWallet.done).toEqual([])
     approve({ pin: false })
     expect(await connecting).toEqual(connected)
-    expect(trial.done).toEqual([`message ${toHex(fromUtf8(message))}`, 'commit'])
-    expect(trial.asked).toEqual([
+    expect(testWallet.done).toEqual([`message ${toHex(fromUtf8(message))}`, 'commit'])
+    expect(testWallet.asked).toEqual([
       ['boraBegin', { ...bora, form: 'connect' }],
       ['boraConnect', { bappUsn: 'usn-7', message, signature: '0xaa' }],
     ])
   })
 
   test('behavior: who is connected is not asked', async () => {
-    const trial = build({ boraBegin: { status: connected, message: null } })
-    expect(await connect(trial)).toEqual(connected)
-    expect(trial.overlays).toEqual([])
+    const testWallet = build({ boraBegin: { status: connected, message: null } })
+    expect(await connect(testWallet)).toEqual(connected)
+    expect(testWallet.overlays).toEqual([])
   })
 
   test('behavior: a no is a no (4001)', async () => {
-    const trial = build()
-    const connecting = connect(trial)
-    ;(await trial.screen('ConnectBora')).reject()
+    const testWallet = build()
+    const connecting = connect(testWallet)
+    ;(await testWallet.screen('ConnectBora')).reject()
     await expect(connecting).rejects.toSatisfy(is('userRejectedRequest'))
-    expect(trial.asked.map(([endpoint]) => endpoint)).toEqual(['boraBegin'])
+    expect(testWallet.asked.map(([endpoint]) => endpoint)).toEqual(['boraBegin'])
   })
 
   test.each(refusals)('error: %s', async (code, reason, number) => {
     for (const answers of [{ boraBegin: new ServiceError(code) }, { boraConnect: new ServiceError(code) }]) {
-      const trial = build(answers)
-      const connecting = connect(trial)
+      const testWallet = build(answers)
+      const connecting = connect(testWallet)
       connecting.catch(() => undefined)
-      if ('boraConnect' in answers) (await trial.screen('ConnectBora')).approve({ pin: false })
+      if ('boraConnect' in answers) (await testWallet.screen('ConnectBora')).approve({ pin: false })
       await expect(connecting).rejects.toSatisfy((error) => is(reason)(error) && error.code === number)
     }
   })
@@ -87,26 +93,26 @@ describe('boraConnect', () => {
       'a\u0000b',
       `harbour.example wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 77001\nNonce: abcdefgh\nIssued At: 2026-01-01T00:00:00Z`,
     ]) {
-      const trial = build({ boraBegin: { status: unconnected, message: evil } })
-      await expect(connect(trial)).rejects.toSatisfy((error) => isServiceError(error, 'not_trusted'))
-      expect(trial.overlays).toEqual([])
+      const testWallet = build({ boraBegin: { status: unconnected, message: evil } })
+      await expect(connect(testWallet)).rejects.toSatisfy((error) => isServiceError(error, 'not_trusted'))
+      expect(testWallet.overlays).toEqual([])
     }
   })
 
   test('error: nobody signed in', async () => {
-    const trial = build({}, { user: null })
-    await expect(connect(trial)).rejects.toSatisfy(is('unauthorized'))
-    expect(trial.asked).toEqual([])
+    const testWallet = build({}, { user: null })
+    await expect(connect(testWallet)).rejects.toSatisfy(is('unauthorized'))
+    expect(testWallet.asked).toEqual([])
   })
 })
 
 describe('connectOnLogin', () => {
   const loginAtGoogle = (answers: Answers = {}) => {
-    const trial = build(answers, {
+    const testWallet = build(answers, {
       user: null,
       session: {
         login: () => {
-          trial.context.session.store.setState({ status: 'in', user: someone })
+          testWallet.context.session.store.setState({ status: 'in', user: someone })
           const store = { getState: () => ({ step: 'waiting' }), subscribe: () => () => undefined } as never // No screen is drawn here.
           return {
             store,
@@ -118,46 +124,46 @@ describe('connectOnLogin', () => {
         },
       },
     })
-    return trial
+    return testWallet
   }
-  const enter = async (trial: Trial) => {
-    const { begin, approve } = await trial.screen('ContinueWith')
+  const enter = async (testWallet: TestWallet) => {
+    const { begin, approve } = await testWallet.screen('ContinueWith')
     approve({ provider: 'google.com', attempt: begin('google.com') })
-    await trial.screen('WaitingForProvider')
+    await testWallet.screen('WaitingForProvider')
   }
-  const login = ({ context, callOf }: Trial) =>
+  const login = ({ context, callOf }: TestWallet) =>
     directSocialLogin(callOf('face_directSocialLogin', ['google.com', bora]), context)
 
   test('default: after the wallet is open, before the page has its answer', async () => {
-    const trial = loginAtGoogle()
-    const entering = login(trial)
-    await enter(trial)
-    ;(await trial.screen('ConnectBora')).approve({ pin: false })
+    const testWallet = loginAtGoogle()
+    const entering = login(testWallet)
+    await enter(testWallet)
+    ;(await testWallet.screen('ConnectBora')).approve({ pin: false })
     expect(await entering).toMatchObject({ faceUserId: someone.id, boraPortalConnectStatus: connected })
-    expect(trial.asked[0]).toEqual(['boraBegin', { ...bora, form: 'login' }])
+    expect(testWallet.asked[0]).toEqual(['boraBegin', { ...bora, form: 'login' }])
   })
 
   test('behavior: a no to the connection leaves the sign-in as it is', async () => {
-    const trial = loginAtGoogle()
-    const entering = login(trial)
-    await enter(trial)
-    ;(await trial.screen('ConnectBora')).reject()
+    const testWallet = loginAtGoogle()
+    const entering = login(testWallet)
+    await enter(testWallet)
+    ;(await testWallet.screen('ConnectBora')).reject()
     expect(await entering).toMatchObject({ faceUserId: someone.id, boraPortalConnectStatus: unconnected })
-    expect(trial.done).not.toContain('end')
+    expect(testWallet.done).not.toContain('end')
   })
 
   test('behavior: a portal that does not answer leaves the sign-in as it is', async () => {
-    const trial = loginAtGoogle({ boraConnect: new ServiceError('unavailable') })
-    const entering = login(trial)
-    await enter(trial)
-    ;(await trial.screen('ConnectBora')).approve({ pin: false })
+    const testWallet = loginAtGoogle({ boraConnect: new ServiceError('unavailable') })
+    const entering = login(testWallet)
+    await enter(testWallet)
+    ;(await testWallet.screen('ConnectBora')).approve({ pin: false })
     expect(await entering).toMatchObject({ boraPortalConnectStatus: unconnected })
   })
 
   test('behavior: who is signed in goes on to the connection at once, and stays in when it fails', async () => {
-    const trial = build()
-    const entering = logInSignUp(trial.callOf('face_logInSignUp', [bora, ['google.com']]), trial.context)
-    ;(await trial.screen('ConnectBora')).approve({ pin: false })
+    const testWallet = build()
+    const entering = logInSignUp(testWallet.callOf('face_logInSignUp', [bora, ['google.com']]), testWallet.context)
+    ;(await testWallet.screen('ConnectBora')).approve({ pin: false })
     expect(await entering).toMatchObject({ boraPortalConnectStatus: connected })
 
     const refused = build({ boraBegin: new ServiceError('bora_signature') })
@@ -167,12 +173,12 @@ describe('connectOnLogin', () => {
   })
 
   test.each(refusals)('error: %s ends the sign-in', async (code, reason) => {
-    const trial = loginAtGoogle({ boraBegin: new ServiceError(code) })
-    const entering = login(trial)
+    const testWallet = loginAtGoogle({ boraBegin: new ServiceError(code) })
+    const entering = login(testWallet)
     entering.catch(() => undefined)
-    await enter(trial)
+    await enter(testWallet)
     await expect(entering).rejects.toSatisfy(is(reason))
-    expect(trial.done).toEqual(['close', 'end'])
-    expect(trial.toasts).toEqual([])
+    expect(testWallet.done).toEqual(['close', 'end'])
+    expect(testWallet.toasts).toEqual([])
   })
 })

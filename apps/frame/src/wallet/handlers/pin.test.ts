@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createTrial, someone } from '../testing.ts'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { enterPin } from './pin.ts'
 
 describe('enterPin', () => {
   const build = () => {
     const seen: number[] = []
-    const trial = createTrial({
+    const testWallet = createTestWallet({
       vault: {
         open: async (_pin, { onWrongBefore } = {}) => {
           onWrongBefore?.(3, () => void seen.push(3))
@@ -13,8 +13,8 @@ describe('enterPin', () => {
         },
       },
     })
-    const entering = enterPin(trial.callOf('face_logInSignUp', []), trial.context, { kind: 'unlock' })
-    return { ...trial, entering, seen }
+    const entering = enterPin(testWallet.callOf('face_logInSignUp', []), testWallet.context, { kind: 'unlock' })
+    return { ...testWallet, entering, seen }
   }
 
   test('default: the guards learn that the wrong PINs were seen once the person has gone on', async () => {

@@ -8,7 +8,7 @@ import type { LoginStep } from '../../session/login.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { Session } from '../../session/session.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { account, createTrial, is, someone } from '../testing.ts'
+import { account, createTestWallet, is, someone } from '../fixtures/test-wallet.ts'
 import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
 
 const { wallet: _, ...nobodyYet } = someone
@@ -27,33 +27,34 @@ const build = (options: { user?: User | null; arrivals?: (User | Error)[]; vault
       if (arrival instanceof Error) reject(arrival)
       else if (arrival) resolve(arrival)
       const cancel = () => {
-        trial.done.push('cancel')
+        testWallet.done.push('cancel')
         reject(new WalletError('userRejectedRequest'))
       }
-      if (arrival && !(arrival instanceof Error)) trial.context.session.store.setState({ status: 'in', user: arrival })
+      if (arrival && !(arrival instanceof Error))
+        testWallet.context.session.store.setState({ status: 'in', user: arrival })
       const store = createStore(() => ({ step: 'waiting' as const, windowClosed: false }))
       const quiet = { reopen: () => undefined, confirm: () => undefined }
       return { store, done, ...quiet, cancel }
     },
   }
   const enrol = async () => {
-    trial.context.session.store.setState({ user: someone })
+    testWallet.context.session.store.setState({ user: someone })
     return someone
   }
   const open: Vault['open'] = async () => {
-    trial.context.session.store.setState({ user: someone })
+    testWallet.context.session.store.setState({ user: someone })
     return someone
   }
-  const trial = createTrial({
+  const testWallet = createTestWallet({
     user: options.user ?? null,
     session,
     vault: { enrol, open, resume: async () => false, ...options.vault },
   })
-  return { ...trial, visited }
+  return { ...testWallet, visited }
 }
-type Trial = ReturnType<typeof build>
+type TestWallet = ReturnType<typeof build>
 const pass = async (
-  { screen }: Trial,
+  { screen }: TestWallet,
   name: 'ChooseLogin' | 'ContinueWith' = 'ChooseLogin',
   provider: LoginProvider = 'google.com',
   then?: 'cancel',
@@ -66,30 +67,30 @@ const pass = async (
 const quiet = () => new Promise((next) => setTimeout(next, 20))
 
 describe('logInSignUp', () => {
-  const login = ({ context, callOf }: Trial, providers: string[] = []) =>
+  const login = ({ context, callOf }: TestWallet, providers: string[] = []) =>
     logInSignUp(callOf('face_logInSignUp', providers), context)
 
   test('default: from nothing to a wallet', async () => {
-    const trial = build()
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('ChoosePin')).approve('482915')
+    const testWallet = build()
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
     expect(await entering).toMatchObject({
       faceUserId: someone.id,
       loginProvider: 'google.com',
       wallet: { address: account },
     })
-    expect(trial.done).not.toContain('end')
+    expect(testWallet.done).not.toContain('end')
   })
 
   test('behavior: the page gets the verification token and the flags; a toast says that it is done', async () => {
-    const trial = build({ arrivals: [someone] })
-    const entering = login(trial)
-    await pass(trial)
-    expect(trial.toasts).toEqual([])
-    ;(await trial.screen('EnterPin')).approve('open')
+    const testWallet = build({ arrivals: [someone] })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    expect(testWallet.toasts).toEqual([])
+    ;(await testWallet.screen('EnterPin')).approve('open')
     expect(await entering).toMatchObject({ userVerificationToken: 'a verification token', isWalletCreated: true })
-    expect(trial.toasts).toEqual([
+    expect(testWallet.toasts).toEqual([
       {
         type: 'success',
         title: 'Signed in',
@@ -100,33 +101,33 @@ describe('logInSignUp', () => {
   })
 
   test('behavior: the page hears that the person is new, whatever was read of them since', async () => {
-    const trial = build({ arrivals: [{ ...fresh, isNew: true }] })
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('ChoosePin')).approve('482915')
+    const testWallet = build({ arrivals: [{ ...fresh, isNew: true }] })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
     expect(await entering).toMatchObject({ isNewUser: true, isWalletCreated: true })
   })
 
   test('behavior: no toast where nothing came of it', async () => {
-    const trial = build({ arrivals: [someone] })
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('EnterPin')).reject()
+    const testWallet = build({ arrivals: [someone] })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('EnterPin')).reject()
     await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
-    expect(trial.toasts).toEqual([])
+    expect(testWallet.toasts).toEqual([])
   })
 
   test('behavior: a second request finds who signed in with the first', async () => {
-    const trial = build({ user: someone })
-    expect(await login(trial)).toMatchObject({ faceUserId: someone.id })
-    expect([trial.overlays, trial.visited, trial.toasts]).toEqual([[], [], []])
+    const testWallet = build({ user: someone })
+    expect(await login(testWallet)).toMatchObject({ faceUserId: someone.id })
+    expect([testWallet.overlays, testWallet.visited, testWallet.toasts]).toEqual([[], [], []])
   })
 
   test('behavior: who has a wallet enters its PIN', async () => {
-    const trial = build({ arrivals: [someone] })
-    const entering = login(trial)
-    await pass(trial)
-    const pin = await trial.screen('EnterPin')
+    const testWallet = build({ arrivals: [someone] })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    const pin = await testWallet.screen('EnterPin')
     expect(pin.purpose).toEqual({ kind: 'unlock' })
     await pin.submit('482915', () => undefined)
     pin.approve('open')
@@ -134,9 +135,9 @@ describe('logInSignUp', () => {
   })
 
   test('behavior: only providers that request, project and wallet have in common', async () => {
-    const trial = build()
-    login(trial, ['apple.com']).catch(() => undefined)
-    const { providers } = await trial.screen('ContinueWith')
+    const testWallet = build()
+    login(testWallet, ['apple.com']).catch(() => undefined)
+    const { providers } = await testWallet.screen('ContinueWith')
     expect(providers).toEqual(['apple.com'])
   })
 
@@ -146,40 +147,40 @@ describe('logInSignUp', () => {
       [someone, 'EnterPin'],
       [{ ...someone, vault: 'pending' }, 'EnterPin'],
     ] as const) {
-      const trial = build({ arrivals: [arrival] })
-      const entering = login(trial)
-      await pass(trial)
-      ;(await trial.screen(screen)).reject()
+      const testWallet = build({ arrivals: [arrival] })
+      const entering = login(testWallet)
+      await pass(testWallet)
+      ;(await testWallet.screen(screen)).reject()
       await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
-      expect(trial.done.slice(-2)).toEqual(['close', 'end'])
+      expect(testWallet.done.slice(-2)).toEqual(['close', 'end'])
     }
   })
 
   test('behavior: a slow farewell holds nobody up', async () => {
-    const trial = build({ arrivals: [someone] })
-    trial.context.session.end = async () => {
-      trial.context.session.store.setState({ status: 'out', user: null })
+    const testWallet = build({ arrivals: [someone] })
+    testWallet.context.session.end = async () => {
+      testWallet.context.session.store.setState({ status: 'out', user: null })
       await new Promise(() => {})
     }
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('EnterPin')).reject()
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('EnterPin')).reject()
     await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
   })
 
   test('behavior: a cancel in the moment of success leaves nobody signed in', async () => {
-    const trial = build()
+    const testWallet = build()
     let arrive: (user: User) => void = () => undefined
-    const { login: begin } = trial.context.session
+    const { login: begin } = testWallet.context.session
     const done = new Promise<User>((resolve) => (arrive = resolve))
-    trial.context.session.login = (provider) => ({ ...begin(provider), done })
-    const entering = login(trial)
-    await pass(trial, 'ChooseLogin', 'google.com', 'cancel')
-    trial.context.session.store.setState({ status: 'in', user: someone })
+    testWallet.context.session.login = (provider) => ({ ...begin(provider), done })
+    const entering = login(testWallet)
+    await pass(testWallet, 'ChooseLogin', 'google.com', 'cancel')
+    testWallet.context.session.store.setState({ status: 'in', user: someone })
     arrive(someone)
     await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
-    expect(trial.done).toContain('end')
-    expect(trial.context.session.store.getState().status).toBe('out')
+    expect(testWallet.done).toContain('end')
+    expect(testWallet.context.session.store.getState().status).toBe('out')
   })
 
   test('behavior: each step at the provider, and a window that is opened again, has the whole time', async () => {
@@ -191,12 +192,12 @@ describe('logInSignUp', () => {
       confirm: () => undefined,
       cancel: () => undefined,
     }
-    const trial = build()
+    const testWallet = build()
     const restart = vi.fn()
-    const call = { ...trial.callOf('face_logInSignUp', []), restart }
-    logInSignUp(call, trial.context).catch(() => undefined)
-    ;(await trial.screen('ChooseLogin')).approve({ provider: 'google.com', attempt })
-    const waiting = await trial.screen('WaitingForProvider')
+    const call = { ...testWallet.callOf('face_logInSignUp', []), restart }
+    logInSignUp(call, testWallet.context).catch(() => undefined)
+    ;(await testWallet.screen('ChooseLogin')).approve({ provider: 'google.com', attempt })
+    const waiting = await testWallet.screen('WaitingForProvider')
     restart.mockClear()
     steps.setState({ step: 'code', code: { left: 3, wrong: false, checking: false } })
     expect(restart).toHaveBeenCalledTimes(1)
@@ -208,13 +209,13 @@ describe('logInSignUp', () => {
   })
 
   test('behavior: a cancel while waiting ends the attempt and leaves an older session alone', async () => {
-    const trial = build({ arrivals: [] })
-    const entering = login(trial)
-    const { begin, approve } = await trial.screen('ChooseLogin')
+    const testWallet = build({ arrivals: [] })
+    const entering = login(testWallet)
+    const { begin, approve } = await testWallet.screen('ChooseLogin')
     approve({ provider: 'google.com', attempt: begin('google.com') })
-    ;(await trial.screen('WaitingForProvider')).reject()
+    ;(await testWallet.screen('WaitingForProvider')).reject()
     await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
-    expect(trial.done).toEqual(['cancel'])
+    expect(testWallet.done).toEqual(['cancel'])
   })
 
   test('behavior: a cancel after the window was closed is a failed login (4102) on the legacy wire, and a no on ours', async () => {
@@ -222,64 +223,64 @@ describe('logInSignUp', () => {
       ['legacy', 'authentication'],
       ['sdk', 'userRejectedRequest'],
     ] as const) {
-      const trial = build({ arrivals: [] })
-      trial.context.page = { ...trial.context.page, wire }
-      const entering = login(trial)
-      const { begin, approve } = await trial.screen('ChooseLogin')
+      const testWallet = build({ arrivals: [] })
+      testWallet.context.page = { ...testWallet.context.page, wire }
+      const entering = login(testWallet)
+      const { begin, approve } = await testWallet.screen('ChooseLogin')
       const attempt = begin('google.com')
       const store = createStore<LoginStep>(() => ({ step: 'waiting', windowClosed: false }))
       approve({ provider: 'google.com', attempt: { ...attempt, store } })
-      const waiting = await trial.screen('WaitingForProvider')
+      const waiting = await testWallet.screen('WaitingForProvider')
       store.setState({ windowClosed: true })
       await quiet()
-      expect(trial.done).toEqual([]) // a closed window alone ends nothing
+      expect(testWallet.done).toEqual([]) // a closed window alone ends nothing
       waiting.reject()
       await expect(entering).rejects.toSatisfy(is(name))
     }
   })
 
   test('behavior: a provider that fails can be tried again; who leaves then leaves for that reason', async () => {
-    const trial = build({
+    const testWallet = build({
       arrivals: [
         new WalletError('authentication', { reason: 'access_denied' }),
         new WalletError('authentication', { reason: 'expired' }),
       ],
     })
-    const entering = login(trial)
-    await pass(trial)
-    const again = await trial.screen('ChooseLogin')
+    const entering = login(testWallet)
+    await pass(testWallet)
+    const again = await testWallet.screen('ChooseLogin')
     expect(again.failed).toBe('google.com')
     again.approve({
       provider: 'apple.com',
       attempt: again.begin('apple.com'),
     })
-    await trial.screen('WaitingForProvider')
-    ;(await trial.screen('ChooseLogin')).reject()
+    await testWallet.screen('WaitingForProvider')
+    ;(await testWallet.screen('ChooseLogin')).reject()
     await expect(entering).rejects.toSatisfy(
       (error) => isWalletError(error, 'authentication') && error.context.reason === 'expired',
     )
-    expect(trial.visited).toEqual(['google.com', 'apple.com'])
+    expect(testWallet.visited).toEqual(['google.com', 'apple.com'])
   })
 
   test('behavior: a wallet whose PIN was never used is finished', async () => {
-    const trial = build({ user: { ...someone, vault: 'pending' } })
-    const entering = login(trial)
-    const pin = await trial.screen('EnterPin')
+    const testWallet = build({ user: { ...someone, vault: 'pending' } })
+    const entering = login(testWallet)
+    const pin = await testWallet.screen('EnterPin')
     expect(pin.purpose).toEqual({ kind: 'finish' })
     await pin.submit('482915', () => undefined)
     pin.approve('open')
     await entering
-    expect(trial.visited).toEqual([])
+    expect(testWallet.visited).toEqual([])
   })
 
   test.each<['startAgain' | 'gone', boolean]>([
     ['startAgain', false],
     ['gone', true],
   ])('behavior: %s leads to a new PIN', async (answer, startedOver) => {
-    const trial = build({ user: { ...someone, vault: 'pending' } })
-    const entering = login(trial)
-    ;(await trial.screen('EnterPin')).approve(answer)
-    const choosing = await trial.screen('ChoosePin')
+    const testWallet = build({ user: { ...someone, vault: 'pending' } })
+    const entering = login(testWallet)
+    ;(await testWallet.screen('EnterPin')).approve(answer)
+    const choosing = await testWallet.screen('ChoosePin')
     expect(choosing.startedOver).toBe(startedOver)
     choosing.approve('482915')
     await entering
@@ -292,11 +293,11 @@ describe('logInSignUp', () => {
       if (pins.length === 1) throw new ServiceError('unavailable')
       return someone
     }
-    const trial = build({ vault: { enrol } })
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('ChoosePin')).approve('482915')
-    const progress = await trial.screen('Progress')
+    const testWallet = build({ vault: { enrol } })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
+    const progress = await testWallet.screen('Progress')
     await quiet()
     expect(progress.progress.getState()).toMatchObject({ failed: true })
     progress.approve('again')
@@ -306,49 +307,49 @@ describe('logInSignUp', () => {
 
   test('behavior: made meanwhile in another tab: its PIN opens it', async () => {
     const enrol = async () => {
-      trial.context.session.store.setState({ user: someone })
+      testWallet.context.session.store.setState({ user: someone })
       throw new ServiceError('conflict')
     }
-    const trial = build({ vault: { enrol } })
-    const entering = login(trial)
-    await pass(trial)
-    ;(await trial.screen('ChoosePin')).approve('482915')
-    await trial.screen('Progress')
-    ;(await trial.screen('EnterPin')).approve('open')
+    const testWallet = build({ vault: { enrol } })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
+    await testWallet.screen('Progress')
+    ;(await testWallet.screen('EnterPin')).approve('open')
     expect(await entering).toMatchObject({ wallet: { address: account } })
   })
 
   test('error: a provider nobody offers', async () => {
-    const trial = build()
-    await expect(login(trial, ['kakao.com'])).rejects.toSatisfy(is('unsupportedSocialProvider'))
-    expect(trial.overlays).toEqual([])
+    const testWallet = build()
+    await expect(login(testWallet, ['kakao.com'])).rejects.toSatisfy(is('unsupportedSocialProvider'))
+    expect(testWallet.overlays).toEqual([])
   })
 })
 
 describe('directSocialLogin', () => {
   test('default: one provider, one click', async () => {
-    const trial = build({ arrivals: [{ ...someone, loginProvider: 'apple.com' }] })
-    const entering = directSocialLogin(trial.callOf('face_directSocialLogin', ['apple.com']), trial.context)
-    await pass(trial, 'ContinueWith', 'apple.com')
-    const pin = await trial.screen('EnterPin')
+    const testWallet = build({ arrivals: [{ ...someone, loginProvider: 'apple.com' }] })
+    const entering = directSocialLogin(testWallet.callOf('face_directSocialLogin', ['apple.com']), testWallet.context)
+    await pass(testWallet, 'ContinueWith', 'apple.com')
+    const pin = await testWallet.screen('EnterPin')
     await pin.submit('482915', () => undefined)
     pin.approve('open')
     await entering
-    expect(trial.visited).toEqual(['apple.com'])
+    expect(testWallet.visited).toEqual(['apple.com'])
   })
 })
 
 describe('directSocialLogin, unknown providers', () => {
   test.each(['myspace.com', 'kakao.com', 'toString', ''])('error: %j is not supported (4103)', async (provider) => {
-    const trial = build()
+    const testWallet = build()
     await expect(
-      directSocialLogin(trial.callOf('face_directSocialLogin', [provider]), trial.context),
+      directSocialLogin(testWallet.callOf('face_directSocialLogin', [provider]), testWallet.context),
     ).rejects.toSatisfy(
       (error) =>
         is('unsupportedSocialProvider')(error) &&
         (error as Error).message === `Face Error: [4103] ${provider} login is not supported.`,
     )
-    expect(trial.overlays).toEqual([])
+    expect(testWallet.overlays).toEqual([])
   })
 })
 
@@ -360,30 +361,30 @@ describe('requestPermissions', () => {
       caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
     },
   ]
-  const ask = ({ context, callOf }: Trial) =>
+  const ask = ({ context, callOf }: TestWallet) =>
     requestPermissions(callOf('wallet_requestPermissions', [{ eth_accounts: {} }]), context)
 
   test('default: signs in when nobody is', async () => {
-    const trial = build({ arrivals: [someone] })
-    const entering = ask(trial)
-    await pass(trial)
-    ;(await trial.screen('EnterPin')).approve('open')
+    const testWallet = build({ arrivals: [someone] })
+    const entering = ask(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('EnterPin')).approve('open')
     expect(await entering).toEqual(permissions)
   })
 
   test('behavior: who is signed in is not asked', async () => {
-    const trial = build({ user: someone })
-    expect(await ask(trial)).toEqual(permissions)
-    expect(trial.overlays).toEqual([])
+    const testWallet = build({ user: someone })
+    expect(await ask(testWallet)).toEqual(permissions)
+    expect(testWallet.overlays).toEqual([])
   })
 })
 
 describe('requestAccounts', () => {
   test('default: answers the account', async () => {
-    const trial = build()
-    const entering = requestAccounts(trial.callOf('eth_requestAccounts', []), trial.context)
-    await pass(trial)
-    ;(await trial.screen('ChoosePin')).approve('482915')
+    const testWallet = build()
+    const entering = requestAccounts(testWallet.callOf('eth_requestAccounts', []), testWallet.context)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
     expect(await entering).toEqual([account])
   })
 })

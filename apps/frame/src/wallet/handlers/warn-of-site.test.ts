@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is } from '../testing.ts'
+import { account, createTestWallet, is } from '../fixtures/test-wallet.ts'
 import { requestAccounts } from './sign-in.ts'
 import { personalSign } from './sign-message.ts'
 import { loginWithIdToken } from './token-login.ts'
@@ -16,9 +16,9 @@ const build = (subject: string, failures = 0) => {
     left -= 1
     return new Response(left >= 0 ? '' : file, { status: left >= 0 ? 503 : 200 })
   })
-  const trial = createTrial()
-  trial.context.config.warnings = createHash('sha256').update(file).digest('hex')
-  return trial
+  const testWallet = createTestWallet()
+  testWallet.context.config.warnings = createHash('sha256').update(file).digest('hex')
+  return testWallet
 }
 
 describe('warnOfSite', () => {

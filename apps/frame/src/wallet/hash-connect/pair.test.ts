@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/core/errors'
 import { describe, expect, test } from 'vitest'
-import { createTrial, is } from '../testing.ts'
+import { createTestWallet, is } from '../fixtures/test-wallet.ts'
 import { pairHashConnect } from './pair.ts'
 
 const paired = { accountId: '0.0.5', topic: 'ab' }
 const build = (outcome: Promise<typeof paired>) => {
-  const trial = createTrial({ network: 'hedera_testnet', user: null })
-  const pairing = { ...trial.context.pairing, pair: async () => ({ link: 'wc:link', paired: outcome }) }
-  return { ...trial, context: { ...trial.context, pairing } }
+  const testWallet = createTestWallet({ network: 'hedera_testnet', user: null })
+  const pairing = { ...testWallet.context.pairing, pair: async () => ({ link: 'wc:link', paired: outcome }) }
+  return { ...testWallet, context: { ...testWallet.context, pairing } }
 }
 
 describe('pairHashConnect', () => {

@@ -1,7 +1,7 @@
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { is } from '../testing.ts'
+import { is } from '../fixtures/test-wallet.ts'
 import type { Client } from '../wallet-connect/client.ts'
 import { openProposer } from './proposer.ts'
 

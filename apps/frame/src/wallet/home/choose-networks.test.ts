@@ -1,11 +1,11 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { createTrial } from '../testing.ts'
+import { createTestWallet } from '../fixtures/test-wallet.ts'
 import { chooseNetworks } from './choose-networks.ts'
 
 const roomOn = (network: string, networks = ['polygon', 'mumbai', 'sepolia']) => ({
-  ...createTrial({ networks, session: { nodes: new Map() } }).context,
+  ...createTestWallet({ networks, session: { nodes: new Map() } }).context,
   network: readNetwork(network),
 })
 const names = (network: string, named?: (string | number)[]) =>

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../entry/calls.ts'
 import type { Api } from '../../session/api.ts'
 import type { WalletFamily } from '../families/family.ts'
+import { account, createTestWallet, someone, stranger, visibleWindow } from '../fixtures/test-wallet.ts'
 import type { RequestContext } from '../request-context.ts'
-import { account, createTrial, someone, stranger, visibleWindow } from '../testing.ts'
 import { openHome } from './open-home.ts'
 
 beforeEach(() => {
@@ -46,26 +46,26 @@ const build = (
       return answer ?? {}
     },
   } as unknown as Api // It answers what these tests ask.
-  const trial = createTrial({
+  const testWallet = createTestWallet({
     network: 'mumbai',
     networks: options.networks ?? ['mumbai', 'amoy'],
     session: { api },
     ...(options.user !== undefined && { user: options.user }),
   })
-  const opening = openHome(trial.callOf('face_openHome', options.params ?? []), trial.context)
+  const opening = openHome(testWallet.callOf('face_openHome', options.params ?? []), testWallet.context)
   opening.catch(() => undefined)
   /** Goes through confirm screen and PIN. */
   const send = async () => {
-    ;(await trial.screen('Home')).approve(wish)
-    const { requester, network, load, id, approve } = await trial.screen('Confirm')
+    ;(await testWallet.screen('Home')).approve(wish)
+    const { requester, network, load, id, approve } = await testWallet.screen('Confirm')
     approve(await load(undefined, {}))
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
-    await trial.screen('Sending')
+    await testWallet.screen('Sending')
     return { requester, network, id }
   }
-  return { ...trial, asked, node, opening, send }
+  return { ...testWallet, asked, node, opening, send }
 }
 
 describe('openHome', () => {

@@ -1,7 +1,7 @@
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { describe, expect, test } from 'vitest'
-import { account, someone, stranger } from '../testing.ts'
+import { account, someone, stranger } from '../fixtures/test-wallet.ts'
 import { findOwnAddress } from './own-address.ts'
 
 const key = 'ab'.repeat(32)

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { boxes, setUpScreens, text, title } from '../screens/testing.ts'
+import { boxes, setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 // The screens are a chunk of their own, which takes a while to be built for the first of them.

@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { enterPin } from '../handlers/pin.ts'
-import { createTrial, someone } from '../testing.ts'
 import { outcomeOf, recover, setNewPin } from './set-pin.ts'
 
 const build = (failures: Error[] = []) => {
   const tried: string[] = []
-  const trial = createTrial({
+  const testWallet = createTestWallet({
     vault: {
       setPin: async (pin) => {
         tried.push(pin)
@@ -17,7 +17,7 @@ const build = (failures: Error[] = []) => {
       },
     },
   })
-  return { ...trial, tried, call: trial.callOf('face_logInSignUp', []) }
+  return { ...testWallet, tried, call: testWallet.callOf('face_logInSignUp', []) }
 }
 
 describe('setNewPin', () => {

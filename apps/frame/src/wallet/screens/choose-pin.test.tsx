@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { setUpScreens, text } from './testing.ts'
+import { setUpScreens, text } from './fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 const { choosePin: t } = messages

@@ -4,7 +4,7 @@ import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toMoment } from '../format.ts'
 import type { EnterPin } from './enter-pin.tsx'
-import { setUpScreens, text } from './testing.ts'
+import { setUpScreens, text } from './fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Ending } from '../families/transactions.ts'
 import type { ScreenName } from '../view-store.ts'
-import { setUpScreens, text, title } from './testing.ts'
+import { setUpScreens, text, title } from './fixtures/test-document.ts'
 
 const screens = setUpScreens()
 const show = async (name: ScreenName, props: object) => {

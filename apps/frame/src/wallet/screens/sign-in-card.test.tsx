@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { loadSampleMessages, samples, toSampleProps } from '../samples.tsx'
-import { setUpScreens, text } from './testing.ts'
+import { setUpScreens, text } from './fixtures/test-document.ts'
 
 const screens = setUpScreens()
 

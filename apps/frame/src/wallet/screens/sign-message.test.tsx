@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../samples.tsx'
 import type { ScreenName } from '../view-store.ts'
-import { boxes, setUpScreens, text } from './testing.ts'
+import { boxes, setUpScreens, text } from './fixtures/test-document.ts'
 
 const screens = setUpScreens()
 const { sign: t } = messages

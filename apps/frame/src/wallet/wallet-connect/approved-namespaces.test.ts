@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { account, someone } from '../testing.ts'
+import { account, someone } from '../fixtures/test-wallet.ts'
 import { buildApprovedNamespaces, networksOf, proposedNamespaces } from './approved-namespaces.ts'
 
 const evm = (chains: string[], methods: string[], events: string[] = []) => ({ eip155: { chains, methods, events } })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is } from '../testing.ts'
+import { account, createTestWallet, is } from '../fixtures/test-wallet.ts'
 import { confirmWalletConnectDapp, openWalletConnect } from './connect-app.ts'
 import type { PairProblem, Proposal, WalletConnect } from './types.ts'
 
@@ -7,8 +7,8 @@ const mumbai = 'eip155:80001'
 const app = { name: 'Fish market', origin: 'https://fish.example' }
 const wishes = { eip155: { chains: [mumbai], methods: ['personal_sign'], events: [] } }
 
-const build = (options: Parameters<typeof createTrial>[0] = {}) => {
-  const trial = createTrial(options)
+const build = (options: Parameters<typeof createTestWallet>[0] = {}) => {
+  const testWallet = createTestWallet(options)
   const proposal = {
     app,
     proposedNamespaces: { requiredNamespaces: {}, optionalNamespaces: wishes },
@@ -22,7 +22,7 @@ const build = (options: Parameters<typeof createTrial>[0] = {}) => {
     disconnect: async () => {},
     open: async () => {},
   } as unknown as WalletConnect // as far as handlers use it
-  return { ...trial, proposal, pair, context: { ...trial.context, walletConnect } }
+  return { ...testWallet, proposal, pair, context: { ...testWallet.context, walletConnect } }
 }
 
 describe('openWalletConnect', () => {
@@ -129,10 +129,11 @@ describe('openWalletConnect', () => {
   })
 
   test('error: nobody is signed in; no relay', async () => {
-    const call = (trial: ReturnType<typeof createTrial>) => trial.callOf('face_openWalletConnect', ['OpenSea'])
+    const call = (testWallet: ReturnType<typeof createTestWallet>) =>
+      testWallet.callOf('face_openWalletConnect', ['OpenSea'])
     const out = build({ user: null })
     await expect(openWalletConnect(call(out), out.context)).rejects.toSatisfy(is('unauthorized'))
-    const none = createTrial()
+    const none = createTestWallet()
     await expect(openWalletConnect(call(none), none.context)).rejects.toSatisfy(is('notImplemented'))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { account } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { account } from '../testing.ts'
 import { readApp } from './app.ts'
 import type { AnswerContext } from './namespace-spec.ts'
 import { callIdOf, failures, isOf, readRequest } from './requests.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
-import { createTrial, someone } from '../testing.ts'
 import { createMemoryStore } from './key-value-store.ts'
 import { hasSessionsKey, openSealedStorage } from './sealed-storage.ts'
 import { createWalletConnect } from './wallet-connect.ts'
 
-const build = (options: Parameters<typeof createTrial>[0] = {}) => {
-  const { context } = createTrial(options)
+const build = (options: Parameters<typeof createTestWallet>[0] = {}) => {
+  const { context } = createTestWallet(options)
   const config = { ...context.config, walletConnect: { relayUrl: 'ws://127.0.0.1:1', projectId: 'p' } }
   const database = createMemoryStore()
   const walletConnect = createWalletConnect(
@@ -46,6 +46,6 @@ describe('createWalletConnect', () => {
   })
 
   test('error: an operator without a relay', () => {
-    expect(createWalletConnect({ ...createTrial().context, loadMessages: async () => messages })).toBeUndefined()
+    expect(createWalletConnect({ ...createTestWallet().context, loadMessages: async () => messages })).toBeUndefined()
   })
 })

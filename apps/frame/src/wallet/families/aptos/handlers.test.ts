@@ -11,9 +11,9 @@ import {
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, is, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
+import { hash, simulated } from './fixtures/simulation.ts'
 import { signAndSubmitTransaction, signMessage, signMultiAgentTransaction, signTransaction } from './handlers.ts'
-import { hash, simulated } from './testing.ts'
 
 const publicKey = `0x${'a2'.repeat(32)}`
 const address = toAddress(fromHex(publicKey))
@@ -88,28 +88,28 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const build = () => {
-  const trial = createTrial({
+  const testWallet = createTestWallet({
     network: 'aptos_testnet',
     networks: ['aptos_testnet'],
     user,
     vault: {
       signOf: async (family, as, bytes) => {
-        trial.done.push(`${family} ${as} ${toHex(bytes)}`)
+        testWallet.done.push(`${family} ${as} ${toHex(bytes)}`)
         return { raw: '0xdd', id: hash, signature: `0x${'5a'.repeat(64)}` }
       },
     },
   })
   const confirm = async () => {
-    const screen = await trial.screen('Confirm')
+    const screen = await testWallet.screen('Confirm')
     const operation = await screen.load(undefined, {})
     screen.approve(operation)
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     return operation
   }
-  const signed = () => fromHex(trial.done.find((each) => each.startsWith('aptos'))?.split(' ')[2] ?? '')
-  return { ...trial, confirm, signed }
+  const signed = () => fromHex(testWallet.done.find((each) => each.startsWith('aptos'))?.split(' ')[2] ?? '')
+  return { ...testWallet, confirm, signed }
 }
 const hex = (text: string) => toHex(fromUtf8(text))
 const payload = (amount = '150000000') =>
@@ -218,26 +218,26 @@ describe('signMultiAgentTransaction', () => {
     expirationSeconds: 1_763_700_020n,
     chainId: 2,
   }
-  const ask = (trial: ReturnType<typeof build>, bytes: Uint8Array) =>
+  const ask = (testWallet: ReturnType<typeof build>, bytes: Uint8Array) =>
     signMultiAgentTransaction(
-      trial.callOf('aptos_signMultiAgentTransaction', [hex(address), toHex(bytes)]),
-      trial.context,
+      testWallet.callOf('aptos_signMultiAgentTransaction', [hex(address), toHex(bytes)]),
+      testWallet.context,
     )
 
   test('default: exactly the bytes given are signed, as one of the parties', async () => {
-    const trial = build()
+    const testWallet = build()
     const bytes = encodeParties({ raw, secondarySigners: [address], feePayer: undefined })
-    const going = ask(trial, bytes)
-    expect(await trial.confirm()).toMatchObject({ what: 'Sign with others: send 0.00000005 APT' })
+    const going = ask(testWallet, bytes)
+    expect(await testWallet.confirm()).toMatchObject({ what: 'Sign with others: send 0.00000005 APT' })
     expect(await going).toBe(`0x${'5a'.repeat(64)}`)
-    expect(trial.done).toContain(`aptos parties ${toHex(bytes)}`)
-    expect(decodeParties(trial.signed()).raw.sender).toBe(bob)
+    expect(testWallet.done).toContain(`aptos parties ${toHex(bytes)}`)
+    expect(decodeParties(testWallet.signed()).raw.sender).toBe(bob)
   })
 
   test('behavior: it is tried out with signatures of zeros for this account and none for the others', async () => {
-    const trial = build()
-    const going = ask(trial, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
-    const operation = await trial.confirm()
+    const testWallet = build()
+    const going = ask(testWallet, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
+    const operation = await testWallet.confirm()
     await going
     expect(operation.changes).toHaveLength(1)
     const told = toHex(tried.at(-1) as Uint8Array)
@@ -247,51 +247,51 @@ describe('signMultiAgentTransaction', () => {
   })
 
   test('behavior: a node that takes no transaction that is not wholly signed has not tried it out', async () => {
-    const trial = build()
+    const testWallet = build()
     const status = 'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY'
     node['POST /transactions/simulate'] = json([simulated(address, { success: false, vm_status: status })])
-    const going = ask(trial, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
-    expect(await trial.confirm()).toMatchObject({ changes: undefined, failure: undefined })
+    const going = ask(testWallet, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
+    expect(await testWallet.confirm()).toMatchObject({ changes: undefined, failure: undefined })
     await going
   })
 
   test('behavior: one a page built for this account alone is signed as it is; the answer is its authenticator', async () => {
-    const trial = build()
+    const testWallet = build()
     const bytes = encode({ ...raw, sender: address })
-    const going = ask(trial, bytes)
-    await trial.confirm()
+    const going = ask(testWallet, bytes)
+    await testWallet.confirm()
     expect(await going).toBe(`0x0020${publicKey.slice(2)}40${'5a'.repeat(64)}`)
-    expect(trial.done).toContain(`aptos transaction ${toHex(bytes)}`)
+    expect(testWallet.done).toContain(`aptos transaction ${toHex(bytes)}`)
   })
 
   test('error: none of the parties, another chain, other bytes', async () => {
-    const trial = build()
+    const testWallet = build()
     const parties = (other: Partial<Transaction>, secondarySigners = [address]) =>
       encodeParties({ raw: { ...raw, ...other }, secondarySigners, feePayer: undefined })
-    await expect(ask(trial, parties({}, [readAddress('0x7')]))).rejects.toSatisfy(is('unauthorized'))
-    await expect(ask(trial, encode(raw))).rejects.toSatisfy(is('unauthorized'))
-    await expect(ask(trial, parties({ chainId: 1 }))).rejects.toSatisfy(is('unsupportedChain'))
-    await expect(ask(trial, Uint8Array.of(1, 2, 3))).rejects.toSatisfy(is('invalidParams'))
+    await expect(ask(testWallet, parties({}, [readAddress('0x7')]))).rejects.toSatisfy(is('unauthorized'))
+    await expect(ask(testWallet, encode(raw))).rejects.toSatisfy(is('unauthorized'))
+    await expect(ask(testWallet, parties({ chainId: 1 }))).rejects.toSatisfy(is('unsupportedChain'))
+    await expect(ask(testWallet, Uint8Array.of(1, 2, 3))).rejects.toSatisfy(is('invalidParams'))
   })
 })
 
 describe('signMessage', () => {
   test('default: the facts in front are the wallet’s own; the message is shown alone', async () => {
-    const trial = build()
+    const testWallet = build()
     const asked = { message: 'Good morning', nonce: '1', address: true, application: true, chainId: true }
-    const going = signMessage(trial.callOf('aptos_signMessage', [hex(JSON.stringify(asked))]), trial.context)
-    const screen = await trial.screen('SignMessage')
+    const going = signMessage(testWallet.callOf('aptos_signMessage', [hex(JSON.stringify(asked))]), testWallet.context)
+    const screen = await testWallet.screen('SignMessage')
     expect(screen).toMatchObject({ text: 'Good morning', account: address, pin: false })
     expect(screen.facts).toContainEqual({ term: 'Site', detail: 'https://harbour.example' })
     screen.approve({ pin: false })
     const fullMessage = `APTOS\naddress: ${address}\napplication: https://harbour.example\nchainId: 2\nmessage: Good morning\nnonce: 1`
     expect(JSON.parse(await going)).toMatchObject({ fullMessage, prefix: 'APTOS', signature: `0x${'5a'.repeat(64)}` })
-    expect(trial.done).toContain(`aptos message ${hex(fullMessage)}`)
+    expect(testWallet.done).toContain(`aptos message ${hex(fullMessage)}`)
   })
 
   test('error: what is no message', async () => {
-    const trial = build()
-    const ask = (text: string) => signMessage(trial.callOf('aptos_signMessage', [hex(text)]), trial.context)
+    const testWallet = build()
+    const ask = (text: string) => signMessage(testWallet.callOf('aptos_signMessage', [hex(text)]), testWallet.context)
     await expect(ask('{}')).rejects.toSatisfy(is('invalidParams'))
     await expect(ask('{"message":"a","nonce":"1\\nmessage: b"}')).rejects.toSatisfy(is('invalidParams'))
   })

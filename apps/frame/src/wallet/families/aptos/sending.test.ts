@@ -2,10 +2,10 @@ import { toAddress } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
+import { simulated } from './fixtures/simulation.ts'
 import { messages } from './messages/en.ts'
 import { createSending } from './sending.ts'
-import { simulated } from './testing.ts'
 
 const publicKey = `0x${'a2'.repeat(32)}`
 const account = { address: toAddress(fromHex(publicKey)), publicKey }
@@ -64,8 +64,8 @@ const create = () => {
   const wallet = someone.wallet
   if (!wallet) throw new Error('a person with a wallet')
   const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, aptos: account } } }
-  const trial = createTrial({ user, network: 'aptos_testnet', networks: ['aptos_testnet'] })
-  return { ...trial, place: { account, network, context: trial.context } }
+  const testWallet = createTestWallet({ user, network: 'aptos_testnet', networks: ['aptos_testnet'] })
+  return { ...testWallet, place: { account, network, context: testWallet.context } }
 }
 
 describe('createSending', () => {

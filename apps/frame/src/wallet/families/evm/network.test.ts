@@ -2,15 +2,15 @@ import type { isWalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { createTrial, is } from '../../testing.ts'
+import { createTestWallet, is } from '../../fixtures/test-wallet.ts'
 import { addChain, switchChain } from './network.ts'
 
 describe('switchChain', () => {
-  const build = (...options: Parameters<typeof createTrial>) => {
-    const trial = createTrial(...options)
+  const build = (...options: Parameters<typeof createTestWallet>) => {
+    const testWallet = createTestWallet(...options)
     const ask = (chainId: string) =>
-      switchChain(trial.callOf('wallet_switchEthereumChain', [{ chainId }]), trial.context)
-    return { ...trial, ask }
+      switchChain(testWallet.callOf('wallet_switchEthereumChain', [{ chainId }]), testWallet.context)
+    return { ...testWallet, ask }
   }
 
   test('default: both names, then the switch, then null', async () => {
@@ -61,7 +61,7 @@ describe('a page of the legacy SDKs', () => {
   const base = '0x2105'
 
   test('behavior: a network they do not know is not recognized, and not added', async () => {
-    const { callOf, context, overlays, switched } = createTrial({ networks: ['mumbai', 'base'] })
+    const { callOf, context, overlays, switched } = createTestWallet({ networks: ['mumbai', 'base'] })
     const legacy = { ...context, page: { ...context.page, wire: 'legacy' as const } }
     const offer = { chainId: base, rpcUrls: ['https://rpc.example'] } as const
     await expect(switchChain(callOf('wallet_switchEthereumChain', [{ chainId: base }]), legacy)).rejects.toSatisfy(
@@ -72,7 +72,7 @@ describe('a page of the legacy SDKs', () => {
   })
 
   test('behavior: our own SDK knows it', async () => {
-    const { callOf, context, screen, switched } = createTrial({ networks: ['mumbai', 'base'] })
+    const { callOf, context, screen, switched } = createTestWallet({ networks: ['mumbai', 'base'] })
     const switching = switchChain(callOf('wallet_switchEthereumChain', [{ chainId: base }]), context)
     ;(await screen('SwitchNetwork')).approve('switch')
     expect(await switching).toBeNull()
@@ -89,9 +89,9 @@ describe('addChain', () => {
       return check(node)
     }
     const api = { call } as unknown as Api // It calls nothing but `nodeCheck`.
-    const trial = createTrial({ session: { api }, ...(user === null && { user }) })
-    const ask = (offer: object) => addChain(trial.callOf('wallet_addEthereumChain', [offer]), trial.context)
-    return { ...trial, ask, checked }
+    const testWallet = createTestWallet({ session: { api }, ...(user === null && { user }) })
+    const ask = (offer: object) => addChain(testWallet.callOf('wallet_addEthereumChain', [offer]), testWallet.context)
+    return { ...testWallet, ask, checked }
   }
 
   test('default: a network without a node takes the page’s first good one, after a look', async () => {

@@ -3,7 +3,15 @@ import type { isWalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { account, createTrial, draftsOf, is, type someone, stranger, visibleWindow } from '../../testing.ts'
+import {
+  account,
+  createTestWallet,
+  draftsOf,
+  is,
+  type someone,
+  stranger,
+  visibleWindow,
+} from '../../fixtures/test-wallet.ts'
 import { sendCalls } from './send-calls.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -43,33 +51,35 @@ const build = (
     return answer === 'ok' ? { hash: hashes[0] } : answer
   }
   const signTransaction = async (unsigned: `0x${string}`) => {
-    trial.done.push(`transaction ${unsigned}`)
+    testWallet.done.push(`transaction ${unsigned}`)
     const hash = hashes[count] ?? '0x'
     count += 1
     return { raw: `0x0${count}` as const, hash }
   }
   const api = { rpc, call } as unknown as Api // It calls nothing but these two.
-  const trial = createTrial({ ...options, session: { api }, vault: { signTransaction } })
+  const testWallet = createTestWallet({ ...options, session: { api }, vault: { signTransaction } })
   const ask = (more: object = {}) =>
     sendCalls(
-      trial.callOf('wallet_sendCalls', [
+      testWallet.callOf('wallet_sendCalls', [
         { version: '2.0.0', chainId: '0x13881', atomicRequired: false, calls: three, ...more },
       ]),
-      trial.context,
+      testWallet.context,
     )
   const approve = async () => {
-    const { load, approve } = await trial.screen('Confirm')
+    const { load, approve } = await testWallet.screen('Confirm')
     const operation = await load(undefined, {})
     const drafts = draftsOf(operation)
     approve(operation)
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     return { drafts, purpose: entering.purpose, load }
   }
   const signed = () =>
-    trial.done.filter((each) => each.startsWith('transaction')).map((each) => decode(each.slice(12) as `0x${string}`))
-  return { ...trial, ask, approve, signed, node }
+    testWallet.done
+      .filter((each) => each.startsWith('transaction'))
+      .map((each) => decode(each.slice(12) as `0x${string}`))
+  return { ...testWallet, ask, approve, signed, node }
 }
 
 describe('sendCalls', () => {

@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { account, createTrial, draftOf, is, stranger, visibleWindow } from '../../testing.ts'
+import { account, createTestWallet, draftOf, is, stranger, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { sendTransaction } from './send-transaction.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -36,22 +36,22 @@ const build = (send: () => Promise<unknown> = async () => ({ hash }), answers: R
     return send()
   }
   const api = { rpc, call } as unknown as Api // It calls nothing but these two.
-  const trial = createTrial({ session: { api } })
+  const testWallet = createTestWallet({ session: { api } })
   const ask = (request: object = { to: stranger, value: '0x1' }) =>
-    sendTransaction(trial.callOf('eth_sendTransaction', [request]), trial.context)
+    sendTransaction(testWallet.callOf('eth_sendTransaction', [request]), testWallet.context)
   /** Approves what the screen would show, then enters the PIN. */
   const approve = async () => {
-    const confirm = await trial.screen('Confirm')
+    const confirm = await testWallet.screen('Confirm')
     const { load } = confirm
     const operation = await load(undefined, {})
     const draft = draftOf(operation)
     confirm.approve(operation)
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     return { draft, purpose: entering.purpose }
   }
-  return { ...trial, node, sent, ask, approve }
+  return { ...testWallet, node, sent, ask, approve }
 }
 
 describe('sendTransaction', () => {
@@ -223,43 +223,47 @@ describe('sendTransaction', () => {
   })
 
   test('error: a network this wallet has no node for', async () => {
-    const send = (trial: ReturnType<typeof createTrial>) =>
+    const send = (testWallet: ReturnType<typeof createTestWallet>) =>
       sendTransaction(
-        trial.callOf('eth_sendTransaction', [{ from: account, to: stranger, value: '0x1' }]),
-        trial.context,
+        testWallet.callOf('eth_sendTransaction', [{ from: account, to: stranger, value: '0x1' }]),
+        testWallet.context,
       )
-    await expect(send(createTrial({ networks: [], network: 'amoy' }))).rejects.toSatisfy(is('unsupportedChain'))
-    await expect(send(createTrial({ networks: [] }))).rejects.toSatisfy(
+    await expect(send(createTestWallet({ networks: [], network: 'amoy' }))).rejects.toSatisfy(is('unsupportedChain'))
+    await expect(send(createTestWallet({ networks: [] }))).rejects.toSatisfy(
       (error) => isWalletError(error, 'badRequest') && /has been shut down/.test(error.message),
     )
-    await expect(send(createTrial({ network: 'solana', networks: ['solana'] }))).rejects.toSatisfy(
+    await expect(send(createTestWallet({ network: 'solana', networks: ['solana'] }))).rejects.toSatisfy(
       is('unsupportedBlockchain'),
     )
   })
 
   test('behavior: a network legacy SDKs know by another chain id: what is signed is the register’s', async () => {
-    const trial = createTrial({ network: 'yooldo_verse', networks: ['yooldo_verse'] })
+    const testWallet = createTestWallet({ network: 'yooldo_verse', networks: ['yooldo_verse'] })
     const rpc = async (_: string, method: string) =>
       ({ net_version: '50005', eth_getBlockByNumber: {}, eth_getCode: '0x' })[method] ?? '0x1'
-    trial.context.session.api = { rpc } as unknown as Api // It only reads.
+    testWallet.context.session.api = { rpc } as unknown as Api // It only reads.
     const send = (chainId: number) =>
-      sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1', chainId }]), trial.context)
+      sendTransaction(
+        testWallet.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1', chainId }]),
+        testWallet.context,
+      )
     send(411).catch(() => undefined)
-    const { load } = await trial.screen('Confirm')
+    const { load } = await testWallet.screen('Confirm')
     expect(draftOf(await load(undefined, {})).transaction.chainId).toBe(50005)
     await expect(send(412)).rejects.toSatisfy(is('invalidParams'))
   })
 
   test('behavior: a node a page brought and the person accepted is a node', async () => {
-    const trial = createTrial({ networks: [] })
-    trial.context.session.nodes.set('mumbai', 'https://rpc.example')
+    const testWallet = createTestWallet({ networks: [] })
+    testWallet.context.session.nodes.set('mumbai', 'https://rpc.example')
     const rpc = async (_: string, method: string) =>
       ({ net_version: '80001', eth_getBlockByNumber: {}, eth_getCode: '0x' })[method] ?? '0x1'
-    trial.context.session.api = { rpc } as unknown as Api // It only reads.
-    sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1' }]), trial.context).catch(
-      () => undefined,
-    )
-    const { load } = await trial.screen('Confirm')
+    testWallet.context.session.api = { rpc } as unknown as Api // It only reads.
+    sendTransaction(
+      testWallet.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1' }]),
+      testWallet.context,
+    ).catch(() => undefined)
+    const { load } = await testWallet.screen('Confirm')
     // Its word is not an operator's, and the screen says so.
     expect(draftOf(await load(undefined, {})).pageNode).toBe('rpc.example')
   })

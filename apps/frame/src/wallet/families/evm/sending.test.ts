@@ -1,8 +1,8 @@
 import { encode, readTransaction, type Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { account, createTestWallet, stranger as to } from '../../fixtures/test-wallet.ts'
 import { messages } from '../../messages/en.ts'
-import { account, createTrial, stranger as to } from '../../testing.ts'
 import type { TransferRequest } from '../transactions.ts'
 import { createSending, findAddressProblem, toTransactionRequest } from './sending.ts'
 
@@ -101,7 +101,7 @@ describe('createSending', () => {
       eth_estimateGas: '0x5208',
     }
     const api = { rpc: async (_: string, method: string) => answers[method], call: async () => ({}) }
-    const { context } = createTrial({ network: 'mumbai', session: { api: api as never } }) // it answers what is asked here
+    const { context } = createTestWallet({ network: 'mumbai', session: { api: api as never } }) // it answers what is asked here
     const { readMost } = createSending(network, messages)
     const place = { account: { address: account, publicKey: '0x01' }, network, context }
     const { most, reserved } = await readMost(to, 10n ** 18n, place)

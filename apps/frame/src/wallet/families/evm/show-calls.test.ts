@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../../entry/bundles.ts'
 import type { Api } from '../../../session/api.ts'
-import { createTrial, is } from '../../testing.ts'
+import { createTestWallet, is } from '../../fixtures/test-wallet.ts'
 import { showCalls } from './show-calls.ts'
 
 const hashes = [1, 2, 3].map((n) => `0x${`0${n}`.repeat(32)}` as const)
 const bundle: Bundle = { id: 'mine', chainId: 80002, network: 'amoy', at: 0, calls: 4, hashes }
 
-const build = (kept: Bundle | undefined, options: Parameters<typeof createTrial>[0] = {}) => {
+const build = (kept: Bundle | undefined, options: Parameters<typeof createTestWallet>[0] = {}) => {
   const asked: string[] = []
   const receipts: Record<string, unknown> = {
     [hashes[0] ?? '']: { status: '0x1' },
@@ -17,9 +17,13 @@ const build = (kept: Bundle | undefined, options: Parameters<typeof createTrial>
     asked.push(`${network} ${method}`)
     return receipts[String(hash)] ?? null
   }
-  const trial = createTrial({ ...options, session: { api: { rpc } as unknown as Api } }) // It only reads.
-  if (kept) trial.context.bundles.put(kept)
-  return { ...trial, asked, ask: () => showCalls(trial.callOf('wallet_showCallsStatus', ['mine']), trial.context) }
+  const testWallet = createTestWallet({ ...options, session: { api: { rpc } as unknown as Api } }) // It only reads.
+  if (kept) testWallet.context.bundles.put(kept)
+  return {
+    ...testWallet,
+    asked,
+    ask: () => showCalls(testWallet.callOf('wallet_showCallsStatus', ['mine']), testWallet.context),
+  }
 }
 
 describe('showCalls', () => {

@@ -1,8 +1,8 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { account, createTestWallet, is, someone, stranger } from '../../fixtures/test-wallet.ts'
 import { personalSign } from '../../handlers/sign-message.ts'
-import { account, createTrial, is, someone, stranger } from '../../testing.ts'
 import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 
 /** A browser that draws, or does not. */
@@ -23,7 +23,7 @@ const hello = toHex(fromUtf8('hello'))
 
 describe('personalSign', () => {
   test('default: shows the message, signs exactly its bytes after approval', async () => {
-    const { context, callOf, screen, done } = createTrial()
+    const { context, callOf, screen, done } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     const { text, message, requester, pin, approve } = await screen('SignMessage')
     expect({ text, message, requester, pin }).toEqual({
@@ -39,7 +39,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: where the browser does not vouch for the screen, the PIN comes between', async () => {
-    const { context, callOf, screen, done } = createTrial()
+    const { context, callOf, screen, done } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     ;(await screen('SignMessage')).approve({ pin: true })
     const { submit, approve } = await screen('EnterPin')
@@ -51,7 +51,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: a closed vault asks for the PIN, after the message', async () => {
-    const { context, callOf, screen, status, done } = createTrial()
+    const { context, callOf, screen, status, done } = createTestWallet()
     status.setState({ status: 'closed' })
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     const { pin, approve } = await screen('SignMessage')
@@ -65,7 +65,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: a vault that closed while the person was reading asks for the PIN as well', async () => {
-    const { context, callOf, screen, status } = createTrial()
+    const { context, callOf, screen, status } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     const { approve } = await screen('SignMessage')
     status.setState({ status: 'closed' })
@@ -76,7 +76,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: what is no text is shown as bytes and needs the PIN', async () => {
-    const { context, callOf, screen } = createTrial()
+    const { context, callOf, screen } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', [`0x${'ff'.repeat(32)}`, account]), context)
     const { text, pin, reject } = await screen('SignMessage')
     expect({ text, pin }).toEqual({ text: undefined, pin: true })
@@ -85,7 +85,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: a sign-in message is checked against the real origin', async () => {
-    const { context, callOf, screen } = createTrial()
+    const { context, callOf, screen } = createTestWallet()
     const text = `evil.example wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.example\nVersion: 1\nChain ID: 80001\nNonce: abcdefgh\nIssued At: 2026-01-01T00:00:00Z`
     const signing = personalSign(callOf('personal_sign', [text, account]), context)
     const { signIn, reject } = await screen('SignMessage')
@@ -103,7 +103,7 @@ describe('personalSign', () => {
         view.draws = false
       },
     ]) {
-      const { context, callOf, screen, done, off } = createTrial()
+      const { context, callOf, screen, done, off } = createTestWallet()
       const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
       const { approve } = await screen('SignMessage')
       hide()
@@ -119,7 +119,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: a frame that is shown again goes on', async () => {
-    const { context, callOf, screen } = createTrial()
+    const { context, callOf, screen } = createTestWallet()
     view.draws = false
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     ;(await screen('SignMessage')).approve({ pin: false })
@@ -129,7 +129,7 @@ describe('personalSign', () => {
   })
 
   test('behavior: a call that was called off is not signed, however fast the click', async () => {
-    const { context, callOf, screen, done, off } = createTrial()
+    const { context, callOf, screen, done, off } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     const { approve } = await screen('SignMessage')
     approve({ pin: false })
@@ -143,7 +143,7 @@ describe('personalSign', () => {
     ['nobody signed in', null, account],
     ['a wallet never opened', { ...someone, vault: 'pending' }, account],
   ])('error: %s', async (_, user, asked) => {
-    const { context, callOf, overlays } = createTrial({ user })
+    const { context, callOf, overlays } = createTestWallet({ user })
     await expect(personalSign(callOf('personal_sign', ['hello', asked]), context)).rejects.toSatisfy(is('unauthorized'))
     expect(overlays).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('personalSign', () => {
     const signMessage = async () => {
       throw new Error('key of the person: …')
     }
-    const { context, callOf, screen } = createTrial({ vault: { signMessage } })
+    const { context, callOf, screen } = createTestWallet({ vault: { signMessage } })
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
     ;(await screen('SignMessage')).approve({ pin: false })
     await expect(signing).rejects.toSatisfy(
@@ -177,7 +177,7 @@ describe('signTypedData', () => {
 
   test('default: the text that is shown is the text that is signed', async () => {
     for (const given of [data, JSON.stringify(data, null, 2)]) {
-      const { context, callOf, screen, done } = createTrial()
+      const { context, callOf, screen, done } = createTestWallet()
       const signing = signTypedData(callOf('eth_signTypedData_v4', [account, given]), context)
       const { view, pin, approve } = await screen('SignTypedData')
       expect(pin).toBe(false)
@@ -189,7 +189,7 @@ describe('signTypedData', () => {
   })
 
   test('behavior: a permission to spend needs the PIN', async () => {
-    const { context, callOf, screen, done } = createTrial()
+    const { context, callOf, screen, done } = createTestWallet()
     const signing = signTypedData(callOf('eth_signTypedData_v4', [account, permit]), context)
     const { pin, approve } = await screen('SignTypedData')
     expect(pin).toBe(true)
@@ -201,7 +201,7 @@ describe('signTypedData', () => {
   })
 
   test('error: another account, another network, no typed data', async () => {
-    const { context, callOf, overlays } = createTrial()
+    const { context, callOf, overlays } = createTestWallet()
     const sign = (who: string, what: unknown) => signTypedData(callOf('eth_signTypedData_v4', [who, what]), context)
     await expect(sign(stranger, data)).rejects.toSatisfy(is('unauthorized'))
     await expect(sign(account, '{}')).rejects.toSatisfy(is('invalidParams'))
@@ -220,7 +220,7 @@ describe('signTypedDataV3', () => {
   })
 
   test('default: without arrays it signs what version 4 signs', async () => {
-    const { context, callOf, screen, done } = createTrial()
+    const { context, callOf, screen, done } = createTestWallet()
     const signing = signTypedDataV3(callOf('eth_signTypedData_v3', [account, note('string', 'hello')]), context)
     ;(await screen('SignTypedData')).approve({ pin: false })
     expect(await signing).toBe('0xbb')
@@ -228,7 +228,7 @@ describe('signTypedDataV3', () => {
   })
 
   test('error: arrays, without a screen', async () => {
-    const { context, callOf, overlays } = createTrial()
+    const { context, callOf, overlays } = createTestWallet()
     const signing = signTypedDataV3(callOf('eth_signTypedData_v3', [account, note('string[]', ['hello'])]), context)
     await expect(signing).rejects.toSatisfy(is('invalidParams'))
     expect(overlays).toEqual([])

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../../samples.tsx'
-import { boxes, setUpScreens, text } from '../../screens/testing.ts'
+import { boxes, setUpScreens, text } from '../../screens/fixtures/test-document.ts'
 import type { ScreenName } from '../../view-store.ts'
 
 const screens = setUpScreens()

@@ -1,7 +1,7 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../../entry/bundles.ts'
-import { account, is, stranger } from '../../testing.ts'
+import { account, is, stranger } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
 import { eip155 } from './wallet-connect.ts'
 

@@ -2,7 +2,7 @@ import { type isWalletError, WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { createTrial, is } from '../../testing.ts'
+import { createTestWallet, is } from '../../fixtures/test-wallet.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -17,7 +17,7 @@ const questions: [string, string][] = [
 ]
 const mail = { decimals: word(6), symbol: text('MAIL'), name: text('Harbour Mail') }
 
-const build = (contract: Record<string, string> = mail, options: Parameters<typeof createTrial>[0] = {}) => {
+const build = (contract: Record<string, string> = mail, options: Parameters<typeof createTestWallet>[0] = {}) => {
   const added: unknown[] = []
   const asked: string[] = []
   const rpc = async (network: string, _: string, params: readonly unknown[]) => {
@@ -29,12 +29,12 @@ const build = (contract: Record<string, string> = mail, options: Parameters<type
   }
   const call = async (endpoint: string, request: unknown) => void added.push([endpoint, request])
   const api = { rpc, call } as unknown as Api // It calls nothing but `assetAdd`.
-  const trial = createTrial({ session: { api }, ...options })
+  const testWallet = createTestWallet({ session: { api }, ...options })
   const ask = (type: string, more: object = {}, list = true) => {
     const asset = { type, options: { address, ...more } }
-    return watchAsset(trial.callOf('wallet_watchAsset', list ? [asset] : asset), trial.context)
+    return watchAsset(testWallet.callOf('wallet_watchAsset', list ? [asset] : asset), testWallet.context)
   }
-  return { ...trial, ask, added, asked: () => [...new Set(asked)] }
+  return { ...testWallet, ask, added, asked: () => [...new Set(asked)] }
 }
 
 describe('watchAsset', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { createTrial, draftOf, is, visibleWindow } from '../../testing.ts'
+import { createTestWallet, draftOf, is, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { associate } from './associate.ts'
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}`
@@ -44,9 +44,9 @@ const build = (state: { associated: boolean; receipt?: string; noToken?: true })
   const call = async (endpoint: string) => (endpoint === 'activity' ? { transactions: [] } : { hash })
   const api = { rpc, call } as unknown as Api // it calls nothing but these two
   const networks = ['hedera_testnet']
-  const trial = createTrial({ session: { api }, networks, network: 'hedera_testnet' })
-  const ask = (id = '0.0.1234') => associate(trial.callOf('hedera_associate', [id]), trial.context)
-  return { ...trial, ask, calls }
+  const testWallet = createTestWallet({ session: { api }, networks, network: 'hedera_testnet' })
+  const ask = (id = '0.0.1234') => associate(testWallet.callOf('hedera_associate', [id]), testWallet.context)
+  return { ...testWallet, ask, calls }
 }
 
 describe('associate', () => {

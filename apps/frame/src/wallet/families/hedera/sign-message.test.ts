@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is, visibleWindow } from '../../testing.ts'
+import { account, createTestWallet, is, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { signMessage } from './sign-message.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('signMessage', () => {
   test('default: the text is shown, and signed by the EVM account as Hedera’s own message', async () => {
-    const { context, callOf, screen, done } = createTrial({ network: 'hedera_testnet' })
+    const { context, callOf, screen, done } = createTestWallet({ network: 'hedera_testnet' })
     const signing = signMessage(callOf('hedera_signMessage', ['Two herrings.']), context)
     const shown = await screen('SignMessage')
     expect(shown).toMatchObject({ text: 'Two herrings.', account })
@@ -17,7 +17,7 @@ describe('signMessage', () => {
   })
 
   test('error: no, and what is no text', async () => {
-    const { context, callOf, screen } = createTrial({ network: 'hedera_testnet' })
+    const { context, callOf, screen } = createTestWallet({ network: 'hedera_testnet' })
     const signing = signMessage(callOf('hedera_signMessage', ['hello']), context)
     ;(await screen('SignMessage')).reject()
     await expect(signing).rejects.toSatisfy(is('userRejectedRequest'))

@@ -1,7 +1,7 @@
 import { decode } from '@latchkey/chains/near'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { messages } from './messages/en.ts'
 import { createSending } from './sending.ts'
 
@@ -35,8 +35,8 @@ const create = () => {
   const wallet = someone.wallet
   if (!wallet) throw new Error('a person with a wallet')
   const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, near: account } } }
-  const trial = createTrial({ user, network: 'near_testnet', networks: ['near_testnet'] })
-  return { ...trial, place: { account, network, context: trial.context } }
+  const testWallet = createTestWallet({ user, network: 'near_testnet', networks: ['near_testnet'] })
+  return { ...testWallet, place: { account, network, context: testWallet.context } }
 }
 
 describe('createSending', () => {

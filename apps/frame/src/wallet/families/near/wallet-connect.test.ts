@@ -3,14 +3,14 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { networks } from '@latchkey/core/networks'
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone } from '../../testing.ts'
+import { createTestWallet, is, someone } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
 import { near } from './wallet-connect.ts'
 
 const account = '22'.repeat(32)
 const network = networks.near_testnet
 const place: Place = { topic: 'ab', account, chain: 'near:testnet', network }
-const answerContext = { user: someone, config: createTrial().context.config } as AnswerContext // without a node of EVM's
+const answerContext = { user: someone, config: createTestWallet().context.config } as AnswerContext // without a node of EVM's
 const other = `ed25519:${base58.encode(new Uint8Array(32).fill(7))}`
 const own = toKeyText({ ed25519: fromHex(account) })
 const receiverId = 'market.testnet'

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial } from '../../testing.ts'
+import { createTestWallet } from '../../fixtures/test-wallet.ts'
 import { family } from './index.ts'
 
 const own = Keypair.fromSeed(fromHex('11'.repeat(32)))
@@ -43,7 +43,7 @@ const history = family.history as NonNullable<typeof family.history> // Solana's
 
 /** Follows for a while a transaction no block has, and tells what was asked of the node. */
 const follow = async (raw: ReturnType<typeof sign>, sent?: { sentAt: number; taken: boolean }) => {
-  const { context } = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
+  const { context } = createTestWallet({ network: 'solana_devnet', networks: ['solana_devnet'] })
   const following = (await history.read(raw, account, network, context, sent)).follow(
     5_000,
     new AbortController().signal,

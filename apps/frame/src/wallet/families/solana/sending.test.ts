@@ -3,7 +3,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { messages } from './messages/en.ts'
 import { createSending } from './sending.ts'
 
@@ -50,8 +50,8 @@ const create = () => {
   const wallet = someone.wallet
   if (!wallet) throw new Error('a person with a wallet')
   const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, solana: account } } }
-  const trial = createTrial({ user, network: 'solana_devnet', networks: ['solana_devnet'] })
-  return { ...trial, place: { account, network, context: trial.context } }
+  const testWallet = createTestWallet({ user, network: 'solana_devnet', networks: ['solana_devnet'] })
+  return { ...testWallet, place: { account, network, context: testWallet.context } }
 }
 
 describe('createSending', () => {

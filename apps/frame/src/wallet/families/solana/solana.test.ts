@@ -14,7 +14,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, is, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import type { Operation } from '../operation.ts'
 import { signMessage } from './sign-message.ts'
 import { sendTransaction, signTransaction } from './transactions.ts'
@@ -118,7 +118,7 @@ const create = () => {
     wallet: { ...wallet, accounts: { ...wallet.accounts, solana: { address: me, publicKey: '0x' } } },
   }
   const signed: string[] = []
-  const trial = createTrial({
+  const testWallet = createTestWallet({
     user,
     network: 'solana_devnet',
     networks: ['solana_devnet'],
@@ -129,8 +129,9 @@ const create = () => {
       },
     },
   })
-  const call = <M extends AskingMethod>(method: M, ...params: unknown[]) => trial.callOf(method, params as Params<M>) // as the entry gives them
-  return { ...trial, call, signed }
+  const call = <M extends AskingMethod>(method: M, ...params: unknown[]) =>
+    testWallet.callOf(method, params as Params<M>) // as the entry gives them
+  return { ...testWallet, call, signed }
 }
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -161,13 +162,13 @@ const show = async (
   transaction: Legacy | string,
   method: 'solana_sendTransaction' | 'solana_signTransaction' = 'solana_sendTransaction',
 ) => {
-  const trial = create()
+  const testWallet = create()
   const serializedHex = typeof transaction === 'string' ? transaction : toHexText(transaction)
-  const call = trial.call(method, { serializedHex })
+  const call = testWallet.call(method, { serializedHex })
   const handle = method === 'solana_sendTransaction' ? sendTransaction : signTransaction
-  const going = handle(call as never, trial.context) // one of the two, as is the handler
+  const going = handle(call as never, testWallet.context) // one of the two, as is the handler
   const ended = going.catch((failure: unknown) => failure)
-  const screen = await trial.screen('Confirm')
+  const screen = await testWallet.screen('Confirm')
   const operation = (await screen.load(undefined, {})) as Operation
   screen.reject()
   expect(await ended).toSatisfy(is('userRejectedRequest'))
@@ -178,10 +179,10 @@ const titles = ({ warnings }: Operation) => warnings.map(({ tone, title }) => `$
 describe('sendTransaction', () => {
   test('default: seen, confirmed with the PIN, signed as it was seen, sent, answered', async () => {
     after = { [me]: account(1_499_995_000) }
-    const trial = create()
+    const testWallet = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
-    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('Confirm')
+    const going = sendTransaction(testWallet.call('solana_sendTransaction', { serializedHex }), testWallet.context)
+    const screen = await testWallet.screen('Confirm')
     const operation = await screen.load(undefined, {})
     expect(operation).toMatchObject({
       what: 'Send 0.5 SOL',
@@ -201,15 +202,15 @@ describe('sendTransaction', () => {
     // Nothing has changed: it stays the same, and nobody has to look again.
     expect(await screen.load(operation, {})).toBe(operation)
     screen.approve(operation)
-    const entering = await trial.screen('EnterPin')
+    const entering = await testWallet.screen('EnterPin')
     expect(entering.purpose).toMatchObject({ kind: 'send', action: 'Send 0.5 SOL', party: { address: bob } })
     entering.approve('open')
-    await trial.screen('Sending')
-    const result = await trial.screen('Result')
+    await testWallet.screen('Sending')
+    const result = await testWallet.screen('Result')
     expect(result.hash).toBe('signature')
     result.approve('done')
     expect(await going).toBe('signature')
-    expect(trial.signed).toEqual([`solana transaction ${serializedHex}`])
+    expect(testWallet.signed).toEqual([`solana transaction ${serializedHex}`])
     const sent = asked.find(({ method }) => method === 'sendTransaction')
     expect(sent?.params).toEqual([
       '3Q==',
@@ -218,20 +219,20 @@ describe('sendTransaction', () => {
   })
 
   test('behavior: too old after the click: the same with a new block, and nothing else of it changes', async () => {
-    const trial = create()
+    const testWallet = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
-    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('Confirm')
+    const going = sendTransaction(testWallet.call('solana_sendTransaction', { serializedHex }), testWallet.context)
+    const screen = await testWallet.screen('Confirm')
     screen.approve(await screen.load(undefined, {}))
     alive = false
-    ;(await trial.screen('EnterPin')).approve('open')
-    await trial.screen('Sending')
-    ;(await trial.screen('Result')).approve('done')
+    ;(await testWallet.screen('EnterPin')).approve('open')
+    await testWallet.screen('Sending')
+    ;(await testWallet.screen('Result')).approve('done')
     await going
     const again = new Legacy({ feePayer: own.publicKey, blockhash: newer, lastValidBlockHeight: 1 }).add(
       pay(500_000_000),
     )
-    expect(trial.signed).toEqual([`solana transaction ${toHexText(again)}`])
+    expect(testWallet.signed).toEqual([`solana transaction ${toHexText(again)}`])
   })
 
   test('behavior: where others signed too, it stays as it is and is said to have expired', async () => {
@@ -699,21 +700,21 @@ describe('sendTransaction', () => {
   ])('error: a table %s: nothing is shown as if it were whole', async (_, state) => {
     const { key, hex } = withTable([friend.publicKey])
     if (state) accounts[key] = state
-    const trial = create()
-    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex: hex }), trial.context)
+    const testWallet = create()
+    const going = sendTransaction(testWallet.call('solana_sendTransaction', { serializedHex: hex }), testWallet.context)
     const ended = going.catch((failure: unknown) => failure)
-    const screen = await trial.screen('Confirm')
+    const screen = await testWallet.screen('Confirm')
     const refusal = await screen.load(undefined, {}).catch((failure: unknown) => failure)
     expect(refusal).toSatisfy(is('invalidParams'))
     screen.reject(refusal)
     expect(await ended).toSatisfy(is('invalidParams'))
-    expect(trial.signed).toEqual([])
+    expect(testWallet.signed).toEqual([])
   })
 
   test('error: what is asked is no transaction of this account, or not whole', async () => {
-    const trial = create()
+    const testWallet = create()
     const send = (serializedHex: string) =>
-      sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+      sendTransaction(testWallet.call('solana_sendTransaction', { serializedHex }), testWallet.context)
     await expect(send('01'.repeat(1_233))).rejects.toThrow('Transaction too large')
     await expect(send('00')).rejects.toThrow('No signers')
     await expect(send('ab')).rejects.toSatisfy(is('invalidParams'))
@@ -733,15 +734,15 @@ describe('sendTransaction', () => {
   test('error: refused by the network: said in words of ours, and the page hears it', async () => {
     refuses = { code: -32002, message: '<img>', data: { err: 'BlockhashNotFound' } }
     known = null
-    const trial = create()
+    const testWallet = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
-    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+    const going = sendTransaction(testWallet.call('solana_sendTransaction', { serializedHex }), testWallet.context)
     const ended = going.catch((failure: unknown) => failure)
-    const screen = await trial.screen('Confirm')
+    const screen = await testWallet.screen('Confirm')
     screen.approve(await screen.load(undefined, {}))
-    ;(await trial.screen('EnterPin')).approve('open')
-    await trial.screen('Sending')
-    const shown = await trial.screen('NotSent')
+    ;(await testWallet.screen('EnterPin')).approve('open')
+    await testWallet.screen('Sending')
+    const shown = await testWallet.screen('NotSent')
     expect(shown.reason).toBe('it has expired: nothing was sent, and it is safe to do it again')
     shown.reject(shown.failure)
     expect(await ended).toSatisfy(is('sendTransactionFailed'))
@@ -750,18 +751,18 @@ describe('sendTransaction', () => {
 
 describe('signTransaction', () => {
   test('default: signed as it is, and given back', async () => {
-    const trial = create()
+    const testWallet = create()
     const both = transactionOf(pay(1_000_000), pay(1_000_000, friend.publicKey))
     const serializedHex = toHexText(both)
-    const going = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('Confirm')
+    const going = signTransaction(testWallet.call('solana_signTransaction', { serializedHex }), testWallet.context)
+    const screen = await testWallet.screen('Confirm')
     expect(screen.sends).toBe(false)
     const operation = await screen.load(undefined, {})
     expect(operation.facts).toEqual([{ term: 'Must sign too', detail: bob }])
     screen.approve(operation)
-    ;(await trial.screen('EnterPin')).approve('open')
+    ;(await testWallet.screen('EnterPin')).approve('open')
     expect(await going).toEqual({ serializedHex: 'dd' })
-    expect(trial.signed).toEqual([`solana transaction ${serializedHex}`])
+    expect(testWallet.signed).toEqual([`solana transaction ${serializedHex}`])
     expect(asked.some(({ method }) => method === 'sendTransaction')).toBe(false)
   })
 
@@ -770,51 +771,52 @@ describe('signTransaction', () => {
     ['a durable nonce', true],
   ])('error: %s this network does not know: it could be of another, and nobody is asked', async (_, durable) => {
     alive = durable
-    const trial = create()
+    const testWallet = create()
     const advance = SystemProgram.nonceAdvance({ noncePubkey: mint, authorizedPubkey: own.publicKey })
     const serializedHex = toHexText(transactionOf(...(durable ? [advance] : []), pay(1_000_000)))
-    const ended = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context).catch(
-      (failure: unknown) => failure,
-    )
-    const screen = await trial.screen('Confirm')
+    const ended = signTransaction(
+      testWallet.call('solana_signTransaction', { serializedHex }),
+      testWallet.context,
+    ).catch((failure: unknown) => failure)
+    const screen = await testWallet.screen('Confirm')
     const refusal = await screen.load(undefined, {}).catch((failure: unknown) => failure)
     expect(refusal).toSatisfy(is('invalidParams'))
     screen.reject(refusal)
     expect(await ended).toSatisfy(is('invalidParams'))
-    expect(trial.signed).toEqual([])
+    expect(testWallet.signed).toEqual([])
   })
 })
 
 describe('signMessage', () => {
   test('default: the text is seen, and signed', async () => {
-    const trial = create()
-    const going = signMessage(trial.call('solana_signMessage', '0x48656c6c6f'), trial.context)
-    const screen = await trial.screen('SignMessage')
+    const testWallet = create()
+    const going = signMessage(testWallet.call('solana_signMessage', '0x48656c6c6f'), testWallet.context)
+    const screen = await testWallet.screen('SignMessage')
     expect(screen).toMatchObject({ account: me, text: 'Hello', signIn: undefined })
     screen.approve({ pin: false })
     expect(await going).toBe('0xee')
-    expect(trial.signed).toEqual(['solana message 48656c6c6f'])
+    expect(testWallet.signed).toEqual(['solana message 48656c6c6f'])
   })
 
   test('behavior: a sign-in for another page is found out', async () => {
-    const trial = create()
+    const testWallet = create()
     const text = `evil.example wants you to sign in with your Solana account:\n${me}\n\nHello`
     const message = `0x${Buffer.from(text).toString('hex')}`
-    const ended = signMessage(trial.call('solana_signMessage', message), trial.context).catch(
+    const ended = signMessage(testWallet.call('solana_signMessage', message), testWallet.context).catch(
       (failure: unknown) => failure,
     )
-    const screen = await trial.screen('SignMessage')
+    const screen = await testWallet.screen('SignMessage')
     expect(screen.signIn?.problems).toEqual(['domain'])
     screen.reject()
     expect(await ended).toSatisfy(is('userRejectedRequest'))
   })
 
   test('error: a message that could be a transaction', async () => {
-    const trial = create()
+    const testWallet = create()
     const message = `0x${hexOf(transactionOf(pay(5)).serializeMessage())}`
-    await expect(signMessage(trial.call('solana_signMessage', message), trial.context)).rejects.toThrow(
+    await expect(signMessage(testWallet.call('solana_signMessage', message), testWallet.context)).rejects.toThrow(
       'this message could be a transaction',
     )
-    expect(trial.signed).toEqual([])
+    expect(testWallet.signed).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { is } from '../../testing.ts'
+import { is } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
 import { solana } from './wallet-connect.ts'
 

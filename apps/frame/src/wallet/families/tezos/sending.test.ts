@@ -2,7 +2,7 @@ import { toAddress, toKeyText } from '@latchkey/chains/tezos'
 import { fromHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { messages } from './messages/en.ts'
 import { createSending } from './sending.ts'
 
@@ -64,8 +64,8 @@ const create = () => {
   const wallet = someone.wallet
   if (!wallet) throw new Error('a person with a wallet')
   const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, tezos: account } } }
-  const trial = createTrial({ user, network: 'ghostnet', networks: ['ghostnet'] })
-  return { ...trial, place: { account, network, context: trial.context } }
+  const testWallet = createTestWallet({ user, network: 'ghostnet', networks: ['ghostnet'] })
+  return { ...testWallet, place: { account, network, context: testWallet.context } }
 }
 
 describe('createSending', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, is, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { signPayload } from './sign-payload.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -10,7 +10,7 @@ const accounts = { ...someone.wallet?.accounts, tezos: { address: account, publi
 const user = { ...someone, wallet: { ...someone.wallet, accounts } } as typeof someone // with an account on Tezos
 const hello = '05010000000568656c6c6f'
 
-const build = () => createTrial({ network: 'ghostnet', user })
+const build = () => createTestWallet({ network: 'ghostnet', user })
 
 describe('signPayload', () => {
   test('default: a packed text is shown as the text it is', async () => {

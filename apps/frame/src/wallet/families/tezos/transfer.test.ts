@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
+import { createTestWallet, is, someone, visibleWindow } from '../../fixtures/test-wallet.ts'
 import { sendAll } from './transfer.ts'
 
 const account = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const build = (value: object, entrypoint = 'buy') => {
-  const { context, callOf, screen, off } = createTrial({ network: 'ghostnet', networks: ['ghostnet'], user })
+  const { context, callOf, screen, off } = createTestWallet({ network: 'ghostnet', networks: ['ghostnet'], user })
   const operations = [{ kind: 'transaction', destination: contract, parameters: { entrypoint, value } }]
   return { off, screen, send: async () => sendAll(callOf('tezos_send', [{ account, operations }]), context) }
 }

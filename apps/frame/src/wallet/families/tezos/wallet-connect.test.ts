@@ -1,6 +1,6 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { someone } from '../../testing.ts'
+import { someone } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
 import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
 import { tezos } from './wallet-connect.ts'

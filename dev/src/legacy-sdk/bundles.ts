@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { type OlderSdkVersion, olderSdkFolder, olderSdkVersions } from './versions.ts'
+import { type LegacySdkVersion, legacySdkFolder, legacySdkVersions } from './versions.ts'
 
 const run = promisify(execFile)
 
 /** The types' first release is later than the SDK's. */
-const typesOf = (version: OlderSdkVersion) => (version === '1.5.1' ? '1.6.0' : version)
+const typesOf = (version: LegacySdkVersion) => (version === '1.5.1' ? '1.6.0' : version)
 
 /** What all releases import. Pinned: a range would install something newer than what pages have. */
 const libraries = {
@@ -23,7 +23,7 @@ const libraries = {
   tslib: '2.8.1',
 }
 
-const bundleOf = (version: OlderSdkVersion) => join(olderSdkFolder, `${version}.js`)
+const bundleOf = (version: LegacySdkVersion) => join(legacySdkFolder, `${version}.js`)
 
 /**
  * Installs the published releases from the registry into the system's temporary folder, and bundles each for a browser.
@@ -31,10 +31,10 @@ const bundleOf = (version: OlderSdkVersion) => join(olderSdkFolder, `${version}.
  *
  * @throws Error where the registry cannot be reached
  */
-export async function bundleOlderSdks(say: (line: string) => void): Promise<void> {
-  const missing = olderSdkVersions.filter((version) => !existsSync(bundleOf(version)))
+export async function bundleLegacySdks(say: (line: string) => void): Promise<void> {
+  const missing = legacySdkVersions.filter((version) => !existsSync(bundleOf(version)))
   if (missing.length === 0) return
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-older-sdk-'))
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-legacy-sdk-'))
   try {
     const aliases = missing.flatMap((version) => [
       [`sdk-${version}`, `npm:@haechi-labs/face-sdk@${version}`],
@@ -42,10 +42,10 @@ export async function bundleOlderSdks(say: (line: string) => void): Promise<void
     ])
     const dependencies = { ...Object.fromEntries(aliases), ...libraries }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
-    say('Installing the published releases of the older SDK …')
+    say('Installing the published releases of the legacy SDK …')
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', '--prefer-offline']
     await run('npm', args, { cwd: folder, timeout: 600_000, maxBuffer: 64 * 1024 * 1024 })
-    mkdirSync(olderSdkFolder, { recursive: true })
+    mkdirSync(legacySdkFolder, { recursive: true })
     for (const version of missing) {
       say(`Bundling ${version} …`)
       await bundle(folder, version)
@@ -61,7 +61,7 @@ globalThis.Buffer = Buffer
 globalThis.process = { env: {}, browser: true, nextTick: (work, ...args) => queueMicrotask(() => work(...args)) }
 `
 
-const bundle = async (folder: string, version: OlderSdkVersion) => {
+const bundle = async (folder: string, version: LegacySdkVersion) => {
   const input = join(folder, `entry-${version}.js`)
   writeFileSync(join(folder, 'globals.js'), globals)
   writeFileSync(input, `import './globals.js'\nimport { Face } from 'sdk-${version}'\nglobalThis.Face = Face\n`)
@@ -72,7 +72,7 @@ const bundle = async (folder: string, version: OlderSdkVersion) => {
     define: { global: 'globalThis' },
     resolve: { alias: { '@haechi-labs/face-types': `types-${version}` } },
     build: {
-      outDir: olderSdkFolder,
+      outDir: legacySdkFolder,
       emptyOutDir: false,
       minify: false,
       target: 'esnext',

@@ -1,8 +1,8 @@
 /** How one assertion ended for one release: `error` says what was seen instead. */
-export type OlderSdkOutcome = { version: string; assertion: string; error?: string }
+export type LegacySdkOutcome = { version: string; assertion: string; error?: string }
 
 /** The table assertion × version; a dash stands where a release was not asked. */
-export function formatOlderSdkTable(versions: readonly string[], outcomes: readonly OlderSdkOutcome[]): string {
+export function formatLegacySdkTable(versions: readonly string[], outcomes: readonly LegacySdkOutcome[]): string {
   const assertions = [...new Set(outcomes.map(({ assertion }) => assertion))]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const wordOf = (version: string, assertion: string) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
-/** The releases of the older SDK that a registry has. 1.11 and 1.12 were never published there. */
-export const olderSdkVersions = [
+/** The releases of the legacy SDK that a registry has. 1.11 and 1.12 were never published there. */
+export const legacySdkVersions = [
   '1.5.1',
   '1.6.0',
   '1.7.0',
@@ -15,7 +15,7 @@ export const olderSdkVersions = [
   '1.14.9',
 ] as const
 
-export type OlderSdkVersion = (typeof olderSdkVersions)[number]
+export type LegacySdkVersion = (typeof legacySdkVersions)[number]
 
 /** Where the bundles stay once they are made: one file for each release, which sets `Face` on the window. */
-export const olderSdkFolder = join(root, '.data', 'older-sdk')
+export const legacySdkFolder = join(root, '.data', 'legacy-sdk')

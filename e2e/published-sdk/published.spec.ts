@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type OlderSdkOutcome, olderSdkFolder, olderSdkVersions } from '@latchkey/dev'
+import { type LegacySdkOutcome, legacySdkFolder, legacySdkVersions } from '@latchkey/dev'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { serve } from '../serve.ts'
@@ -34,7 +34,7 @@ const outcomes = process.env.LATCHKEY_OLDER_SDK
 const servePublished = (port = 0) =>
   serve(async (request, answer) => {
     const file = /^\/([\d.]+\.js)$/.exec(request.url ?? '')?.[1]
-    const script = file && (await readFile(join(olderSdkFolder, file)).catch(() => undefined))
+    const script = file && (await readFile(join(legacySdkFolder, file)).catch(() => undefined))
     answer.writeHead(200, { 'Content-Type': `${script ? 'text/javascript' : 'text/html'}; charset=utf-8` })
     answer.end(script || '<!doctype html><title>Published</title>')
   }, port)
@@ -71,7 +71,7 @@ const ask = (page: Page, call: string, ...args: unknown[]): Promise<Outcome> =>
 const request = (page: Page, method: string, params?: unknown[]) =>
   ask(page, 'getEthLikeProvider().request(args[0])', params ? { method, params } : { method })
 
-for (const version of olderSdkVersions)
+for (const version of legacySdkVersions)
   test(`the published release ${version}`, async ({ visitor, stack, secondPort }) => {
     const failures: string[] = []
     /** Each assertion is tried, whatever became of the one before. */
@@ -82,7 +82,7 @@ for (const version of olderSdkVersions)
       )
       if (error !== undefined) failures.push(`${assertion}: ${error}`)
       if (outcomes === undefined) return
-      const outcome: OlderSdkOutcome = { version, assertion, ...(error !== undefined && { error }) }
+      const outcome: LegacySdkOutcome = { version, assertion, ...(error !== undefined && { error }) }
       await mkdir(dirname(outcomes), { recursive: true })
       await appendFile(outcomes, `${JSON.stringify(outcome)}\n`)
     }
