@@ -54,6 +54,21 @@ describe('project', () => {
     expect(parse({}).output).toEqual({ ...base, legacyWire: false, redirectUrls: [], tokenIssuers: [] })
   })
 
+  test('behavior: addresses for people are links, and can be nothing else', () => {
+    const links = { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' }
+    expect(parse({ links }).output).toMatchObject({ links })
+    for (const bad of [
+      'javascript:alert(1)',
+      'http://shop.example',
+      'https://a b',
+      'mailto:a@b.example',
+      'https://a@b.example',
+    ])
+      expect([bad, parse({ links: { terms: bad } }).success]).toEqual([bad, false])
+    expect(parse({ links: { support: 'mailto:a@b.example?cc=c@d.example' } }).success).toBe(false)
+    expect(parse({ links: { imprint: 'https://shop.example' } }).success).toBe(false)
+  })
+
   test('behavior: a signing key as PEM or base64 is kept in one form', () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const der = publicKey.export({ type: 'spki', format: 'der' })

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { projectLinks } from '@latchkey/protocol/project'
 import { apiKey, id, loginProvider } from '@latchkey/protocol/shapes'
 import { secureOrigin, secureUrl } from '@latchkey/service/configuration'
 import * as v from 'valibot'
@@ -84,6 +85,8 @@ export const project = v.strictObject({
   legacyWire: v.optional(v.boolean(), false),
   /** The redirect addresses of native clients. */
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
+  /** Its terms, privacy policy and support, shown where people sign in. */
+  links: v.optional(projectLinks),
   tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
   /** Verifies login tokens and BORA accounts, where the API key is not itself such a key. */
   signingKey: v.optional(signingKey),

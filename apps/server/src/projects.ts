@@ -1,5 +1,6 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { mostProjects } from '@latchkey/protocol/page-origins'
+import type { ProjectLinks } from '@latchkey/protocol/project'
 import type { Executor } from '@latchkey/service/database'
 import type { Log } from '@latchkey/service/log'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -23,6 +24,8 @@ export type Project = {
   signingKey: string | null
   /** The lifetime of its verification tokens. */
   verificationSeconds: number
+  /** Its terms, privacy policy and support. */
+  links: ProjectLinks | null
 }
 
 /** True for the exact origin of one of the project's pages, or a registered address of a native client. */
@@ -69,6 +72,7 @@ export async function storeProjects(db: Kysely<Tables>, projects: readonly Proje
       token_issuers: JSON.stringify(tokenIssuers),
       signing_key: signingKey ?? null,
       verification_seconds: verificationToken?.seconds ?? null,
+      links: project.links ? JSON.stringify(project.links) : null,
     }
     await db
       .insertInto('projects')
@@ -101,6 +105,7 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
   signingKey: row.signing_key,
   // Back ends of the legacy wallet's dapps use a token for days.
   verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
+  links: row.links,
 })
 
 /** Projects by API key, cached for ten seconds, and as long as the database is unavailable. */

@@ -2,6 +2,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
+import type { ProjectLinks } from '@latchkey/protocol/project'
 import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
@@ -27,6 +28,7 @@ export type Tables = {
     /** Base64 of a SubjectPublicKeyInfo. Where there is none the API key is the key. */
     signing_key: string | null
     verification_seconds: number | null
+    links: JSONColumnType<ProjectLinks> | null
   }
   users: {
     id: string
@@ -566,4 +568,5 @@ export const migrations: readonly Migration[] = [
       alter table sessions drop change_kit;`,
   },
   { name: '23 the audit is pruned by indexes', up: auditPruneIndexes },
+  { name: '24 a project’s terms, privacy and support', up: 'alter table projects add links jsonb;' },
 ]

@@ -138,11 +138,14 @@ const page = (options: Page = {}): Latchkey => {
   void transactions.load()
   return {
     appName: 'Gallery',
+    walletList: {},
+    links: {},
     config,
     connection,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: 0 } } }),
     transactions,
     start: () => () => {},
+    setLocale() {},
     onStart: (begin: () => () => void) => void begin(),
   } as unknown as Latchkey // the part that is used
 }

@@ -22,6 +22,8 @@ export type SampleConnection = {
   pending?: Partial<NonNullable<ConnectionState['asking']>>
   connected?: { address: Address; chainId: number; connector: string }
   fails?: unknown
+  walletList?: Latchkey['walletList']
+  links?: Latchkey['links']
 }
 
 const toConnector = ({ uri, type = 'injected', ...sample }: SampleConnector) =>
@@ -78,9 +80,12 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
 
   return {
     appName: 'Gallery',
+    walletList: sample.walletList ?? {},
+    links: sample.links ?? {},
     config,
     queryClient: new QueryClient(),
     start: () => () => {},
+    setLocale() {},
     connection: {
       start: () => () => {},
       getState: () => shown,

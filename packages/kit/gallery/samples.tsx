@@ -112,6 +112,23 @@ export const samples: Record<string, Sample> = {
     press: [open],
     theme: { accent: 'light-dark(#c026d3, #f0abfc)', radius: '4px' },
   },
+  'list-arranged': {
+    connectors: all,
+    walletList: {
+      groups: [{ title: 'For this shop', wallets: ['io.rabby', 'walletConnect'] }, 'social'],
+      hidden: ['xyz.frame'],
+      recommended: [
+        { id: 'io.metamask', name: 'MetaMask', url: 'https://metamask.example' },
+        { id: 'me.rainbow', name: 'Rainbow', url: 'https://rainbow.example' },
+      ],
+    },
+    links: {
+      terms: 'https://shop.example/terms',
+      privacy: 'https://shop.example/privacy',
+      support: 'https://shop.example/support',
+    },
+    press: [open],
+  },
   'list-inline': {
     connectors: all,
     element: (
@@ -139,6 +156,10 @@ export const samples: Record<string, Sample> = {
   'failed-relay': failing(reason('relayUnreachable'), 'phone'),
   'failed-popup': failing(reason('windowBlocked'), 'coinbase'),
   'failed-other': failing(Object.assign(new Error('raw technical text'), { code: -32603 })),
+  'failed-reference': {
+    ...failing(Object.assign(new Error('unknown error'), { code: 5000, data: { reference: 'K7QM-2X9D' } }), 'social'),
+    links: { support: 'https://shop.example/support' },
+  },
   'phone-preparing': { connectors: [google, phone], press: [open, row('phone')] },
   'phone-code': { connectors: all, press: [open, row('phone')] },
   'phone-apps': { connectors: all, press: toApps },

@@ -9,3 +9,13 @@ export function causesOf(failure: unknown): Error[] {
 export function fieldOf(error: Error, name: 'code' | 'reason' | 'data'): unknown {
   return (error as Error & Record<string, unknown>)[name]
 } // any error may have more
+
+/** The reference under which the wallet's services logged a failure; its form is checked, because a wallet wrote it. */
+export function referenceOf(failure: unknown): string | undefined {
+  for (const each of causesOf(failure)) {
+    const data = fieldOf(each, 'data')
+    const reference = typeof data === 'object' && data !== null && 'reference' in data ? data.reference : undefined
+    if (typeof reference === 'string' && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference)) return reference
+  }
+  return undefined
+}

@@ -19,6 +19,9 @@ const sentences = {
   badNode: (chain: string) => `The nodes of ${chain} cannot be used.`,
   insecureNode: (chain: string) =>
     `A node of ${chain} is reached without encryption, and anybody on the way could change what it says: use https and wss. Only on this machine may it be http and ws.`,
+  badWalletList: (what: string) =>
+    `walletList: ${what}. A group is installed, social, others, or has a title; a recommended wallet has an id, a name and a url under https.`,
+  badLink: (what: string) => `${what}: give an address under https; support may be a mailto:.`,
   strayNode: (chain: string) => `rpcUrls names ${chain}, which is not in the list of chains.`,
   unknownNetwork: (chain: string) => `${chain} is no EVM network of our register: define it with viem's defineChain.`,
 } as const

@@ -11,6 +11,12 @@ export { explainConnectError } from './connect/explain-connect-error.ts'
 export { type ConnectButtonState, useConnectButton } from './connect/use-connect-button.ts'
 export { useWallets } from './connect/use-wallets.ts'
 export { WalletList, type WalletListProps } from './connect/wallet-list.tsx'
+export type {
+  CustomWalletGroup,
+  RecommendedWallet,
+  WalletGroup,
+  WalletListOptions,
+} from './connect/wallet-list-options.ts'
 export type { Wallet, WalletKind } from './connect/wallets.ts'
 export type { Connection, ConnectionState, Disconnection, PendingConnection } from './connection/connection.ts'
 export type { Timeouts } from './connection/timeouts.ts'
@@ -26,6 +32,7 @@ export {
 export { type Host, toContentSecurityPolicy } from './hosts.ts'
 export type { Theme } from './kit-context.ts'
 export { createLatchkey, type Latchkey, type LatchkeyOptions, type WalletOptions } from './latchkey.ts'
+export type { ProjectLinks } from './links.ts'
 export type { Locale } from './locales.ts'
 export type { Messages } from './messages/en.ts'
 export { networkChain } from './network-chain.ts'

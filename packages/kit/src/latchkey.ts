@@ -5,16 +5,20 @@ import { type Config, type CreateConnectorFn, createConfig, type Storage, versio
 import type { Chain } from 'viem'
 import { defaultChains, type RpcUrlsByChain, requireChains, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { requireWalletList, type WalletListOptions } from './connect/wallet-list-options.ts'
 import type { Connection } from './connection/connection.ts'
 import { createConnection, readStored, type Timeouts } from './connection/index.ts'
 import { browserStorage } from './connection/stored.ts'
 import { keepConnectionCookie } from './connection-cookie.ts'
 import { type Host, hostsOf, nodesOf } from './hosts.ts'
+import { type ProjectLinks, requireLinks } from './links.ts'
 import { createQueryClient, persistQueries } from './query-client.ts'
 import { createPageStorage, storagePrefix } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { requireWallets, type WalletOptions } from './wallet-options.ts'
 
+export type { WalletListOptions } from './connect/wallet-list-options.ts'
+export type { ProjectLinks } from './links.ts'
 export type { WalletOptions } from './wallet-options.ts'
 
 type App = {
@@ -24,6 +28,10 @@ type App = {
   appUrl?: string
   /** The URL of an image, shown by wallets on a phone. */
   appIcon?: string
+  /** Order, groups and hiding of wallets, and which are recommended. */
+  walletList?: WalletListOptions
+  /** Your terms, privacy policy and support, shown below the ways to connect; support also beside a failure. */
+  links?: ProjectLinks
   /** The chain on which names are resolved; none are without it. */
   ens?: { chainId: number }
   timeouts?: Partial<Timeouts>
@@ -70,6 +78,8 @@ export type Latchkey = {
   queryClient: QueryClient
   /** The transactions sent from this page, also followed after a reload. */
   transactions: Transactions
+  walletList: WalletListOptions
+  links: ProjectLinks
   /** The chain on which names are resolved. */
   ens: { chainId: number } | undefined
   /** True when installed wallets are discovered. */
@@ -106,8 +116,10 @@ export type Latchkey = {
  * })
  */
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
-  const { appName, appUrl, appIcon, ens, timeouts = {}, release = '' } = options
+  const { appName, appUrl, appIcon, walletList = {}, links = {}, ens, timeouts = {}, release = '' } = options
   if (!appName) throw new ConfigurationError('noApp')
+  requireWalletList(walletList)
+  requireLinks(links)
   const isTheirs = 'config' in options
   const queryClient = options.queryClient ?? createQueryClient()
   // Before the configuration is created, which overwrites this browser's storage.
@@ -136,6 +148,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
       return typeof window === 'undefined' && !options.queryClient ? createQueryClient() : queryClient
     },
     transactions,
+    walletList,
+    links,
     ens,
     injected,
     get hosts() {

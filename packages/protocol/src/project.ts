@@ -1,6 +1,21 @@
 import * as v from 'valibot'
 import { apiKey, id, loginProvider, origin } from './shapes.ts'
 
+/** These become links, so no other scheme is allowed. */
+const pageAddress = v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>@]{1,500}$/))
+const supportAddress = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/[^\s"<>@]{1,500}|mailto:[^\s@?"<>]{1,200}@[^\s@?"<>]{1,200})$/),
+)
+
+/** A project's own addresses for people. */
+export const projectLinks = v.strictObject({
+  terms: v.optional(pageAddress),
+  privacy: v.optional(pageAddress),
+  support: v.optional(supportAddress),
+})
+export type ProjectLinks = v.InferOutput<typeof projectLinks>
+
 /** POST /v1/project · the project of a page, for the frame's screens. */
 export const project = {
   request: v.strictObject({ apiKey }),
@@ -13,5 +28,7 @@ export const project = {
     legacyWire: v.boolean(),
     /** The addresses for answering native clients: exact, without a query. */
     redirectUrls: v.array(v.pipe(v.string(), v.maxLength(512))),
+    /** Shown where people sign in. */
+    links: v.optional(projectLinks),
   }),
 }

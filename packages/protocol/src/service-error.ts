@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reference } from './reference.ts'
 
 /**
  * Failures of our own services (API and guard), a closed list. The body of every answer that is not 2xx is `{"error":
@@ -48,11 +49,13 @@ export const serviceErrorBody = v.object({
     left: v.optional(v.number()),
     /** Seconds since PIN entry was frozen. */
     frozenFor: v.optional(v.number()),
+    /** What the service's log has for it. */
+    reference: v.optional(reference),
   }),
 })
 export type ServiceErrorBody = v.InferOutput<typeof serviceErrorBody>
 
-export type ServiceErrorDetail = { retryAfter?: number; left?: number; frozenFor?: number }
+export type ServiceErrorDetail = { retryAfter?: number; left?: number; frozenFor?: number; reference?: string }
 
 /** A failure of API or guard: thrown inside a service to be answered, and by a client that got such an answer. */
 export class ServiceError extends Error {
@@ -77,11 +80,12 @@ export class ServiceError extends Error {
     const parsed = v.safeParse(serviceErrorBody, body)
     const code = parsed.success ? parsed.output.error.code : undefined
     if (parsed.success && code !== undefined && Object.hasOwn(serviceErrors, code)) {
-      const { retryAfter, left, frozenFor } = parsed.output.error
+      const { retryAfter, left, frozenFor, reference } = parsed.output.error
       return new ServiceError(code as ServiceErrorCode, {
         ...(retryAfter !== undefined && { retryAfter }),
         ...(left !== undefined && { left }),
         ...(frozenFor !== undefined && { frozenFor }),
+        ...(reference !== undefined && { reference }),
       })
     }
     return new ServiceError(status === 429 ? 'too_many_requests' : status >= 500 ? 'unavailable' : 'bad_request')

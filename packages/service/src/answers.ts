@@ -6,6 +6,7 @@ import { callerAddress } from './caller.ts'
 import { isUnavailable } from './database.ts'
 import { strictTransport } from './http.ts'
 import { describeFailure, type Log } from './log.ts'
+import { drawReference } from './reference.ts'
 
 /** Headers of every response of an API: never framed, sniffed or cached. */
 export function apiHeaders(origin: string) {
@@ -52,15 +53,23 @@ export function allowOrigin(allowed: string) {
   })
 }
 
-/** Turns every failure into an entry of the catalogue. Its cause is only logged. */
+/**
+ * Turns every failure into an entry of the catalogue. Its cause is only logged; of a failure of ours the answer has the
+ * reference under which.
+ */
 export function answerFailures<E extends Env>(app: Hono<E>, log: Log) {
   app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))
   app.onError((failure, c) => {
     const error = toServiceError(failure)
-    if (error.status >= 500)
-      log.error('request failed', { method: c.req.method, path: c.req.routePath, ...describeFailure(failure) })
+    const body = error.toBody()
+    if (error.status >= 500) {
+      const reference = drawReference()
+      body.error.reference = reference
+      const { method, routePath: path } = c.req
+      log.error('request failed', { reference, method, path, ...describeFailure(failure) })
+    }
     const { retryAfter } = error.detail
-    return c.json(error.toBody(), error.status as 400, {
+    return c.json(body, error.status as 400, {
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       ...(error.status === 401 && { 'WWW-Authenticate': `DPoP error="${oauthErrors[error.code] ?? 'invalid_token'}"` }),
     })

@@ -182,6 +182,15 @@ describe.each(clients)('over %s', (_, open) => {
     }
   })
 
+  test('behavior: of a failure of a service its reference leaves it, and no more', async () => {
+    const failure = new ServiceError('internal', { reference: 'K7QM-2X9D' }, { cause: new Error('secret') })
+    const fails = () => Promise.reject(failure)
+    const { ask } = await open('mumbai', { rpc: fails, api: fails, verificationToken: fails, ask: fails, person: user })
+    const answered = await ask('personal_sign', ['0x68', account])
+    expect(answered).toMatchObject({ error: { code: 5000, data: { reference: 'K7QM-2X9D' } } })
+    expect(JSON.stringify(answered)).not.toContain('secret')
+  })
+
   test.each(Object.keys(refused))('%s: refused', async (name) => {
     const { ask, frame } = await open('mumbai', { person: user })
     expect(brief(await ask(name, [account, '0x']))).toEqual({ error: { code: 4201 } })

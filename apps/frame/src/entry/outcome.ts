@@ -1,5 +1,6 @@
 import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
 import { type Method, type MethodName, methods } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
 import type { RpcResponse } from './call.ts'
 
 /** The failures that the entry itself may answer, whatever the method declares. */
@@ -28,7 +29,13 @@ export function toOutcome(method: MethodName | undefined, failure: unknown): Rpc
   const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
   if (closable && isWalletError(failure, 'userRejectedRequest')) return { result: null }
   const known = isWalletError(failure) && (declared.includes(failure.reason) || entryErrors.includes(failure.reason))
-  return { error: known ? failure : new WalletError('internal') }
+  return { error: known ? failure : new WalletError('internal', {}, { data: markOf(failure) }) }
+}
+
+/** The reference under which a service logged the failure, for the page's own card. */
+const markOf = (failure: unknown): { reference: string } | undefined => {
+  const service = [failure, failure instanceof Error && failure.cause].find((each) => isServiceError(each))
+  return service?.detail.reference === undefined ? undefined : { reference: service.detail.reference }
 }
 
 /**

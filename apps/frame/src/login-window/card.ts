@@ -87,6 +87,7 @@ export function closeButton({ close }: Messages): HTMLButtonElement {
 }
 
 /** Shows a failure, what to do about it, and a way out. */
-export function showFailure(failure: { title: string; text: string }, messages: Messages): void {
-  show({ tone: 'note', ...failure, parts: [closeButton(messages)] })
+export function showFailure(failure: { title: string; text: string }, messages: Messages, reference?: string): void {
+  const mark = reference === undefined ? [] : [make('p', '', messages.reference(reference))]
+  show({ tone: 'note', ...failure, parts: [...mark, closeButton(messages)] })
 }

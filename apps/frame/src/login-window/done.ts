@@ -1,3 +1,4 @@
+import { reference as referenceShape } from '@latchkey/protocol/reference'
 import * as v from 'valibot'
 import { readAsker, showAsker } from './asker.ts'
 import { closeButton, make, show, showFailure } from './card.ts'
@@ -35,7 +36,7 @@ const showOutcome = async () => {
   const { ok, failed: failures } = messages.done
   const isKnown = (reason: string): reason is keyof typeof failures => Object.hasOwn(failures, reason)
 
-  const [outcome, reason = ''] = location.hash.slice(1).split('=')
+  const [outcome, reason = '', reference] = location.hash.slice(1).split('=')
 
   const code = takeCode(outcome, reason)
   if (code !== undefined) return showCode(code, messages)
@@ -43,7 +44,11 @@ const showOutcome = async () => {
     show({ tone: 'done', ...ok, parts: [closeButton(messages)] })
     setTimeout(() => window.close(), closeMs)
   } else {
-    showFailure(failures[isKnown(reason) ? reason : 'other'], messages)
+    showFailure(
+      failures[isKnown(reason) ? reason : 'other'],
+      messages,
+      v.is(referenceShape, reference) ? reference : undefined,
+    )
   }
 }
 

@@ -101,14 +101,25 @@ describe('the login window', () => {
     expect(findForeign()).toEqual([])
   })
 
-  test.each(['#ok', '#failed=access_denied', '#failed=expired', '#failed=unavailable', '#failed=toString'])(
-    'behavior: it ends with %s in the language it began in',
-    async (hash) => {
-      sessionStorage.setItem('latchkey.locale', pseudoLocale)
-      await open('done', `/auth/done${hash}`)
-      expect(findForeign()).toEqual([])
-    },
-  )
+  test.each([
+    '#ok',
+    '#failed=access_denied',
+    '#failed=expired',
+    '#failed=unavailable',
+
+    '#failed=toString',
+  ])('behavior: it ends with %s in the language it began in', async (hash) => {
+    sessionStorage.setItem('latchkey.locale', pseudoLocale)
+    await open('done', `/auth/done${hash}`)
+    expect(findForeign()).toEqual([])
+  })
+
+  test('behavior: what support asks for is shown, in its form only', async () => {
+    await open('done', '/auth/done#failed=refused=K7QM-2X9D')
+    expect(document.body.textContent).toContain('Reference K7QM-2X9D')
+    await open('done', '/auth/done#failed=refused=call%20555')
+    expect(document.body.textContent).not.toContain('Reference')
+  })
 
   test('behavior: the language in the address comes first, and goes on to the end', async () => {
     await open('bind', `/auth?locale=ko-KR#${flowId}`)

@@ -145,6 +145,8 @@ export const wallet: WalletMessages = {
     continueWith: (provider) => `${provider} 계정으로 계속하기`,
     failed: (provider) => `${provider} 로그인을 하지 못했어요`,
     failedText: '변경된 내용은 없어요. 다시 시도하거나 다른 방법을 골라 주세요.',
+    links: { terms: '이용약관', privacy: '개인정보 처리방침', support: '고객지원' },
+    newTab: '새 탭에서 열려요',
     notRemembered: '이 브라우저에서는 로그인 상태를 저장할 수 없어요. 페이지를 떠나면 로그아웃돼요.',
   },
 
@@ -446,6 +448,7 @@ export const wallet: WalletMessages = {
     title: '지갑 서비스가 응답하지 않아요',
     text: '처리된 것도 사라진 것도 없어요.',
     trying: '자동으로 다시 시도해요.',
+    reference: (reference) => `문의 번호 ${reference}`,
   },
 
   sign: {
@@ -1817,6 +1820,7 @@ export const loginWindow: LoginWindowMessages = {
       '다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 이 코드를 아는 사람은 내 계정으로 로그인할 수 있어요.',
   },
   close: '이 창 닫기',
+  reference: (reference) => `문의 번호 ${reference}`,
   failures: {
     incomplete: { title: '링크가 완전하지 않아요', text: unchanged },
     gone: { title: '이미 끝난 로그인이에요', text: `이미 쓰였거나, 취소됐거나, 5분이 지났어요. ${again}` },

@@ -1,3 +1,4 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../entry/calls.ts'
 import type { Page } from '../entry/page.ts'
 import { isOutage } from './outage.ts'
@@ -20,10 +21,14 @@ export async function retryOutages<T>(
       (failure) => !isOutage(failure),
     )
   if (await isOver()) return outcome
+  const reference = await outcome.then(
+    () => undefined,
+    (failure) => (isServiceError(failure) ? failure.detail.reference : undefined),
+  )
   const tryAgain = () => {
     outcome = work()
     return isOver()
   }
-  await views.ask(call, 'Outage', { requester: { origin: page.origin }, tryAgain })
+  await views.ask(call, 'Outage', { requester: { origin: page.origin }, reference, tryAgain })
   return outcome
 }

@@ -57,7 +57,11 @@ export function toSampleProps({ props, load }: Sample, language: SampleMessages)
   }
 }
 
-export const requester = { origin: 'https://app.harbour.example', project: 'Harbour' }
+export const requester = {
+  origin: 'https://app.harbour.example',
+  project: 'Harbour',
+  links: { terms: 'https://harbour.example/terms', privacy: 'https://harbour.example/privacy' },
+}
 const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -991,7 +995,7 @@ export const samples: Record<string, Sample> = {
   'pin-outage': pin(unlock, new ServiceError('unavailable')),
   'pin-busy': pin(unlock, new ServiceError('too_many_requests', { retryAfter: 285 })),
   'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
-  outage: { name: 'Outage', props: { tryAgain: async () => false } },
+  outage: { name: 'Outage', props: { reference: 'K7QM-2X9D', tryAgain: async () => false } },
   message: message(
     'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
     {},

@@ -56,7 +56,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
-    const requester = app?.requester ?? { origin: page.origin, project: row.name }
+    const requester = app?.requester ?? { origin: page.origin, project: row.name, links: row.links }
     // An app switches the network of its own connection, never the page's.
     const switchNetwork = app ? () => undefined : parts.switchNetwork
     const context = {

@@ -1,4 +1,6 @@
+import { reference as referenceShape } from '@latchkey/protocol/reference'
 import pg from 'pg'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
 import { type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
@@ -13,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => own?.close())
 
 const request = (path: string, init: RequestInit = {}) => own.server.api.request(path, init)
+
+const lastLogged = (event: string) => own.lines.map((line) => JSON.parse(line)).findLast((line) => line.event === event)
 
 describe('createApi', () => {
   test('behavior: only the wallet may read answers, and without cookies', async () => {
@@ -99,10 +103,12 @@ describe('createApi', () => {
       const answer = await frame.call('sessionMe', {}, tokens.accessToken)
       expect(answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
       expect(JSON.stringify(answer.body)).not.toContain('connect')
+      const { reference } = (answer.body as { error: { reference?: string } }).error
+      expect(v.is(referenceShape, reference)).toBe(true)
+      expect(lastLogged('request failed')).toMatchObject({ reference, path: '/v1/session/me' })
       const window = openWindow(own)
-      expect((await window.bind({ flowId: randomId(), choice: '42' })).url).toBe(
-        `${walletOrigin}/auth/done#failed=unavailable`,
-      )
+      const { url } = await window.bind({ flowId: randomId(), choice: '42' })
+      expect(url).toBe(`${walletOrigin}/auth/done#failed=unavailable=${lastLogged('login step failed').reference}`)
     } finally {
       await admin.query(`alter database ${name} with allow_connections true`)
       await admin.end()

@@ -25,6 +25,11 @@ afterEach(() => {
 
 const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
 const done = (reason: string) => `${walletOrigin}/auth/done#${reason === 'ok' ? 'ok' : `failed=${reason}`}`
+/** What the window ends with when the provider's answer is not taken: also what the log has for it. */
+const refused = () => {
+  const logged = own.lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === 'login failed')
+  return `${done('refused')}=${logged?.reference}`
+}
 
 describe('a login', () => {
   test('default: Google', async () => {
@@ -348,7 +353,7 @@ describe('/v1/auth/callback/{provider}', () => {
     const theirs = await standBefore()
     const url = new URL(mine.url)
     url.searchParams.set('code', new URL(theirs.url).searchParams.get('code') ?? '')
-    expect((await mine.window.get(url.href)).url).toBe(done('refused'))
+    expect((await mine.window.get(url.href)).url).toBe(refused())
     expect((await frame.call('authWait', { flowId: mine.flowId })).body).toEqual({
       status: 'failed',
       reason: 'refused',
@@ -363,7 +368,7 @@ describe('/v1/auth/callback/{provider}', () => {
       const { window, url } = await standBefore()
       const changed = new URL(url)
       change(changed)
-      expect((await window.get(changed.href)).url).toBe(done('refused'))
+      expect((await window.get(changed.href)).url).toBe(refused())
     }
     const { window, url } = await standBefore()
     expect((await window.get(`${url}&code=other`)).url).toBe(done('expired'))
@@ -386,7 +391,7 @@ describe('/v1/auth/callback/{provider}', () => {
   test('error: the nonce in the ID token is not that of the flow', async () => {
     const { window, url, flowId } = await standBefore()
     await own.database.query("update flows set nonce = 'another' where id = $1", [flowId])
-    expect((await window.get(url)).url).toBe(done('refused'))
+    expect((await window.get(url)).url).toBe(refused())
   })
 
   test('error: five minutes are over', async () => {

@@ -42,8 +42,8 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     await limits.take(['project', address])
     const project = await projects.find(body.apiKey)
     if (!project) throw new ServiceError('not_found')
-    const { id, name, origins, legacyWire, redirectUrls } = project
-    return { id, name, origins, providers: offered(project), legacyWire, redirectUrls }
+    const { id, name, origins, legacyWire, redirectUrls, links } = project
+    return { id, name, origins, providers: offered(project), legacyWire, redirectUrls, ...(links && { links }) }
   })
 
   call(app, 'authStart', async ({ body, proof, address }) => {

@@ -10,6 +10,7 @@ import { readBytes } from '@latchkey/service/body'
 import { isUnavailable } from '@latchkey/service/database'
 import type { Limits } from '@latchkey/service/limits'
 import { describeFailure, type Log } from '@latchkey/service/log'
+import { drawReference } from '@latchkey/service/reference'
 import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
@@ -43,30 +44,33 @@ const maxForm = 16 * 1024
 const cookieOf = (flowId: string) => `__Host-latchkey_flow-${flowId.slice(0, 8)}`
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
 
+/** Leads the window to the page that says why it ended; `reference` is what the log has for it. */
+type Leave = (c: Context, failure: FlowFailure, reference?: string) => Response
+
 /**
  * The routes through which the login window navigates. Each ends on a page of the wallet, which only learns that the
  * login worked, or a one-word reason why it did not.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
   const { walletOrigin, flows, formPosts, loginProviderClients, limits } = parts
-  const doneUrl = (outcome: 'ok' | FlowFailure) =>
-    `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
+  const doneUrl = (outcome: 'ok' | FlowFailure, reference?: string) =>
+    `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}${reference ? `=${reference}` : ''}`
   /**
    * The page that shows a code. Browsers do not send a fragment to a server, and the page removes it from its address.
    */
   const codeUrl = (code: string) => `${walletOrigin}/auth/done#code=${code}`
 
   /** Runs a step of the window. A failure is logged and shown by the wallet's page. */
-  const step =
-    (run: (c: Context) => Promise<Response>, leave: (c: Context, failure: FlowFailure) => Response) =>
-    async (c: Context) => {
-      try {
-        return await run(c)
-      } catch (failure) {
-        if (!isServiceError(failure)) parts.log.error('login step failed', describeFailure(failure))
-        return leave(c, failureOf(failure))
-      }
+  const step = (run: (c: Context) => Promise<Response>, leave: Leave) => async (c: Context) => {
+    try {
+      return await run(c)
+    } catch (failure) {
+      if (isServiceError(failure)) return leave(c, failureOf(failure))
+      const reference = drawReference()
+      parts.log.error('login step failed', { reference, ...describeFailure(failure) })
+      return leave(c, failureOf(failure), reference)
     }
+  }
 
   const bind = async (c: Context): Promise<Response> => {
     // Only the wallet's page may bind a window (login CSRF): anybody can sign for their own flow, and a post from their
@@ -144,17 +148,19 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       return c.redirect(finished.code === undefined ? doneUrl('ok') : codeUrl(finished.code), 303)
     } catch (failure) {
       const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)
-      if (reason !== 'access_denied')
-        parts.log.error('login failed', { provider: client.provider, reason, ...describeFailure(causeOf(failure)) })
       await flows.fail(flow.id, reason)
-      return c.redirect(doneUrl(reason), 303)
+      if (reason === 'access_denied') return c.redirect(doneUrl(reason), 303)
+      const reference = drawReference()
+      const { provider } = client
+      parts.log.error('login failed', { reference, provider, reason, ...describeFailure(causeOf(failure)) })
+      return c.redirect(doneUrl(reason, reference), 303)
     }
   }
 
-  const redirectAway = (c: Context, failure: FlowFailure) => c.redirect(doneUrl(failure), 303)
+  const redirectAway: Leave = (c, failure, reference) => c.redirect(doneUrl(failure, reference), 303)
   app.post(
     '/v1/auth/bind',
-    step(bind, (c, failure) => goOn(c, doneUrl(failure))),
+    step(bind, (c, failure, reference) => goOn(c, doneUrl(failure, reference))),
   )
   app.post('/v1/auth/callback/:provider', step(receivePost, redirectAway))
   app.get('/v1/auth/callback/:provider', step(callback, redirectAway))

@@ -470,3 +470,58 @@ describe('WalletList', () => {
     expect(document.body.textContent).toContain('No wallet found in this browser')
   })
 })
+
+describe('a page’s list of wallets', () => {
+  const headings = () => [...document.querySelectorAll('.lk-group-heading')].map(({ textContent }) => textContent)
+  const rows = () => [...document.querySelectorAll('.lk-row-name')].map(({ textContent }) => textContent)
+  const rainbow = { id: 'me.rainbow', name: 'Rainbow', url: 'https://rainbow.example/get' }
+
+  test('default: groups of its own stand in its order, each wallet once, and the kit’s follow', () => {
+    announce(createTestWallet({ name: 'First', rdns: 'example.first' }))
+    announce(createTestWallet({ name: 'Second', rdns: 'example.second' }))
+    const face = { apiKey: 'key', walletUrl: 'https://wallet.example' }
+    open(<ConnectButton />, {
+      wallets: { face },
+      walletList: { groups: ['social', { title: 'For this shop', wallets: ['example.second'] }] },
+    })
+    press(button('Connect'))
+    expect(headings()).toEqual([messages.connect.list.social, 'For this shop', messages.connect.list.installed])
+    expect(rows()).toEqual(['Continue with Google', 'Continue with Apple', 'Second', 'First'])
+  })
+
+  test('behavior: a recommended wallet leads to where it is had, and connects once it is there', async () => {
+    open(<ConnectButton />, { walletList: { recommended: [rainbow] } })
+    press(button('Connect'))
+    expect(headings()).toEqual(['Recommended'])
+    const link = document.querySelector<HTMLAnchorElement>('a.lk-row')
+    expect(link?.href).toBe(rainbow.url)
+    expect(link?.rel).toBe('noreferrer noopener')
+    announce(createTestWallet({ name: 'Rainbow', rdns: rainbow.id }))
+    const row = await until(() => button(/^Rainbow/))
+    expect(row.textContent).toContain('Recommended')
+    expect(document.querySelector('a.lk-row')).toBeNull()
+  })
+
+  test('behavior: the page’s terms, privacy and support stand below, and leave the page', () => {
+    open(<ConnectButton />, { links: { terms: 'https://shop.example/terms', support: 'mailto:help@shop.example' } })
+    press(button('Connect'))
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.lk-links a')]
+    expect(links.map(({ href, target, textContent }) => [href, target, textContent])).toEqual([
+      ['https://shop.example/terms', '_blank', 'Terms of use (opens in a new tab)'],
+      ['mailto:help@shop.example', '_blank', 'Support (opens in a new tab)'],
+    ])
+  })
+
+  test.each<[string, PageOptions, string]>([
+    ['a group of no name', { walletList: { groups: ['mine' as 'social'] } }, 'badWalletList'],
+    [
+      'a recommended wallet over http',
+      { walletList: { recommended: [{ ...rainbow, url: 'http://a.example' }] } },
+      'badWalletList',
+    ],
+    ['a script as an address', { links: { terms: 'javascript:alert(1)' } }, 'badLink'],
+    ['a mail address for terms', { links: { terms: 'mailto:a@shop.example' } }, 'badLink'],
+  ])('error: %s', (_, options, reason) => {
+    expect(() => open(<ConnectButton />, options)).toThrow(expect.objectContaining({ reason }))
+  })
+})

@@ -67,6 +67,16 @@ describe('nameFailure', () => {
 })
 
 describe('explainConnectError', () => {
+  test('behavior: what a service logged it under is shown, in its form only', () => {
+    const failure = (reference: string) =>
+      new Error('outer', { cause: Object.assign(new Error('unknown error'), { code: 5000, data: { reference } }) })
+    expect(explainConnectError(failure('K7QM-2X9D'), messages, 'Google', 'social')).toMatchObject({
+      code: 5000,
+      reference: 'K7QM-2X9D',
+    })
+    expect(explainConnectError(failure('call 555'), messages, 'Google').reference).toBeUndefined()
+  })
+
   test('default: what happened and what to do, by the wallet’s name, with the code', () => {
     expect(explainConnectError(new ResourceUnavailableRpcError(new Error('open')), messages, 'MetaMask')).toEqual({
       name: 'pending',

@@ -1,4 +1,4 @@
-import { causesOf, fieldOf } from '../causes.ts'
+import { causesOf, fieldOf, referenceOf } from '../causes.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 import type { WalletKind } from './wallets.ts'
@@ -122,6 +122,7 @@ export function explainConnectError(
     title: typeof title === 'function' ? title(kind === 'social' ? restore.unnamed : wallet) : title,
     text,
     code: isCalm ? undefined : code,
+    reference: isCalm ? undefined : referenceOf(error),
     canRetry: !final.includes(name),
   }
 }

@@ -2,7 +2,7 @@ import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Chain } from 'viem'
-import { createLatchkey, type Latchkey, type WalletOptions } from '../latchkey.ts'
+import { createLatchkey, type Latchkey, type LatchkeyOptions, type WalletOptions } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../provider.tsx'
 
@@ -14,15 +14,19 @@ const chain: Chain = networkChain(80001)
 
 export type PageOptions = Partial<Omit<LatchkeyProviderProps, 'children'>> & {
   wallets?: WalletOptions
-}
+} & Pick<LatchkeyOptions, 'walletList' | 'links'>
 
 /** A latchkey that soon reports a long wait, and waits long enough for a slow machine. */
-export function createTestLatchkey(wallets: WalletOptions = {}): Latchkey {
+export function createTestLatchkey(
+  wallets: WalletOptions = {},
+  more: Pick<LatchkeyOptions, 'walletList' | 'links'> = {},
+): Latchkey {
   return createLatchkey({
     appName: 'Test',
     chains: [chain],
     rpcUrls: { [chain.id]: node },
     wallets,
+    ...more,
     timeouts: { announcement: 10_000, answer: 10_000, slow: 100, switched: 100 },
   })
 }
@@ -111,7 +115,13 @@ export function readAnnouncement(): string {
 /** A page with the kit in it. */
 export function openPage(
   children: ReactNode,
-  { wallets, latchkey = createTestLatchkey(wallets), ...props }: PageOptions = {},
+  {
+    wallets,
+    walletList = {},
+    links = {},
+    latchkey = createTestLatchkey(wallets, { walletList, links }),
+    ...props
+  }: PageOptions = {},
 ) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

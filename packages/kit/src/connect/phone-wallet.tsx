@@ -1,6 +1,6 @@
 import { toQrCode } from '@latchkey/ui/qr-code'
 import { useEffect, useMemo, useState } from 'react'
-import { useMessages } from '../context.tsx'
+import { useLatchkey, useMessages } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Spinner } from '../parts/spinner.tsx'
@@ -73,11 +73,15 @@ type Opened = { app: WalletApp | undefined; isLate: boolean }
 /** The apps, each a link that opens it; then whether it did. */
 function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
   const { phone } = useMessages().connect
+  const { hidden = [] } = useLatchkey().walletList
   const platform = readPlatform()
   const [opened, setOpened] = useState<Opened>()
   const apps = useMemo(
-    () => [...walletApps].sort((a, b) => Number(b.name === recent) - Number(a.name === recent)),
-    [recent],
+    () =>
+      walletApps
+        .filter(({ rdns }) => !rdns || !hidden.includes(rdns))
+        .sort((a, b) => Number(b.name === recent) - Number(a.name === recent)),
+    [recent, hidden],
   )
 
   useEffect(() => {

@@ -1,21 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnectors } from 'wagmi'
-import { useFirstMessages, useReady } from '../context.tsx'
+import { useFirstMessages, useLatchkey, useReady } from '../context.tsx'
 import { readRecent } from './recent.ts'
 import { listWallets, type Wallet } from './wallets.ts'
 
 /**
- * Every way to connect that this page offers, the one used last first; wallets that announce themselves later are
- * added. Empty during hydration, because a server knows none of them.
+ * Every way to connect that this page offers, the one used last first, then by the page's `walletList`; wallets that
+ * announce themselves later are added. Empty during hydration, because a server knows none of them.
  */
 export function useWallets(): readonly Wallet[] {
   const connectors = useConnectors()
   const isReady = useReady()
+  const { walletList } = useLatchkey()
   const recent = useSyncExternalStore(neverChanges, readRecent, () => undefined)
   const { browserWallet } = useFirstMessages().connect.list
   return useMemo(
-    () => (isReady ? listWallets(connectors, recent, browserWallet) : []),
-    [isReady, connectors, recent, browserWallet],
+    () => (isReady ? listWallets(connectors, recent, browserWallet, walletList) : []),
+    [isReady, connectors, recent, browserWallet, walletList],
   )
 }
 

@@ -1,26 +1,72 @@
+import { toIcon } from '@latchkey/connectors/internal'
 import { useId, useState } from 'react'
-import { useFirstMessages } from '../context.tsx'
+import { useFirstMessages, useLatchkey } from '../context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { readPlatform } from './platform.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletIcon } from './wallet-icon.tsx'
-import type { Wallet } from './wallets.ts'
+import { isWalletGroup, type RecommendedWallet, type WalletGroup } from './wallet-list-options.ts'
+import { isNamed, listMissing, type Wallet } from './wallets.ts'
 
 type Choosing = { onChoose(wallet: Wallet): void }
+
+type Group = {
+  id: string
+  heading: string
+  wallets: readonly Wallet[]
+  /** Recommended, and not installed. */
+  missing?: readonly RecommendedWallet[]
+}
+
+/** The groups of a list in the page's order, else installed wallets first if there were any when it was opened. */
+const useGroups = (wallets: readonly Wallet[]): Group[] => {
+  const { list } = useFirstMessages().connect
+  const { walletList } = useLatchkey()
+  // Decided once: a wallet that announces itself late must not move what somebody is about to press.
+  const [order] = useState<readonly WalletGroup[]>(() =>
+    wallets.some(({ kind }) => kind === 'extension')
+      ? ['installed', 'social', 'others']
+      : ['social', 'others', 'installed'],
+  )
+  const own = { installed: list.installed, social: list.social, others: list.others }
+  const { groups = [] } = walletList
+  const custom = groups.filter((group) => typeof group !== 'string')
+  const free = wallets.filter((wallet) => !wallet.isRecent && !custom.some((group) => isNamed(wallet, group.wallets)))
+  const missing = listMissing(wallets, walletList)
+  return [...groups, ...order.filter((group) => !groups.includes(group))]
+    .map(
+      (group): Group =>
+        isWalletGroup(group)
+          ? { id: group, heading: own[group], wallets: free.filter(({ kind }) => groupOf[kind] === group) }
+          : {
+              id: `custom ${group.title}`,
+              heading: group.title,
+              wallets: wallets.filter((wallet) => !wallet.isRecent && isNamed(wallet, group.wallets)),
+              missing: missing.filter(({ id }) => group.wallets.includes(id)),
+            },
+    )
+    .concat({
+      id: 'recommended',
+      heading: list.recommended,
+      wallets: [],
+      missing: missing.filter(({ id }) => !custom.some((group) => group.wallets.includes(id))),
+    })
+    .filter((group) => group.wallets.length + (group.missing?.length ?? 0) > 0)
+}
+
+const groupOf: Record<Wallet['kind'], WalletGroup> = {
+  extension: 'installed',
+  social: 'social',
+  coinbase: 'others',
+  phone: 'others',
+  other: 'others',
+}
 
 /** The ways to connect, in groups, and an explanation of wallets. */
 export function WalletRows({ onChoose }: Choosing) {
   const { list } = useFirstMessages().connect
   const wallets = useWallets()
-  const of = (...kinds: Wallet['kind'][]) => wallets.filter(({ kind, isRecent }) => !isRecent && kinds.includes(kind))
-  const installed = { heading: list.installed, wallets: of('extension') }
-  const social = { heading: list.social, wallets: of('social') }
-  const others = { heading: list.others, wallets: of('coinbase', 'phone', 'other') }
-  // Decided once: a wallet that announces itself late must not move what somebody is about to press.
-  const [installedFirst] = useState(() => wallets.some(({ kind }) => kind === 'extension'))
-  const groups = (installedFirst ? [installed, social, others] : [social, others, installed]).filter(
-    (group) => group.wallets.length > 0,
-  )
+  const groups = useGroups(wallets)
   const recent = wallets.filter(({ isRecent }) => isRecent)
   const isDivided = groups.length + recent.length > 1
 
@@ -32,12 +78,12 @@ export function WalletRows({ onChoose }: Choosing) {
         </Notice>
       )}
       {recent.length > 0 && <Rows wallets={recent} onChoose={onChoose} />}
-      {groups.map((group) => (
+      {groups.map(({ id, heading, ...rows }, at) => (
         <Rows
-          key={group.heading}
-          heading={isDivided ? group.heading : undefined}
-          wallets={group.wallets}
-          hasLead={group === social && !installedFirst && recent.length === 0}
+          key={id}
+          heading={isDivided || rows.missing ? heading : undefined}
+          {...rows}
+          hasLead={id === 'social' && at === 0 && recent.length === 0}
           onChoose={onChoose}
         />
       ))}
@@ -47,18 +93,40 @@ export function WalletRows({ onChoose }: Choosing) {
           <p key={sentence}>{sentence}</p>
         ))}
       </details>
+      <PageLinks />
     </>
+  )
+}
+
+/** The page's terms, privacy policy and support, where it names them. */
+function PageLinks() {
+  const { links } = useLatchkey()
+  const words = useFirstMessages()
+  const named = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
+  if (named.length === 0) return null
+  return (
+    <ul className="lk-links">
+      {named.map((name) => (
+        <li key={name}>
+          <a href={links[name]} target="_blank" rel="noreferrer noopener">
+            {words.parts.links[name]}
+            <span className="lk-hidden"> ({words.account.newTab})</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 type RowsProps = Choosing & {
   wallets: readonly Wallet[]
+  missing?: readonly RecommendedWallet[]
   heading?: string | undefined
   /** The first of them is the recommended one. */
   hasLead?: boolean
 }
 
-function Rows({ heading, wallets, hasLead = false, onChoose }: RowsProps) {
+function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: RowsProps) {
   const id = useId()
   return (
     <div className="lk-group">
@@ -73,14 +141,36 @@ function Rows({ heading, wallets, hasLead = false, onChoose }: RowsProps) {
             <Row wallet={wallet} isLead={hasLead && at === 0} onChoose={onChoose} />
           </li>
         ))}
+        {missing.map((wallet) => (
+          <li key={wallet.id}>
+            <MissingRow {...wallet} />
+          </li>
+        ))}
       </ul>
     </div>
   )
 }
 
+/** A recommended wallet that is not installed: a link to where somebody gets it. */
+function MissingRow({ name, url, icon }: RecommendedWallet) {
+  const words = useFirstMessages()
+  return (
+    <a className="lk-row" href={url} target="_blank" rel="noreferrer noopener">
+      <WalletIcon name={name} icon={icon && toIcon(icon)} kind="other" />
+      <span className="lk-row-words">
+        <bdi className="lk-row-name">{name}</bdi>
+        <span className="lk-row-hint">{words.connect.list.install}</span>
+        <span className="lk-hidden"> ({words.account.newTab})</span>
+      </span>
+    </a>
+  )
+}
+
 function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: boolean }) {
   const { list } = useFirstMessages().connect
+  const { walletList } = useLatchkey()
   const { kind, name, isRecent, connector } = wallet
+  const isRecommended = walletList.recommended?.some(({ id }) => isNamed(wallet, [id]))
   const hint =
     kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase
   // The connector's code is loaded when somebody is about to press: a window must open soon after the click.
@@ -102,7 +192,7 @@ function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: 
         <bdi className="lk-row-name">{kind === 'social' ? list.continueWith(name) : name}</bdi>
         {hint && <span className="lk-row-hint">{hint}</span>}
       </span>
-      {isRecent && <span className="lk-badge">{list.recent}</span>}
+      {(isRecent || isRecommended) && <span className="lk-badge">{isRecent ? list.recent : list.recommended}</span>}
     </button>
   )
 }

@@ -3,7 +3,8 @@ import { faceWallets, injected } from '@latchkey/connectors'
 import { type CreateConnectorFn, createConfig, createConnector, http } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { listWallets, toWallet, walletId } from './wallets.ts'
+import type { WalletListOptions } from './wallet-list-options.ts'
+import { listMissing, listWallets, toWallet, walletId } from './wallets.ts'
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = { request: async () => [] }
@@ -102,5 +103,33 @@ describe('listWallets', () => {
   test('behavior: the same wallet once', () => {
     const connectors = toConnectors(announced('io.metamask', 'MetaMask'), announced('io.metamask', 'MetaMask again'))
     expect(names(connectors)).toEqual(['MetaMask'])
+  })
+
+  test('behavior: a page’s order comes first, and hidden wallets are not offered', () => {
+    const connectors = toConnectors(
+      announced('io.metamask', 'MetaMask'),
+      announced('io.rabby', 'Rabby'),
+      face.google,
+      face.apple,
+    )
+    const arranged = (walletList: WalletListOptions, recent?: string) =>
+      listWallets(connectors, recent, 'Browser wallet', walletList).map(({ name }) => name)
+    expect(arranged({ order: ['apple', 'io.rabby'] })).toEqual(['Apple', 'Rabby', 'MetaMask', 'Google'])
+    expect(arranged({ order: ['apple'] }, 'io.metamask')).toEqual(['MetaMask', 'Apple', 'Rabby', 'Google'])
+    expect(arranged({ hidden: ['google', 'io.metamask'] })).toEqual(['Rabby', 'Apple'])
+    expect(arranged({ hidden: ['faceWallet'] })).toEqual(['MetaMask', 'Rabby'])
+  })
+})
+
+describe('listMissing', () => {
+  test('default: what is recommended, and not in this browser', () => {
+    const recommended = ['io.metamask', 'me.rainbow', 'io.rabby'].map((id) => ({
+      id,
+      name: id,
+      url: 'https://w.example',
+    }))
+    const wallets = listWallets(toConnectors(announced('io.metamask', 'MetaMask')), undefined, 'Browser wallet')
+    expect(listMissing(wallets, { recommended, hidden: ['io.rabby'] }).map(({ id }) => id)).toEqual(['me.rainbow'])
+    expect(listMissing(wallets, {})).toEqual([])
   })
 })

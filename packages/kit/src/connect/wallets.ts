@@ -1,9 +1,10 @@
 import { toIcon } from '@latchkey/connectors/internal'
 import { toDisplayName } from '@latchkey/core/display-name'
-import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { isLoginProvider, type LoginProvider, loginConnectors, loginProviders } from '@latchkey/core/login-providers'
 import type { Connector } from '@wagmi/core'
 import type { FirstMessages } from '../messages/en-first.ts'
 import { isUnnamed } from './explain-disconnection.ts'
+import type { RecommendedWallet, WalletListOptions } from './wallet-list-options.ts'
 
 /**
  * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in its
@@ -75,22 +76,49 @@ export function nameInSentence(connector: Connector | undefined, { list, restore
   return toWallet(connector, undefined, list.browserWallet).name
 }
 
+/** The ways to sign in by the names that a page uses. */
+const loginIds: { readonly [id: string]: LoginProvider | undefined } = loginConnectors
+
+/** True if an id of a page's list options names this wallet: a connector's id, or a way to sign in such as `google`. */
+const isNamedBy =
+  ({ loginProvider, connector }: Wallet) =>
+  (id: string): boolean =>
+    id === connector.id || (loginProvider !== undefined && loginIds[id] === loginProvider)
+
+/** True if a page's list options name this wallet. */
+export function isNamed(wallet: Wallet, ids: readonly string[]): boolean {
+  return ids.some(isNamedBy(wallet))
+}
+
 /**
- * Every wallet once, the one used last first; otherwise in the order in which they are configured or announced
- * themselves.
+ * Every wallet that is not hidden once: the one used last first, then those of `order`, then the others as they are
+ * configured or announced themselves.
  */
 export function listWallets(
   connectors: readonly Connector[],
   recent: string | undefined,
   browserWallet: string,
+  { order = [], hidden = [] }: WalletListOptions = {},
 ): Wallet[] {
   const listed = new Set<string>()
   const wallets: Wallet[] = []
   for (const connector of connectors) {
     const wallet = toWallet(connector, recent, browserWallet)
-    if (listed.has(wallet.id)) continue
+    if (listed.has(wallet.id) || isNamed(wallet, hidden)) continue
     listed.add(wallet.id)
     wallets.push(wallet)
   }
-  return wallets.sort((a, b) => Number(b.isRecent) - Number(a.isRecent))
+  const placeOf = (wallet: Wallet) => {
+    const at = order.findIndex(isNamedBy(wallet))
+    return wallet.isRecent ? -1 : at < 0 ? order.length : at
+  }
+  return wallets.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The recommended wallets that are neither installed nor hidden. */
+export function listMissing(
+  wallets: readonly Wallet[],
+  { recommended = [], hidden = [] }: WalletListOptions,
+): RecommendedWallet[] {
+  return recommended.filter(({ id }) => !hidden.includes(id) && !wallets.some((wallet) => isNamed(wallet, [id])))
 }

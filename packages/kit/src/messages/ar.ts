@@ -17,6 +17,8 @@ export const messages: Messages = {
     close: 'إغلاق',
     back: 'رجوع',
     code: (code) => `الرمز ${code}`,
+    reference: (reference) => `الرقم المرجعي ${apart(reference)}`,
+    links: { terms: 'شروط الاستخدام', privacy: 'الخصوصية', support: 'الدعم' },
     retry: 'إعادة المحاولة',
     loading: 'جارٍ التحميل',
     notLoaded: {
@@ -43,6 +45,8 @@ export const messages: Messages = {
       social: 'ليست لديك محفظة؟ استخدم حسابًا لديك',
       others: 'طرق أخرى',
       recent: 'آخر استخدام',
+      recommended: 'موصى بها',
+      install: 'ثبّتها من موقعها الرسمي',
       browserWallet: 'محفظة المتصفح',
       continueWith: (provider) => `المتابعة باستخدام ${apart(provider)}`,
       scan: 'امسح الرمز بهاتفك',

@@ -9,6 +9,8 @@ export const messages: Messages = {
     close: 'Schließen',
     back: 'Zurück',
     code: (code) => `Code ${code}`,
+    reference: (reference) => `Referenz ${reference}`,
+    links: { terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', support: 'Hilfe' },
     retry: 'Erneut versuchen',
     loading: 'Wird geladen',
     notLoaded: {
@@ -35,6 +37,8 @@ export const messages: Messages = {
       social: 'Noch keine Wallet? Nutzen Sie ein Konto, das Sie schon haben',
       others: 'Andere Wege',
       recent: 'Zuletzt genutzt',
+      recommended: 'Empfohlen',
+      install: 'Auf der eigenen Website installieren',
       browserWallet: 'Browser-Wallet',
       continueWith: (provider) => `Weiter mit ${provider}`,
       scan: 'Mit dem Handy scannen',

@@ -7,6 +7,10 @@ export const firstMessages = {
     close: 'Close',
     back: 'Back',
     code: (code: number) => `Code ${code}`,
+    /** What support finds the failure by. */
+    reference: (reference: string) => `Reference ${reference}`,
+    /** The project’s own pages. */
+    links: { terms: 'Terms of use', privacy: 'Privacy', support: 'Support' },
     retry: 'Try again',
     loading: 'Loading',
     notLoaded: {
@@ -31,6 +35,8 @@ export const firstMessages = {
       social: 'No wallet yet? Sign in with an account you have',
       others: 'Other ways',
       recent: 'Last used',
+      recommended: 'Recommended',
+      install: 'Install it from its own site',
       browserWallet: 'Browser wallet',
       continueWith: (provider: string) => `Continue with ${provider}`,
       scan: 'Scan with your phone',
@@ -95,7 +101,11 @@ export const firstMessages = {
     },
   },
 
-  account: { title: 'Your account' },
+  account: {
+    title: 'Your account',
+    /** Read out after a link that leaves the page. */
+    newTab: 'opens in a new tab',
+  },
   networks: { title: 'Networks' },
   transactions: { title: 'Activity' },
 }

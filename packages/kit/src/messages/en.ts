@@ -168,8 +168,6 @@ export const messages = {
     address: 'Address',
     copyAddress: 'Copy address',
     explorer: 'View on explorer',
-    /** Read out after a link that leaves the page. */
-    newTab: 'opens in a new tab',
     balance: 'Balance',
     allDigits: 'Show all digits',
     fewDigits: 'Show fewer digits',

@@ -6,6 +6,8 @@ export const messages: Messages = {
     close: 'Cerrar',
     back: 'Atrás',
     code: (code) => `Código ${code}`,
+    reference: (reference) => `Referencia ${reference}`,
+    links: { terms: 'Términos de uso', privacy: 'Privacidad', support: 'Ayuda' },
     retry: 'Reintentar',
     loading: 'Cargando',
     notLoaded: {
@@ -32,6 +34,8 @@ export const messages: Messages = {
       social: '¿Aún no tienes cartera? Usa una cuenta que ya tengas',
       others: 'Otras opciones',
       recent: 'Último uso',
+      recommended: 'Recomendadas',
+      install: 'Se instala desde su propio sitio',
       browserWallet: 'Cartera del navegador',
       continueWith: (provider) => `Continuar con ${provider}`,
       scan: 'Escanea con tu teléfono',

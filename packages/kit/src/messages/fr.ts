@@ -9,6 +9,8 @@ export const messages: Messages = {
     close: 'Fermer',
     back: 'Retour',
     code: (code) => `Code\u00a0: ${code}`,
+    reference: (reference) => `Référence ${reference}`,
+    links: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', support: 'Assistance' },
     retry: 'Réessayer',
     loading: 'Chargement',
     notLoaded: {
@@ -35,6 +37,8 @@ export const messages: Messages = {
       social: 'Pas encore de portefeuille\u202f? Utilisez un compte que vous avez',
       others: 'Autres moyens',
       recent: 'Dernier utilisé',
+      recommended: 'Recommandés',
+      install: 'À installer depuis son propre site',
       browserWallet: 'Portefeuille du navigateur',
       continueWith: (provider) => `Continuer avec ${provider}`,
       scan: 'Scannez avec votre téléphone',

@@ -8,6 +8,8 @@ export const messages: Messages = {
     close: 'बंद करें',
     back: 'वापस',
     code: (code) => `कोड ${code}`,
+    reference: (reference) => `संदर्भ ${reference}`,
+    links: { terms: 'उपयोग की शर्तें', privacy: 'गोपनीयता', support: 'सहायता' },
     retry: 'फिर कोशिश करें',
     loading: 'लोड हो रहा है',
     notLoaded: {
@@ -34,6 +36,8 @@ export const messages: Messages = {
       social: 'अभी वॉलेट नहीं है? अपने किसी मौजूदा खाते से शुरू करें',
       others: 'दूसरे तरीके',
       recent: 'पिछली बार',
+      recommended: 'सुझाए गए',
+      install: 'इसकी अपनी साइट से इंस्टॉल करें',
       browserWallet: 'ब्राउज़र वॉलेट',
       continueWith: (provider) => `${provider} से जारी रखें`,
       scan: 'अपने फ़ोन से स्कैन करें',

@@ -6,6 +6,8 @@ export const messages: Messages = {
     close: '閉じる',
     back: '戻る',
     code: (code) => `コード ${code}`,
+    reference: (reference) => `お問い合わせ番号 ${reference}`,
+    links: { terms: '利用規約', privacy: 'プライバシーポリシー', support: 'サポート' },
     retry: 'もう一度試す',
     loading: '読み込み中',
     notLoaded: {
@@ -32,6 +34,8 @@ export const messages: Messages = {
       social: 'ウォレットがない方は、お持ちのアカウントで',
       others: 'ほかの方法',
       recent: '前回使用',
+      recommended: 'おすすめ',
+      install: '公式サイトからインストール',
       browserWallet: 'ブラウザのウォレット',
       continueWith: (provider) => `${provider}で続ける`,
       scan: 'スマートフォンで読み取る',

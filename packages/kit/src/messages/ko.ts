@@ -9,6 +9,8 @@ export const messages: Messages = {
     close: '닫기',
     back: '뒤로',
     code: (code) => `코드 ${code}`,
+    reference: (reference) => `문의 번호 ${reference}`,
+    links: { terms: '이용약관', privacy: '개인정보 처리방침', support: '고객지원' },
     retry: '다시 시도',
     loading: '불러오는 중',
     notLoaded: {
@@ -35,6 +37,8 @@ export const messages: Messages = {
       social: '지갑이 없나요? 쓰던 계정으로 시작하세요',
       others: '다른 방법',
       recent: '최근 사용',
+      recommended: '추천',
+      install: '공식 사이트에서 설치하세요',
       browserWallet: '브라우저 지갑',
       continueWith: (provider) => `${provider} 계정으로 계속하기`,
       scan: '휴대폰으로 스캔하기',

@@ -6,6 +6,8 @@ export const messages: Messages = {
     close: 'Fechar',
     back: 'Voltar',
     code: (code) => `Código ${code}`,
+    reference: (reference) => `Referência ${reference}`,
+    links: { terms: 'Termos de uso', privacy: 'Privacidade', support: 'Suporte' },
     retry: 'Tentar de novo',
     loading: 'Carregando',
     notLoaded: {
@@ -32,6 +34,8 @@ export const messages: Messages = {
       social: 'Ainda não tem carteira? Use uma conta que você já tem',
       others: 'Outras opções',
       recent: 'Última usada',
+      recommended: 'Recomendadas',
+      install: 'Instale pelo site oficial',
       browserWallet: 'Carteira do navegador',
       continueWith: (provider) => `Continuar com ${provider}`,
       scan: 'Escaneie com o celular',

@@ -6,6 +6,8 @@ export const messages: Messages = {
     close: '关闭',
     back: '返回',
     code: (code) => `代码 ${code}`,
+    reference: (reference) => `参考编号 ${reference}`,
+    links: { terms: '使用条款', privacy: '隐私政策', support: '帮助' },
     retry: '重试',
     loading: '加载中',
     notLoaded: {
@@ -32,6 +34,8 @@ export const messages: Messages = {
       social: '还没有钱包？用您已有的账号',
       others: '其他方式',
       recent: '上次使用',
+      recommended: '推荐',
+      install: '从其官网安装',
       browserWallet: '浏览器钱包',
       continueWith: (provider) => `使用 ${provider} 继续`,
       scan: '用手机扫码',

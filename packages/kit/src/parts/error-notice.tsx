@@ -1,4 +1,4 @@
-import { useFirstMessages } from '../context.tsx'
+import { useFirstMessages, useLatchkey } from '../context.tsx'
 import { KitButton } from './kit-button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -10,6 +10,8 @@ export type Explanation = {
   text: string
   /** For support requests; shown small. */
   code?: number | undefined
+  /** What the log of the wallet's services has for it. */
+  reference?: string | undefined
   /** A retry may succeed. */
   canRetry: boolean
 }
@@ -26,12 +28,19 @@ export function ErrorNotice({
   action?: string | undefined
 }) {
   const { parts } = useFirstMessages()
-  const { tone, title, text, code, canRetry } = explanation
+  const { support } = useLatchkey().links
+  const { tone, title, text, code, reference, canRetry } = explanation
+  const marks = [code !== undefined && parts.code(code), reference !== undefined && parts.reference(reference)]
   return (
     <>
       <Notice tone={tone} title={title}>
         <p>{text}</p>
-        {code !== undefined && <p className="lk-code">{parts.code(code)}</p>}
+        {marks.some(Boolean) && <p className="lk-code">{marks.filter(Boolean).join(' · ')}</p>}
+        {support !== undefined && tone !== 'info' && (
+          <a className="lk-code" href={support} target="_blank" rel="noreferrer noopener">
+            {parts.links.support}
+          </a>
+        )}
       </Notice>
       {canRetry && onRetry && (
         <KitButton tone="primary" onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { causesOf, fieldOf } from '../causes.ts'
+import { causesOf, fieldOf, referenceOf } from '../causes.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 import { toClause } from './clean-text.ts'
@@ -52,13 +52,14 @@ export function explainTransactionError(
 ): Explanation & { name: TransactionFailure } {
   const { failures, reasons } = transactions
   const chain = causesOf(error)
+  const reference = referenceOf(error)
   const code = chain.map((each) => fieldOf(each, 'code')).find((each) => typeof each === 'number')
   const look = (names: Record<string, Plain>, key: unknown) =>
     typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined
   const plain = (name: Plain) => {
     const isCalm = name === 'rejected'
     const tone = isCalm ? ('info' as const) : ('danger' as const)
-    return { name, tone, ...failures[name], code: isCalm ? undefined : code, canRetry: true }
+    return { name, tone, ...failures[name], code: isCalm ? undefined : code, reference, canRetry: true }
   }
 
   const refusal = refusalIn(chain)

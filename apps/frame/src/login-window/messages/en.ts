@@ -20,6 +20,7 @@ export const messages = {
     warning: 'Don’t enter it anywhere else, and don’t share it. Anyone who has it can sign in as you.',
   },
   close: 'Close this window',
+  reference: (reference: string) => `Reference ${reference}`,
   failures: {
     incomplete: { title: 'This link is incomplete', text: `Nothing has changed. ${again}` },
     gone: {

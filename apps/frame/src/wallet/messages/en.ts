@@ -29,6 +29,8 @@ export const messages = {
     continueWith: (provider: string) => `Continue with ${provider}`,
     failed: (provider: string) => `Signing in with ${provider} didn’t work`,
     failedText: 'Nothing has changed. Try again.',
+    links: { terms: 'Terms of use', privacy: 'Privacy', support: 'Support' },
+    newTab: 'opens in a new tab',
     notRemembered: 'This browser blocks storage for embedded pages, so you’ll be signed out when you leave this page.',
   },
 
@@ -344,6 +346,7 @@ export const messages = {
     title: 'The wallet service isn’t responding',
     text: 'Nothing has happened, and nothing is lost.',
     trying: 'Trying again…',
+    reference: (reference: string) => `Reference ${reference}`,
   },
 
   sign: {

@@ -60,6 +60,7 @@ const foreign = [
   'USDC',
   'USDe',
   'POINTS',
+  'K7QM-2X9D',
   'Demo coin',
   'DEMO',
   'ART',

@@ -1,6 +1,7 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
+import { ProjectLinks } from './project-links.tsx'
 import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
@@ -41,6 +42,7 @@ export function ChooseLogin({ requester, providers, failed, remembered, begin, a
           </li>
         ))}
       </ul>
+      <ProjectLinks links={requester.links} />
     </Sheet>
   )
 }

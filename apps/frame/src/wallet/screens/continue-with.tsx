@@ -2,6 +2,7 @@ import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import { LoginNotices } from './choose-login.tsx'
+import { ProjectLinks } from './project-links.tsx'
 import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
@@ -30,6 +31,7 @@ export function ContinueWith({ requester, providers, failed, remembered, begin, 
       <p className={styles.soft}>
         <WithMark provider={provider}>{t.continueText(title)}</WithMark>
       </p>
+      <ProjectLinks links={requester.links} />
     </Sheet>
   )
 }

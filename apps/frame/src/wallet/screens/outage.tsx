@@ -9,7 +9,7 @@ import styles from './screens.module.css'
 const againMs = 4_000
 
 /** A part of the service does not answer; retrying does no harm. */
-export function Outage({ requester, tryAgain, approve, reject }: OutageProps) {
+export function Outage({ requester, reference, tryAgain, approve, reject }: OutageProps) {
   const messages = useMessages()
   const t = messages.outage
   const { mutate, isPending } = useMutation({ mutationFn: tryAgain, onSuccess: (isOver) => isOver && approve() })
@@ -35,6 +35,7 @@ export function Outage({ requester, tryAgain, approve, reject }: OutageProps) {
     >
       <p className={styles.soft}>{t.text}</p>
       <Spinner label={t.trying} />
+      {reference !== undefined && <p className={styles.soft}>{t.reference(reference)}</p>}
     </Sheet>
   )
 }

@@ -199,6 +199,8 @@ export type ConfirmProps = ScreenResult<Operation> & {
 /** A page that was not verified yet has no project name. */
 export type OutageProps = ScreenResult<void> & {
   requester: { origin: string; project?: string }
+  /** What the service's log has for the failure. */
+  reference?: string | undefined
   /** Repeats the work. @returns false while the service still does not answer */
   tryAgain(): Promise<boolean>
 }
