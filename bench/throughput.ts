@@ -49,7 +49,7 @@ const repeat = (work: () => unknown): Load => {
 }
 
 /** Bare evaluations: the services' cryptography alone. */
-const evaluateAlone = (): Load => {
+const evaluateInProcess = (): Load => {
   const [share] = deal({ threshold: 1, count: 1 }).shares
   if (!share) throw new Error('no share was dealt')
   return repeat(() => evaluate(share.share, share.publicKey, share.publicKey))
@@ -108,7 +108,7 @@ export const measureThroughput = async (laboratory: Laboratory): Promise<Row[]> 
   const everybody = await createPeople(laboratory.stack, people)
   await unlockAll(laboratory, everybody, 8)
   const rows: { evaluations: Row[]; openings: Row[]; unlocks: Row[] } = { evaluations: [], openings: [], unlocks: [] }
-  const alone = `evaluation in process, no HTTP, no database: ${rate(evaluateAlone())}`
+  const alone = `evaluation in process, no HTTP, no database: ${rate(evaluateInProcess())}`
   const agreed = `ECDH on P-256 in OpenSSL: ${rate(agreeAlone())}`
   const echo = await measureEcho()
   for (const concurrency of concurrencies) {

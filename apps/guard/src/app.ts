@@ -161,7 +161,7 @@ export function createApp(guard: GuardParts) {
         throw new ServiceError('not_found')
       const caller = { jkt: cnf.jkt, browser, authTime, named: record !== undefined }
       const charged = await records.charge(request, caller, jti, async (opened) => {
-        capacity.requireRoom()
+        capacity.requireCapacity()
         const takings: Taking<keyof typeof rates>[] = [
           ['evalSession', `${request.vaultId} ${cnf.jkt}`],
           ['evalAddress', addressOf(c, guard.proxies)],
@@ -210,7 +210,7 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/prove/seen', async (c) => {
       const { evalId } = await readBody(c.req.raw, proveSeen.request)
-      if (!(await records.markSeen(evalId))) {
+      if (!(await records.acknowledge(evalId))) {
         await limits.take(['proveAddress', addressOf(c, guard.proxies)])
         throw new ServiceError('conflict')
       }

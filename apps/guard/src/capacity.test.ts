@@ -9,7 +9,7 @@ describe('createCapacity', () => {
       let count = 0
       for (; count < 100; count++) {
         try {
-          capacity.requireRoom()
+          capacity.requireCapacity()
         } catch (failure) {
           expect(failure).toMatchObject({ code: 'too_many_requests', detail: { retryAfter: 1 } })
           break
@@ -27,14 +27,14 @@ describe('createCapacity', () => {
 
   test('behavior: a request that was refused elsewhere takes no room', () => {
     const capacity = createCapacity(1, () => 0)
-    for (let i = 0; i < 10; i++) capacity.requireRoom()
+    for (let i = 0; i < 10; i++) capacity.requireCapacity()
     capacity.count()
-    expect(() => capacity.requireRoom()).toThrow()
+    expect(() => capacity.requireCapacity()).toThrow()
   })
 
   test('behavior: of three that looked at the same moment, one is let in where there is room for one', () => {
     const capacity = createCapacity(1, () => 0)
-    for (let i = 0; i < 3; i++) capacity.requireRoom()
+    for (let i = 0; i < 3; i++) capacity.requireCapacity()
     capacity.count()
     for (let i = 0; i < 2; i++)
       expect(() => capacity.count()).toThrow(expect.objectContaining({ code: 'too_many_requests' }))

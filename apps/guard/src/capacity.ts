@@ -13,7 +13,7 @@ export type Capacity = {
    *
    * @throws ServiceError `too_many_requests` when the process has no room now
    */
-  requireRoom(): void
+  requireCapacity(): void
   /**
    * Counts one evaluation. It looks again, because others may have come while the request waited for its limits: the
    * price is that a request refused here has used up one of its vault's and its address's limits.
@@ -63,16 +63,16 @@ export function createCapacity(perSecond: number, now: () => number = () => perf
     left = Math.min(size, left + ((now() - at) / 1000) * perSecond)
     at = now()
   }
-  const requireRoom = () => {
+  const requireCapacity = () => {
     refill()
     if (left < 1)
       throw new ServiceError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) })
   }
   return {
     perSecond,
-    requireRoom,
+    requireCapacity,
     count() {
-      requireRoom()
+      requireCapacity()
       left--
     },
   }

@@ -246,7 +246,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      *
      * @returns false when no session's last right PIN was of this evaluation
      */
-    async markSeen(evalId: string): Promise<boolean> {
+    async acknowledge(evalId: string): Promise<boolean> {
       const { rows } = await sql`
         update records r set seen = greatest(r.seen, s.told) from sessions s
         where s.told_by = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (s.vault_id, s.slot_id, s.epoch)

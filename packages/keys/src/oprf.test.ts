@@ -8,7 +8,7 @@ import {
   combine,
   deal,
   evaluate,
-  evaluateAlone,
+  evaluateWithKey,
   finalize,
   isElement,
   isEvaluation,
@@ -63,7 +63,7 @@ describe('RFC 9497 P256-SHA256 VOPRF', () => {
     expect(answer).toEqual({ evaluated: fromHex(vector.evaluated), proof: fromHex(vector.proof) })
     expect(isEvaluation(fromHex(rfc.pkSm), secret.blinded, answer)).toBe(true)
     expect(finalize(fromHex(vector.input), secret.blind, answer.evaluated)).toEqual(fromHex(vector.output))
-    expect(evaluateAlone(fromHex(rfc.skSm), fromHex(vector.input))).toEqual(fromHex(vector.output))
+    expect(evaluateWithKey(fromHex(rfc.skSm), fromHex(vector.input))).toEqual(fromHex(vector.output))
   })
 })
 
@@ -91,7 +91,7 @@ describe('combine', () => {
   const { key, shares } = deal({ threshold: 2, count: 3 })
   const secret = blind(input)
   const answers = ask(shares, secret.blinded)
-  const output = evaluateAlone(key, input)
+  const output = evaluateWithKey(key, input)
 
   test.each([[[0, 1]], [[0, 2]], [[2, 1]], [[0, 1, 2]]])(
     'default: guards %j of 2 of 3 give the key’s output',
@@ -116,7 +116,7 @@ describe('combine', () => {
         const some = ask(dealt.shares, blinded.blinded)
           .sort((a, b) => ((a.index * (seed + 7)) % 11) - ((b.index * (seed + 7)) % 11))
           .slice(0, threshold)
-        expect(finalize(input, blinded.blind, combine(some))).toEqual(evaluateAlone(dealt.key, input))
+        expect(finalize(input, blinded.blind, combine(some))).toEqual(evaluateWithKey(dealt.key, input))
       }),
       { numRuns: 12 },
     )

@@ -98,7 +98,7 @@ export function finalize(input: Bytes, blinding: Bytes, evaluated: Bytes): Bytes
 }
 
 /** The output for `input` under a known key, without a guard: what the dealer needs at enrolment. */
-export function evaluateAlone(key: Bytes, input: Bytes): Bytes {
+export function evaluateWithKey(key: Bytes, input: Bytes): Bytes {
   const blinded = blind(input)
   return finalize(input, blinded.blind, p256_oprf.oprf.blindEvaluate(key, blinded.blinded))
 }

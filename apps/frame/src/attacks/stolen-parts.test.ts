@@ -2,7 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bytes, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
-import { blind, evaluateAlone, finalize } from '@latchkey/keys/oprf'
+import { blind, evaluateWithKey, finalize } from '@latchkey/keys/oprf'
 import { derivePinKeys, joinOutputs, type Kdf, pinInput, stretch } from '@latchkey/keys/pin'
 import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { openVault } from '@latchkey/keys/vault'
@@ -178,8 +178,8 @@ const guessOffline = async (loot: Loot, of: Victim) => {
   const kdf: Kdf = { ...slot.kdf, salt: fromBase64Url(slot.kdf.salt) }
   for (const guess of [wrong, pin]) {
     const input = pinInput(name, guess)
-    const ofGuard = evaluateAlone(share, input)
-    const rw = evaluator ? joinOutputs(ofGuard, evaluateAlone(evaluator, input)) : ofGuard
+    const ofGuard = evaluateWithKey(share, input)
+    const rw = evaluator ? joinOutputs(ofGuard, evaluateWithKey(evaluator, input)) : ofGuard
     const keys = derivePinKeys(name, rw, await stretch(rw, kdf))
     if (toBase64Url(keys.authKey(guard.id)) === record.auth_key) return { guess, keys, name, slot }
   }
@@ -293,7 +293,7 @@ test("a guard's operator with a login guesses by the API's evaluations, fifteen 
     const blinded = blind(input)
     const asked = { slotId: slot.slotId, purpose: 'unlock' as const, blinded: toBase64Url(blinded.blinded) }
     const { evaluated } = await thief.api.call('vaultEvaluate', asked)
-    const rw = joinOutputs(evaluateAlone(share, input), finalize(input, blinded.blind, fromBase64Url(evaluated)))
+    const rw = joinOutputs(evaluateWithKey(share, input), finalize(input, blinded.blind, fromBase64Url(evaluated)))
     const keys = derivePinKeys(name, rw, await stretch(rw, kdf))
     return toBase64Url(keys.authKey(guard.id)) === record.auth_key
   }

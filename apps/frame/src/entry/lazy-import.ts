@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { withTimeout } from './with-timeout.ts'
 
 const pauses = [250, 1000]
-const within = 10_000
+const timeoutMs = 10_000
 
 /**
  * Loads a chunk once. A failed load is retried, three attempts in all, then fails as `internal`; the next call starts
@@ -17,7 +17,7 @@ export function lazyImport<T>(
   const attempt = async (): Promise<T> => {
     for (const pause of [...pauses, undefined]) {
       try {
-        return await withTimeout(load(), within, () => new Error('the chunk did not come'))
+        return await withTimeout(load(), timeoutMs, () => new Error('the chunk did not come'))
       } catch (cause) {
         if (pause === undefined) throw new WalletError('internal', {}, { cause })
         await wait(pause)

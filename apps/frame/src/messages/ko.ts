@@ -244,7 +244,7 @@ export const wallet: WalletMessages = {
       wrong: (left) => `코드가 맞지 않아요. ${left}번 더 입력할 수 있어요.`,
       action: '계속',
       checking: '코드를 확인하고 있어요…',
-      gone: '창이 사라졌거나 코드가 보이지 않나요?',
+      windowLost: '창이 사라졌거나 코드가 보이지 않나요?',
       again: '다시 시작',
     },
   },
@@ -332,8 +332,8 @@ export const wallet: WalletMessages = {
     wrongBeforeText:
       '틀린 PIN으로는 지갑이 열리지 않았어요. 본인이 입력한 것이 아니라면 다른 사람이 내 계정으로 로그인할 수 있다는 뜻이니, 로그인에 쓰는 계정의 비밀번호를 바꿔 주세요.',
     wrongBeforeAction: '계속',
-    gone: '서비스에서 이 PIN을 더는 확인할 수 없어요',
-    goneText: '변경된 내용은 없어요. 방금 지갑을 준비했다면 다시 시작하고, 아니라면 나중에 다시 시도해 주세요.',
+    notFound: '서비스에서 이 PIN을 더는 확인할 수 없어요',
+    notFoundText: '변경된 내용은 없어요. 방금 지갑을 준비했다면 다시 시작하고, 아니라면 나중에 다시 시도해 주세요.',
     outage: '일부 서비스가 응답하지 않아요',
     outageText: '변경되거나 사라진 것은 없어요. 입력한 PIN은 그대로 있으니 잠시 후 다시 시도해 주세요.',
     busy: '요청이 너무 많아요',
@@ -744,9 +744,9 @@ export const wallet: WalletMessages = {
       more: '보여 줄 수 있는 것보다 더 많이 바뀌어요',
       moreText:
         '노드가 미리 실행해 보니 바뀌는 것이 여기 다 들어가지 않아요. 해롭지 않은 변화 사이에 탈취를 숨겼을 수 있어요.',
-      twin: '아는 주소와 비슷해 보이기만 해요',
-      twinText: '전에 보낸 주소와 앞뒤가 같지만 다른 주소예요. 이런 주소는 잘못 복사하게 하려고 만들어요.',
-      twinKnown: '전에 보낸 주소',
+      lookAlike: '아는 주소와 비슷해 보이기만 해요',
+      lookAlikeText: '전에 보낸 주소와 앞뒤가 같지만 다른 주소예요. 이런 주소는 잘못 복사하게 하려고 만들어요.',
+      lookAlikeKnown: '전에 보낸 주소',
       codeless: '컨트랙트가 아닌 개인 주소가 가져갈 수 있게 돼요',
       codelessText:
         '이 주소에는 컨트랙트가 없어요. 정상적인 앱은 컨트랙트에 대한 승인을 요청하지만, 사기범은 흔히 자기 주소에 대한 승인을 요청해요.',
@@ -803,7 +803,7 @@ export const wallet: WalletMessages = {
       opaqueText: '데이터 일부에 무언가를 받을 다른 사람이 있을 수 있어요.',
       onlyLoses: '돌아오는 것이 없어요',
       onlyLosesText: '미리 실행해 보니 나가는 것만 있고 돌아오는 것은 보이지 않았어요.',
-      aloneText:
+      descriptionOnlyText:
         '표준에 없는 호출이고, 어느 노드도 미리 실행해 볼 수 없었어요. 무엇을 하는지는 이 컨트랙트의 설명만 말해 줘요. 이런 호출은 허용하지 않으면 거절돼요.',
     },
     replacing: {
@@ -905,7 +905,7 @@ export const wallet: WalletMessages = {
       reason
         ? `이유: ${toKorean(reason.replace(/\.$/, ''))}. 아무것도 얻지 못하고 수수료만 내요.`
         : '아무것도 얻지 못하고 수수료만 내요.',
-    said: '네트워크나 컨트랙트의 메시지(확인되지 않음)',
+    networkMessage: '네트워크나 컨트랙트의 메시지(확인되지 않음)',
     bytes: '서명하는 바이트',
   },
 
@@ -928,7 +928,7 @@ export const wallet: WalletMessages = {
     sentText: '네트워크가 거래를 받았어요. 곧 확정돼요.',
     broken: (place) => `${number(place)}번째 거래를 보내지 못했어요`,
     brokenText: (reason) => `보내지 않았어요: ${toKorean(reason)}. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.`,
-    unclearText:
+    maybeSentText:
       '넘긴 뒤에 네트워크가 응답하지 않아서 보내졌을 수도 있어요. 다시 보내기 전에 계정을 확인해 주세요. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.',
     hash: (place) => `거래 ${number(place)}`,
     hashes: '거래 번호',
@@ -960,8 +960,8 @@ export const wallet: WalletMessages = {
     explorer: '탐색기에서 보기',
     failed: '보내지 못했어요',
     failedText: (reason) => `거래를 보내지 못했어요: ${toKorean(reason)}. 빠져나간 것은 없어요.`,
-    unclear: '보내졌을 수도 있어요',
-    unclearText: '거래를 넘긴 뒤에 네트워크가 응답하지 않았어요. 다시 보내기 전에 계정을 확인해 주세요.',
+    maybeSent: '보내졌을 수도 있어요',
+    maybeSentText: '거래를 넘긴 뒤에 네트워크가 응답하지 않았어요. 다시 보내기 전에 계정을 확인해 주세요.',
   },
 
   home: {
@@ -1032,7 +1032,7 @@ export const wallet: WalletMessages = {
     expiredText: '네트워크가 받지 않았고 앞으로도 받지 않아요. 보낸 것이 없으니 다시 해도 안전해요.',
     followedText: '지갑이 열려 있는 동안 상태를 확인하고, 네트워크에서 사라졌으면 다시 보내요.',
     failedWith: (reason) => `네트워크가 알린 이유: ${toKorean(reason)}.`,
-    notKept: '바이트가 남아 있지 않은 거래',
+    noDetails: '바이트가 남아 있지 않은 거래',
     anItem: '아이템',
     sentSeveral: '여러 가지를 보냈어요',
     sendAgain: '다시 보내기',
@@ -1090,8 +1090,8 @@ export const wallet: WalletMessages = {
     amount: (coin) => `금액(${coin})`,
     available: (amount) => `보유: ${amount}`,
     all: '전부 보내기',
-    feeKept: (amount) => `가진 ${amount}에서 네트워크 수수료를 남겨 둬요.`,
-    keptBack: (amount, kept) => `가진 것 ${amount}: ${kept}`,
+    feeReserved: (amount) => `가진 ${amount}에서 네트워크 수수료를 남겨 둬요.`,
+    reserved: (amount, kept) => `가진 것 ${amount}: ${kept}`,
     next: '계속',
     nextText: '보내기 전에 비용을 볼 수 있어요.',
     problems: {
@@ -1106,7 +1106,7 @@ export const wallet: WalletMessages = {
       zero: '0보다 큰 금액을 적어 주세요.',
       balance: '잔액이 부족해요.',
       fee: (coin) => `${coin} 잔액이 네트워크 수수료보다 적어요.`,
-      kept: (coin, kept) => `${coin} 잔액이 너무 적어요. ${kept}`,
+      reserved: (coin, kept) => `${coin} 잔액이 너무 적어요. ${kept}`,
       silent: '네트워크가 지금 비용을 알려 주지 않아요. 금액을 적거나 다시 시도해 주세요.',
     },
     first: '최근에 이 주소로 보낸 적이 없어요. 한 글자씩 확인해 주세요.',
@@ -1390,7 +1390,7 @@ export const families: FamilyMessages = {
       system: '네트워크 자체의 주소예요. 여기로 보낸 것은 되찾을 수 없어요.',
       object: '누군가의 계정이 아니라 토큰이나 컬렉션 같은 객체예요.',
       new: '새 계정이에요. 보내면 생겨요. 주소를 한 글자씩 확인해 주세요.',
-      kept: '네트워크 수수료가 될 수 있는 최대 금액을 남겨 둬요.',
+      reserved: '네트워크 수수료가 될 수 있는 최대 금액을 남겨 둬요.',
     },
   },
 
@@ -1507,7 +1507,7 @@ export const families: FamilyMessages = {
       ethereum:
         '이더리움 형식의 주소예요. NEAR에서는 그런 주소용 지갑만 보낸 것을 쓸 수 있어요. 먼저 소유자에게 물어봐 주세요.',
       new: '새 계정이에요. 보내면 생겨요. 한 글자씩 확인해 주세요.',
-      kept: '네트워크 수수료와 계정이 저장하는 것을 위해 남아 있어야 하는 금액을 남겨 둬요.',
+      reserved: '네트워크 수수료와 계정이 저장하는 것을 위해 남아 있어야 하는 금액을 남겨 둬요.',
     },
   },
 
@@ -1687,7 +1687,7 @@ export const families: FamilyMessages = {
       data: '프로그램이 무언가를 저장하는 주소예요. 누군가의 지갑이 아니에요.',
       new: '이 주소에는 아직 아무것도 없어요. 한 글자씩 확인해 주세요.',
       least: (amount) => `그곳의 새 계정은 적어도 ${amount} 받아야 해요.`,
-      kept: (amount) => `네트워크 수수료와 계정에 남아 있어야 하는 ${amount}, 이만큼을 남겨 둬요.`,
+      reserved: (amount) => `네트워크 수수료와 계정에 남아 있어야 하는 ${amount}, 이만큼을 남겨 둬요.`,
     },
   },
 
@@ -1732,7 +1732,7 @@ export const families: FamilyMessages = {
       approve: (amount) => `${amount} 사용 승인`,
       revoke: '사용 승인 취소',
       operator: (id) => `내 토큰 #${id} 옮기기 승인`,
-      operatorBack: (id) => `토큰 #${id} 승인 취소`,
+      revokeOperator: (id) => `토큰 #${id} 승인 취소`,
       call: (entrypoint) => `“${entrypoint}” 호출`,
       callWith: (entrypoint, coins) => `${coins} 보내며 “${entrypoint}” 호출`,
       delegate: '내 코인을 맡을 베이커 고르기',
@@ -1748,7 +1748,7 @@ export const families: FamilyMessages = {
       approve: '사용 승인',
       revoke: '승인 취소',
       operator: '승인하기',
-      operatorBack: '승인 취소',
+      revokeOperator: '승인 취소',
       delegate: '이 베이커로 하기',
       undelegate: '그만두기',
       call: '호출하기',
@@ -1789,8 +1789,8 @@ export const families: FamilyMessages = {
       contract:
         'KT1은 컨트랙트예요. 받은 것을 어떻게 할지 프로그램이 정해요. 만든 사람이 송금을 받는다고 한 곳에만 보내 주세요.',
       new: (burn) => `새 계정이에요. 만드는 데 ${burn} 더 들어요. 주소를 한 글자씩 확인해 주세요.`,
-      kept: '네트워크 수수료를 남겨 둬요.',
-      keptNew: (burn) => `네트워크 수수료와 새 계정을 만드는 ${burn}, 이만큼을 남겨 둬요.`,
+      reserved: '네트워크 수수료를 남겨 둬요.',
+      reservedForAccount: (burn) => `네트워크 수수료와 새 계정을 만드는 ${burn}, 이만큼을 남겨 둬요.`,
     },
   },
 }

@@ -27,9 +27,9 @@ export type Flow = {
 
 /**
  * Learns how many wrong PINs were entered, wherever they came from, since the person last learned of some. The guards
- * repeat them until `markSeen` is called.
+ * repeat them until `acknowledge` is called.
  */
-export type OnWrongBefore = (count: number, markSeen: () => void) => void
+export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
 
@@ -175,7 +175,7 @@ const askApi = async ({ session, ask }: Flow, request: RequestOf<'vaultEvaluate'
 const collectReceipts = async (
   guards: Guards,
   proofs: readonly { guardId: string; evalId: string; signature: string }[],
-): Promise<{ receipts: string[]; wrongBefore: number; markSeen: () => void }> => {
+): Promise<{ receipts: string[]; wrongBefore: number; acknowledge: () => void }> => {
   const answers = proofs.map(async ({ guardId, ...proof }) => ({
     ...(await guards.prove(guardId, proof)),
     guardId,
@@ -197,8 +197,8 @@ const collectReceipts = async (
   return {
     receipts: values.map(({ receipt }) => receipt),
     wrongBefore: Math.max(0, ...values.map((value) => value.wrongBefore)),
-    // A guard that does not learn of it tells them again.
-    markSeen: () => {
+    // If a guard misses this, it reports the guesses again.
+    acknowledge: () => {
       for (const { guardId, evalId, wrongBefore } of values)
         if (wrongBefore > 0) guards.proveSeen(guardId, evalId).catch(() => {})
     },
@@ -252,7 +252,7 @@ export async function open(
   onStep('stretching')
   const { proofs, proof } = await ask('prove', {})
   onStep('opening')
-  const { receipts, wrongBefore, markSeen } = await collectReceipts(guards, proofs)
+  const { receipts, wrongBefore, acknowledge } = await collectReceipts(guards, proofs)
   const {
     user,
     challenge,
@@ -278,7 +278,7 @@ export async function open(
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)
   // What was tried at the API alone no guard has seen. It says so once.
-  parts.onWrongBefore?.(Math.max(wrongBefore, unproven), markSeen)
+  parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
   return opened
 }
 

@@ -28,7 +28,7 @@ const limitMs = 3_000
 export function createResumeSlots(): ResumeSlots {
   let store: ReturnType<typeof createStore> | undefined
   // A database of its own: the session's has one store, and a version change would have to be agreed with it.
-  const within = <T>(act: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> =>
+  const withStore = <T>(act: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> =>
     withTimeout(
       (async () => {
         store ??= createStore('latchkey-resume', 'slots')
@@ -39,10 +39,10 @@ export function createResumeSlots(): ResumeSlots {
     )
   return {
     async read(jkt) {
-      const parsed = v.safeParse(resumeSlot, await within((each) => get(jkt, each)).catch(() => undefined))
+      const parsed = v.safeParse(resumeSlot, await withStore((each) => get(jkt, each)).catch(() => undefined))
       return parsed.success ? parsed.output : undefined
     },
-    write: (jkt, slot) => within((each) => set(jkt, slot, each)),
-    forget: (jkt) => within((each) => del(jkt, each)),
+    write: (jkt, slot) => withStore((each) => set(jkt, slot, each)),
+    forget: (jkt) => withStore((each) => del(jkt, each)),
   }
 }

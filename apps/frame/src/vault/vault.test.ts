@@ -136,14 +136,14 @@ describe('open', () => {
     await services.setClock('61 seconds')
     const counts: number[] = []
     expect(await next.open(pin, { onWrongBefore: (count) => counts.push(count) })).toEqual(user)
-    let markSeen = () => {}
+    let acknowledge = () => {}
     const onWrongBefore = (count: number, seen: () => void) => {
       counts.push(count)
-      markSeen = seen
+      acknowledge = seen
     }
     await next.open(pin, { onWrongBefore })
     expect(counts).toEqual([5, 5])
-    markSeen()
+    acknowledge()
     // The guard is told of it behind the opening.
     await vi.waitFor(
       async () => {

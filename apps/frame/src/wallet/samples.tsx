@@ -666,7 +666,7 @@ const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => re
           if (to.startsWith('KT1')) return { note: tezos.sending.contract }
           return to.startsWith('tz') ? { note: tezos.sending.new('0.06425 XTZ') } : { problem: solana.sending.program }
         },
-        readMost: async () => ({ most: 9_935_000n, reserved: tezos.sending.keptNew('0.06425 XTZ') }),
+        readMost: async () => ({ most: 9_935_000n, reserved: tezos.sending.reservedForAccount('0.06425 XTZ') }),
       }),
       ...source,
     }),

@@ -1,13 +1,13 @@
 import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { deal, evaluateAlone, type Share } from '@latchkey/keys/oprf'
+import { deal, evaluateWithKey, type Share } from '@latchkey/keys/oprf'
 import { derivePinKeys, joinOutputs, kdfFloor, pinInput, stretch } from '@latchkey/keys/pin'
 import { findPinFlaw } from '@latchkey/keys/pin-rules'
 import { hashGuardSet, wrap } from '@latchkey/keys/slot'
 import { apiProofName } from '@latchkey/protocol/guard'
 import { draw } from './draw.ts'
 
-const dealAlone = () => {
+const dealSingle = () => {
   const { key, shares } = deal({ threshold: 1, count: 1 })
   return { key, publicKey: (shares[0] as Share).publicKey } // one was asked for
 }
@@ -39,9 +39,9 @@ export async function makePinSlot(
   const { key, shares } = deal({ threshold, count: guards.length })
   const dealt = shares.map((share, i) => ({ ...share, guardId: guards[i] ?? '' }))
   // The API's part of the PIN's function has a key of its own, which no guard ever has.
-  const evaluator = dealAlone()
+  const evaluator = dealSingle()
   const input = pinInput(slotName, pin)
-  const outputs = [key, evaluator.key].map((each) => evaluateAlone(each, input)) as [Bytes, Bytes] // one for each key
+  const outputs = [key, evaluator.key].map((each) => evaluateWithKey(each, input)) as [Bytes, Bytes] // one for each key
   const rw = joinOutputs(...outputs)
   const pinKeys = derivePinKeys(slotName, rw, await stretch(rw, kdf))
 

@@ -383,7 +383,7 @@ function More({
           ...toCodeRows(assets, messages),
           ...details,
           // Anybody may have written it: it is quoted, and apart from our own words.
-          ...(failure?.message === undefined ? [] : [{ term: o.said, detail: `“${failure.message}”` }]),
+          ...(failure?.message === undefined ? [] : [{ term: o.networkMessage, detail: `“${failure.message}”` }]),
         ]}
       />
       {data.map(({ label, value }) => (

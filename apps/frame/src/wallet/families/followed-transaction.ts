@@ -64,7 +64,7 @@ export async function readFollowedTransaction(
   const signed = await readStored(context, network, row)
   const to = new Set(signed?.transfers.map((each) => each.to))
   const summary = {
-    what: signed ? summarise(signed.transfers, network, context.messages) : context.messages.home.notKept,
+    what: signed ? summarise(signed.transfers, network, context.messages) : context.messages.home.noDetails,
     to: to.size === 1 ? [...to][0] : undefined,
   }
   const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): SentTransaction => ({

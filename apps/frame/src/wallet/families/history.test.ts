@@ -29,7 +29,7 @@ type Row = {
   account(key: Uint8Array): { address: string; publicKey: string }
   /** One somebody is sent to, and one that only looks like them. */
   bob: string
-  twin: string
+  lookAlike: string
   unsigned(by: Bytes, to: string): Promise<Uint8Array> | Uint8Array
   sign(by: Bytes, unsigned: Uint8Array): Promise<{ raw: Uint8Array; id: string }> | { raw: Uint8Array; id: string }
 }
@@ -50,7 +50,7 @@ const rows: Record<string, Row> = {
     network: 'solana_devnet',
     account: (of) => ({ address: solana.toAddress(of), publicKey: toHex(of) }),
     bob: key('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'),
-    twin: key('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVLAzYtAWWM'),
+    lookAlike: key('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVLAzYtAWWM'),
     unsigned: solanaTransfer,
     sign: (by, bytes) => {
       const { raw, id } = solanaSign.signTransaction(by, bytes)
@@ -61,7 +61,7 @@ const rows: Record<string, Row> = {
     network: 'aptos_testnet',
     account: (of) => ({ address: aptos.toAddress(of), publicKey: toHex(of) }),
     bob: `0xab12${'0'.repeat(56)}cd34`,
-    twin: `0xab12${'f'.repeat(56)}cd34`,
+    lookAlike: `0xab12${'f'.repeat(56)}cd34`,
     unsigned: (by, to) =>
       aptos.encode({
         sender: aptos.toAddress(keyOf(by)),
@@ -86,7 +86,7 @@ const rows: Record<string, Row> = {
     network: 'near_testnet',
     account: (of) => ({ address: near.toAddress(of), publicKey: toHex(of) }),
     bob: 'alice.testnet',
-    twin: 'a1ice.testnet',
+    lookAlike: 'a1ice.testnet',
     unsigned: (by, receiverId) =>
       near.encode({
         signerId: near.toAddress(keyOf(by)),
@@ -105,7 +105,7 @@ const rows: Record<string, Row> = {
     account: (of) => ({ address: tezos.toAddress(of), publicKey: tezos.toKeyText(of) }),
     bob: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
     // Bytes need an address with its checksum: here the one that looks alike stands in the history.
-    twin: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
+    lookAlike: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
     unsigned: (by, destination) =>
       tezos.encode({
         branch: 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX',
@@ -149,7 +149,7 @@ const operationTo = (to: string): Operation => ({
   assets: [],
 })
 
-describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, unsigned, sign }) => {
+describe.each(Object.entries(rows))('%s', (name, { network, account, bob, lookAlike, unsigned, sign }) => {
   const own = account(keyOf(seed))
   const build = async (by: Bytes = seed, more: object = {}) => {
     const { raw, id } = await sign(by, await unsigned(by, bob))
@@ -180,7 +180,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
 
   test('behavior: one that only looks like somebody known is warned of', async () => {
     const alike = name === 'tezos' ? 'tz1VSUrXXXXXXXXXXXXXXXXXXXXXXXXXCjcjb' : bob
-    const { parties, warnings } = await show(twin, [alike])
+    const { parties, warnings } = await show(lookAlike, [alike])
     expect(parties[0]?.note).toMatch(/^First time/)
     expect(warnings).toMatchObject([
       { tone: 'danger', title: 'This address only looks like one you know', address: { address: alike } },

@@ -131,8 +131,8 @@ export const withHistory = <O extends Operation>(
   const warnings = [...new Set(strangers)].flatMap((stranger): Warning[] => {
     const lookAlike = known.find((each) => isLookAlike(each, stranger))
     if (lookAlike === undefined) return []
-    const address = { label: t.warnings.twinKnown, address: lookAlike }
-    return [{ tone: 'danger', title: t.warnings.twin, text: t.warnings.twinText, address }]
+    const address = { label: t.warnings.lookAlikeKnown, address: lookAlike }
+    return [{ tone: 'danger', title: t.warnings.lookAlike, text: t.warnings.lookAlikeText, address }]
   })
   return {
     ...operation,

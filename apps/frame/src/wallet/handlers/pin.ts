@@ -27,7 +27,7 @@ export const enterPin = async (
 }
 
 const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) => {
-  let markSeen = () => {}
+  let acknowledge = () => {}
   const answer = await context.views.ask(call, 'EnterPin', {
     requester: context.requester,
     purpose,
@@ -35,7 +35,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
       let wrongBefore = 0
       const onWrongBefore: OnWrongBefore = (count, seen) => {
         wrongBefore = count
-        markSeen = seen
+        acknowledge = seen
       }
       await context.vault.open(pin, {
         signatures: signaturesOf(purpose),
@@ -47,7 +47,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
     },
   })
   // The person has left the screen that tells them.
-  markSeen()
+  acknowledge()
   return answer
 }
 

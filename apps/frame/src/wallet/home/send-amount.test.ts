@@ -51,9 +51,9 @@ describe('describeBalance', () => {
   })
 
   test('behavior: what the largest amount leaves', () => {
-    expect(describeBalance(coin, { most: 1n }, t, 'en')).toBe(t.feeKept('1 POL'))
+    expect(describeBalance(coin, { most: 1n }, t, 'en')).toBe(t.feeReserved('1 POL'))
     expect(describeBalance(coin, { most: 1n, reserved: '0.1 POL stay.' }, t, 'en')).toBe(
-      t.keptBack('1 POL', '0.1 POL stay.'),
+      t.reserved('1 POL', '0.1 POL stay.'),
     )
     expect(describeBalance(coin, { most: 0n }, t, 'en')).toBe(t.available('1 POL'))
   })
@@ -62,6 +62,6 @@ describe('describeBalance', () => {
 describe('describeTooLittle', () => {
   test('default: the fee, or what else is reserved', () => {
     expect(describeTooLittle(coin, { most: 0n }, t)).toBe(t.problems.fee(coin.network.coin))
-    expect(describeTooLittle(coin, { most: 0n, reserved: 'x' }, t)).toBe(t.problems.kept(coin.network.coin, 'x'))
+    expect(describeTooLittle(coin, { most: 0n, reserved: 'x' }, t)).toBe(t.problems.reserved(coin.network.coin, 'x'))
   })
 })

@@ -37,10 +37,10 @@ export function describeBalance(
 ): string {
   const text = `${toShort(toAmount(balance, decimals), locale, 12)} ${coin}`
   if (holding.kind !== 'coin' || !largest || largest.most <= 0n) return t.available(text)
-  return largest.reserved ? t.keptBack(text, largest.reserved) : t.feeKept(text)
+  return largest.reserved ? t.reserved(text, largest.reserved) : t.feeReserved(text)
 }
 
 /** Describes why nothing is left to send. */
 export function describeTooLittle({ network }: Sendable, { reserved }: LargestAmount, t: Messages['home']): string {
-  return reserved ? t.problems.kept(network.coin, reserved) : t.problems.fee(network.coin)
+  return reserved ? t.problems.reserved(network.coin, reserved) : t.problems.fee(network.coin)
 }

@@ -133,7 +133,7 @@ export const messages = {
           : `That’s not the code. You have ${left} tries left.`,
       action: 'Continue',
       checking: 'Checking the code…',
-      gone: 'Is the window gone, or not showing a code?',
+      windowLost: 'Is the window gone, or not showing a code?',
       again: 'Start again',
     },
   },
@@ -227,8 +227,8 @@ export const messages = {
     wrongBeforeText:
       'None of them opened it. If that wasn’t you, someone can sign in as you. Change the password of the account you sign in with.',
     wrongBeforeAction: 'Continue',
-    gone: 'This wallet wasn’t found',
-    goneText: 'If you’ve just set up your wallet, start again. Otherwise, try again later. Nothing has changed.',
+    notFound: 'This wallet wasn’t found',
+    notFoundText: 'If you’ve just set up your wallet, start again. Otherwise, try again later. Nothing has changed.',
     outage: 'The wallet service isn’t responding',
     outageText: 'Nothing is lost. Your PIN is still filled in. Try again in a moment.',
     busy: 'Too many requests',
@@ -643,10 +643,10 @@ export const messages = {
         `It was made by ${host}, which this page chose. Nobody has checked it, and it may be false. Rely on what the transaction itself says.`,
       more: 'More would change than can be shown',
       moreText: 'A simulation showed more changes than fit here. Harmless ones can be used to hide a theft.',
-      twin: 'This address only looks like one you know',
-      twinText:
+      lookAlike: 'This address only looks like one you know',
+      lookAlikeText:
         'It starts and ends like an address you’ve sent to, but it’s a different one. Scammers create such addresses so that you copy them by mistake.',
-      twinKnown: 'The address you’ve sent to before',
+      lookAlikeKnown: 'The address you’ve sent to before',
       codeless: 'A person’s address could take them',
       codelessText:
         'There is no contract at this address. Honest apps ask for a contract; thieves often ask for themselves.',
@@ -703,7 +703,7 @@ export const messages = {
       opaqueText: 'Some of its data may name others who get something.',
       onlyLoses: 'You’d get nothing back',
       onlyLosesText: 'In a simulation, this call took something from you and gave you nothing that can be seen.',
-      aloneText:
+      descriptionOnlyText:
         'The call follows no standard and couldn’t be simulated. Only the contract’s description says what it does.',
     },
     replacing: {
@@ -808,7 +808,7 @@ export const messages = {
       reason
         ? `Reason: ${reason.replace(/\.$/, '')}. You would pay the fee for nothing.`
         : 'You would pay the fee for nothing.',
-    said: 'Message from the network or the contract, not checked',
+    networkMessage: 'Message from the network or the contract, not checked',
     bytes: 'The bytes you sign',
   },
 
@@ -833,7 +833,7 @@ export const messages = {
     broken: (place: number) => `Sending stopped at transaction ${place}`,
     brokenText: (reason: string) =>
       `It was not sent: ${reason}. The ones before it were sent, the ones after it were not.`,
-    unclearText:
+    maybeSentText:
       'The network stopped responding, so it may have been sent. Check your account before you send it again. The ones before it were sent, the ones after it were not.',
     hash: (place: number) => `Transaction ${place}`,
     hashes: 'Transaction IDs',
@@ -866,8 +866,9 @@ export const messages = {
     explorer: 'View on explorer',
     failed: 'Not sent',
     failedText: (reason: string) => `Reason: ${reason}. Nothing was sent or charged.`,
-    unclear: 'It may have been sent',
-    unclearText: 'The network stopped responding while it was being sent. Check your account before you send it again.',
+    maybeSent: 'It may have been sent',
+    maybeSentText:
+      'The network stopped responding while it was being sent. Check your account before you send it again.',
   },
 
   home: {
@@ -938,7 +939,7 @@ export const messages = {
     expiredText: 'It expired before the network accepted it. Nothing was sent. It’s safe to do it again.',
     followedText: 'While it’s open, the wallet keeps checking it and resends it if needed.',
     failedWith: (reason: string) => `The network says: ${reason}.`,
-    notKept: 'Transaction without stored details',
+    noDetails: 'Transaction without stored details',
     anItem: 'an item',
     sentSeveral: 'Sent several assets',
     sendAgain: 'Send it again',
@@ -996,8 +997,8 @@ export const messages = {
     amount: (coin: string) => `Amount in ${coin}`,
     available: (amount: string) => `You have ${amount}`,
     all: 'Send all',
-    feeKept: (amount: string) => `You have ${amount}. Some of it is kept for the network fee.`,
-    keptBack: (amount: string, kept: string) => `You have ${amount}. ${kept}`,
+    feeReserved: (amount: string) => `You have ${amount}. Some of it is kept for the network fee.`,
+    reserved: (amount: string, kept: string) => `You have ${amount}. ${kept}`,
     next: 'Continue',
     nextText: 'You’ll see the cost before anything is sent.',
     problems: {
@@ -1013,7 +1014,7 @@ export const messages = {
       zero: 'Enter an amount greater than 0.',
       balance: 'You don’t have that much.',
       fee: (coin: string) => `You don’t have enough ${coin} for the network fee.`,
-      kept: (coin: string, kept: string) => `You don’t have enough ${coin}. ${kept}`,
+      reserved: (coin: string, kept: string) => `You don’t have enough ${coin}. ${kept}`,
       silent: 'The network fee can’t be loaded right now. Enter an amount, or try again.',
     },
     first: 'None of your recent payments went to this address. Check it carefully.',

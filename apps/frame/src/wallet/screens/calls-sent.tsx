@@ -29,7 +29,7 @@ export function CallsSent({ requester, network, progress, queue, approve }: Call
       {over && broken < 0 && <Notice tone="done">{t.sentText}</Notice>}
       {over && broken >= 0 && (
         <Notice tone="danger" title={t.broken(broken + 1)}>
-          {lines[broken]?.hash ? t.unclearText : t.brokenText(reason ?? '')}
+          {lines[broken]?.hash ? t.maybeSentText : t.brokenText(reason ?? '')}
         </Notice>
       )}
       <CallLines lines={lines} network={network} />

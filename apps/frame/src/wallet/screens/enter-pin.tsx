@@ -285,8 +285,8 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
       )
     case 'gone':
       return (
-        <Notice tone="caution" role="alert" title={t.gone}>
-          {t.goneText}
+        <Notice tone="caution" role="alert" title={t.notFound}>
+          {t.notFoundText}
         </Notice>
       )
     case 'outage':

@@ -72,7 +72,7 @@ export function LoginCode({ requester, attempt, reject, code: { left, wrong, che
         {checking && <Spinner label={t.checking} />}
       </div>
       <div className={styles.aside}>
-        <p className={styles.soft}>{t.gone}</p>
+        <p className={styles.soft}>{t.windowLost}</p>
         <Button tone="quiet" onClick={() => attempt.reopen()}>
           {t.again}
         </Button>

@@ -10,7 +10,7 @@ export function NotSent({ requester, reason, code, hash, failure, approve, rejec
   const t = messages.result
   return (
     <Sheet
-      title={hash ? t.unclear : t.failed}
+      title={hash ? t.maybeSent : t.failed}
       requester={requester}
       footer={
         <>
@@ -26,7 +26,7 @@ export function NotSent({ requester, reason, code, hash, failure, approve, rejec
       }
     >
       <Notice tone={hash ? 'caution' : 'danger'} role="alert">
-        {hash ? t.unclearText : t.failedText(reason)}
+        {hash ? t.maybeSentText : t.failedText(reason)}
       </Notice>
       {hash && <TransactionHash hash={hash} />}
       <p className={styles.small}>{messages.code(String(code))}</p>

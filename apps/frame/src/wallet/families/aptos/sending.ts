@@ -59,7 +59,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
         }
         const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
         // A quarter more, because the gas price may rise until it is sent.
-        return { most: balance - (fee.most * 5n) / 4n, reserved: t.kept }
+        return { most: balance - (fee.most * 5n) / 4n, reserved: t.reserved }
       }),
     send: (call, context, { to, units }) =>
       confirmAndSign(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),

@@ -305,9 +305,9 @@ describe('describe: what is known around it', () => {
   })
 
   test('behavior: an address that looks like a known one is a danger, with the known one beside it', () => {
-    const twins = facts({ lookAlikes: { [bob.toLowerCase()]: from } })
+    const lookAlikes = facts({ lookAlikes: { [bob.toLowerCase()]: from } })
     for (const reading of [give, approval(9n), { kind: 'coin' } as const]) {
-      const warning = seen(reading, usd, twins).warnings.find(({ title }) => /only looks like/.test(title))
+      const warning = seen(reading, usd, lookAlikes).warnings.find(({ title }) => /only looks like/.test(title))
       expect(warning).toMatchObject({ tone: 'danger', address: { address: from } })
     }
   })

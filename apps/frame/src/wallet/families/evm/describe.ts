@@ -184,7 +184,7 @@ const withClear = (
     action: transaction.value > 0n ? t.actions.along(read.action, coins) : read.action,
     unreadable: alone || dangers.length > 0,
     warnings: [
-      ...(alone ? [warn('danger', t.clear.only, t.clear.aloneText)] : [described]),
+      ...(alone ? [warn('danger', t.clear.only, t.clear.descriptionOnlyText)] : [described]),
       ...dangers,
       ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable),
     ],

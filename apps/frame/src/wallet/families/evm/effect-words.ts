@@ -44,8 +44,8 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
   const lookAlikeWarnings = (address: string): Warning[] => {
     const known = facts.lookAlikes[address.toLowerCase()]
     if (!known) return []
-    const warning = warn('danger', t.warnings.twin, t.warnings.twinText)
-    return [{ ...warning, address: { label: t.warnings.twinKnown, address: known } }]
+    const warning = warn('danger', t.warnings.lookAlike, t.warnings.lookAlikeText)
+    return [{ ...warning, address: { label: t.warnings.lookAlikeKnown, address: known } }]
   }
 
   const swapped = ({ contract, amount, token: of }: SwapPiece): string => {

@@ -10,7 +10,7 @@ import { createContracts, readFacts, readRecipients, readSimulations } from './f
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
-const twin = '0xbbbb00000000000000000000000000000000bbbb'
+const lookAlike = '0xbbbb00000000000000000000000000000000bbbb'
 const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 const network = readNetwork('mumbai')
@@ -53,8 +53,8 @@ describe('readFacts', () => {
   test('behavior: a look-alike of a known address; never one that is known itself', async () => {
     const { rpc } = createNode()
     const effect = await approval(rpc)
-    expect((await readFacts(effect, me, rpc, [me, twin])).lookAlikes).toEqual({ [bob.toLowerCase()]: twin })
-    expect((await readFacts(effect, me, rpc, [twin, bob.toLowerCase()])).lookAlikes).toEqual({})
+    expect((await readFacts(effect, me, rpc, [me, lookAlike])).lookAlikes).toEqual({ [bob.toLowerCase()]: lookAlike })
+    expect((await readFacts(effect, me, rpc, [lookAlike, bob.toLowerCase()])).lookAlikes).toEqual({})
   })
 })
 

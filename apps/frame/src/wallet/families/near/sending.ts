@@ -39,7 +39,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
     async readMost(to, has, place) {
       const { fee } = await prepare(toTransfer(place.account, to, 1n), rpcOf(place))
       // A quarter more, because the gas price may rise until it is sent.
-      return { most: has - (fee * 5n) / 4n, reserved: t.kept }
+      return { most: has - (fee * 5n) / 4n, reserved: t.reserved }
     },
     send: (call, context, { to, units }) =>
       confirmAndSend(call, context, toTransfer(requireSigner(context), to, units), call.reopen),

@@ -70,7 +70,7 @@ export function createSending(messages: Messages): FamilySending {
       const from = place.account.address
       const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
       const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
-      return { most: balance - fee - least, reserved: t.kept(coinsOf(place, least, locale)) }
+      return { most: balance - fee - least, reserved: t.reserved(coinsOf(place, least, locale)) }
     },
     async send(call, context, wish) {
       const own = requireSolanaAccount(context)

@@ -136,8 +136,8 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
     case 'operator': {
       const id = step.tokenId.toString()
       return {
-        what: step.add ? t.whats.operator(id) : t.whats.operatorBack(id),
-        action: step.add ? t.actions.operator : t.actions.operatorBack,
+        what: step.add ? t.whats.operator(id) : t.whats.revokeOperator(id),
+        action: step.add ? t.actions.operator : t.actions.revokeOperator,
         parties: [
           { label: t.operator, address: step.operator },
           { label: t.token, address: step.contract },

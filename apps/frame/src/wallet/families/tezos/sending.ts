@@ -46,7 +46,7 @@ export function createSending({ sending: t, locale }: Messages): FamilySending {
       const { balance, burn, fee } = await tryOut(to, 1n, place)
       // A quarter more of the fee, because a longer amount takes more bytes.
       const most = balance - (fee * 5n) / 4n - burn
-      return { most, reserved: burn > 0n ? t.keptNew(coinsOf(place, burn, locale)) : t.kept }
+      return { most, reserved: burn > 0n ? t.reservedForAccount(coinsOf(place, burn, locale)) : t.reserved }
     },
     send(call, context, { to, units }) {
       const source = requireSource(context)

@@ -85,7 +85,7 @@ export const messages = {
     system: 'This address belongs to the network itself. Anything sent to it is lost.',
     object: 'This is an object, such as a token or a collection, not an account.',
     new: 'A new account: it comes into being by this. Check its address letter by letter.',
-    kept: 'The highest possible network fee is kept back.',
+    reserved: 'The highest possible network fee is kept back.',
   },
 }
 

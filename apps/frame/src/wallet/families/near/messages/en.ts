@@ -115,7 +115,7 @@ export const messages = {
     ethereum:
       'This is an Ethereum-style address. On NEAR, only some wallets can use what is sent there. Ask the recipient first.',
     new: 'This creates a new account. Check the address carefully.',
-    kept: 'The network fee and the account’s storage deposit are kept back.',
+    reserved: 'The network fee and the account’s storage deposit are kept back.',
   },
 }
 

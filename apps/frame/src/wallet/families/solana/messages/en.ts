@@ -179,7 +179,7 @@ export const messages = {
     data: 'This address belongs to a program. It’s not a wallet.',
     new: 'This address hasn’t been used yet. Check it carefully.',
     least: (amount: string) => `A new account must receive at least ${amount}.`,
-    kept: (amount: string) => `The network fee is kept back, and ${amount} that an account must keep.`,
+    reserved: (amount: string) => `The network fee is kept back, and ${amount} that an account must keep.`,
   },
 }
 

@@ -41,7 +41,7 @@ export const messages = {
     approve: (amount: string) => `Approve spending of ${amount}`,
     revoke: 'Revoke a permission to spend',
     operator: (id: string) => `Let someone move your token #${id}`,
-    operatorBack: (id: string) => `Revoke permission for token #${id}`,
+    revokeOperator: (id: string) => `Revoke permission for token #${id}`,
     call: (entrypoint: string) => `Call “${entrypoint}”`,
     callWith: (entrypoint: string, coins: string) => `Call “${entrypoint}” with ${coins}`,
     delegate: 'Choose a baker for your coins',
@@ -57,7 +57,7 @@ export const messages = {
     approve: 'Approve spending',
     revoke: 'Revoke',
     operator: 'Give permission',
-    operatorBack: 'Revoke',
+    revokeOperator: 'Revoke',
     delegate: 'Choose this baker',
     undelegate: 'Leave the baker',
     call: 'Make the call',
@@ -97,8 +97,8 @@ export const messages = {
     noContract: 'There is no such contract (KT1) on this network.',
     contract: 'KT1 is a contract. Send to it only if its owner says it accepts payments.',
     new: (burn: string) => `This creates a new account, which costs ${burn} more. Check the address carefully.`,
-    kept: 'The network fee is kept back.',
-    keptNew: (burn: string) => `The network fee and ${burn} for creating the account are kept back.`,
+    reserved: 'The network fee is kept back.',
+    reservedForAccount: (burn: string) => `The network fee and ${burn} for creating the account are kept back.`,
   },
 }
 
