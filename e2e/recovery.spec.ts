@@ -40,9 +40,10 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     const download = kit.waitForEvent('download')
     await kit.getByRole('link', { name: 'Save as a file' }).click()
     expect((await download).suggestedFilename()).toMatch(/^recovery-kit-.{6}-\d+\.txt$/)
-    await kit.close()
     await wallet.getByLabel('I have printed, saved or written down this code').check()
+    const closed = kit.waitForEvent('close')
     await wallet.getByRole('button', { name: 'Done' }).click()
+    await closed
     await expect(wallet.getByText(/A recovery kit was made on/)).toBeVisible()
   })
 

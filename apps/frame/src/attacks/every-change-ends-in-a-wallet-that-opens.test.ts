@@ -5,6 +5,7 @@ import type { Session } from '../session/session.ts'
 import { enrolOlder } from '../vault/fixtures/enrol-older.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createPinNotes } from '../vault/pin-notes.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => services?.stop())
 afterEach(() => vi.unstubAllGlobals())
 
-const openVault = (session: Session, slots = createTestSlots()) =>
-  createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
+const openVault = (session: Session, slots = createTestSlots(), notes = createPinNotes()) =>
+  createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots, notes })
 
 const enrolled = async (pin: string = pins[0]) => {
   const person = await services.signUp()
@@ -73,7 +74,10 @@ const paths = steps.map((each) => `/v1/${each}`)
 test('a change of the PIN, cut at each message: the PIN of before opens, or the new one does', {
   timeout: 180_000,
 }, async () => {
-  const { vault, session, user } = await enrolled()
+  const { session, user } = await enrolled()
+  const notes = createPinNotes()
+  const openAnother = () => openVault(session, createTestSlots(), notes)
+  const vault = openAnother()
   let [now, next]: readonly [string, string] = pins
   // A message that does not arrive leaves the services as a lost answer to the one before does.
   for (let at = 1; at <= paths.length; at++) {
@@ -82,15 +86,21 @@ test('a change of the PIN, cut at each message: the PIN of before opens, or the 
     await expect(vault.setPin(next)).rejects.toThrow()
     way.mend()
     expect(way.sent.slice(0, at)).toEqual(paths.slice(0, at))
-    // Another tab of the same browser, which knows nothing of it.
-    expect((await openVault(session).open(now)).wallet).toEqual(user.wallet)
+    // Another tab of the same browser. It tells the person which PIN it is, where one was being set.
+    const other = openAnother()
+    expect(await other.pinNews()).toBe(at > 1 ? 'unset' : undefined)
+    expect((await other.open(now)).wallet).toEqual(user.wallet)
+    expect(await other.pinNews()).toBe(undefined)
   }
   // The API switches in the last message, and the person does not hear of it.
   await vault.open(now, { change: 'pin-change' })
   const last = cutAt(paths.length, 'answer')
   await expect(vault.setPin(next)).rejects.toThrow()
+  await expect(openAnother().pinNews()).resolves.toBe('unsure')
   last.mend()
-  expect((await openVault(session).open(next)).wallet).toEqual(user.wallet)
+  const other = openAnother()
+  expect(await other.pinNews()).toBe('set')
+  expect((await other.open(next)).wallet).toEqual(user.wallet)
   await fails(openVault(session).open(now), 'wrong_pin')
   ;[now, next] = [next, now]
   // Tried again without leaving, the new PIN is there, whether or not the switch had happened.

@@ -305,6 +305,20 @@ export const wallet: WalletMessages = {
       sendAll: '확인',
     },
     forgot: 'PIN을 잊으셨나요?',
+    news: {
+      set: {
+        title: '새 PIN으로 바뀌었어요',
+        text: '새 PIN을 정하는 중에 화면이 닫혔어요. 새 PIN을 입력해 주세요. 이전 PIN으로는 더 이상 열리지 않아요.',
+      },
+      unset: {
+        title: '새 PIN으로 바뀌지 않았어요',
+        text: '새 PIN을 정하는 중에 화면이 닫혔어요. 지갑은 안전하고, 이전 PIN으로 열려요. 이전 PIN을 잊었다면 ‘PIN을 잊으셨나요?’를 누르고 복구 키트를 다시 입력해 주세요.',
+      },
+      unsure: {
+        title: '새 PIN을 정하는 중에 화면이 닫혔어요',
+        text: '바뀌었는지 지금은 확인할 수 없어요. 지갑은 안전해요. 새 PIN을 먼저 입력하고, 열리지 않으면 이전 PIN을 입력해 주세요.',
+      },
+    },
     outdated: '지갑이 업데이트됐어요',
     outdatedText: '이 페이지는 아직 이전 버전이에요. 변경된 내용은 없어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
     letters: '문자도 쓰기',

@@ -322,6 +322,11 @@ export async function readKitState({ session }: Pick<Flow, 'session'>) {
   return (await readMeta(session, 'unlock')).kit
 }
 
+/** The slot of the PIN in use; undefined where there is none. */
+export async function readPinSlot({ session }: Pick<Flow, 'session'>): Promise<string | undefined> {
+  return (await readMeta(session, 'unlock')).slots[0]?.slotId
+}
+
 /**
  * Sets a new PIN, after an opening with the purpose `pin-change` or by a recovery kit: a record at every guard beside the one
  * in use, the slot at the API as pending, and one real opening with the new PIN, in which the API switches. Cut anywhere
@@ -332,7 +337,7 @@ export async function readKitState({ session }: Pick<Flow, 'session'>) {
 export async function setPin(
   parts: Flow,
   pin: string,
-  { made, isMade }: { made(slotId: string): void; isMade(slotId: string): boolean },
+  { made, isMade }: { made(slotId: string): Promise<void>; isMade(slotId: string): boolean },
 ): Promise<User> {
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
@@ -345,7 +350,7 @@ export async function setPin(
   const { slotId, epoch } = slot
   const replaces = { slotId, epoch }
   const { records, put } = await ask('changePin', { pin, jkt, number: changes + 1, replaces, ...trust(config) })
-  made(put.slot.slotId)
+  await made(put.slot.slotId)
   onStep('guard')
   const acks = await storeRecords(guards, guardTokens, records)
   await session.api.call('slotPut', { ...put, acks })

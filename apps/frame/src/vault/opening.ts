@@ -10,12 +10,17 @@ import {
   openKit,
   proveKeys,
   readKitState,
+  readPinSlot,
   setPin,
   toProveTo,
   type VaultStep,
 } from './flows.ts'
+import type { PinNotes } from './pin-notes.ts'
 import { isSameWallet } from './same-wallet.ts'
 import type { CallWorker } from './worker-client.ts'
+
+/** `set`: the new PIN opens the wallet. `unset`: the one before does. `unsure`: nobody can tell right now. */
+export type PinNews = 'set' | 'unset' | 'unsure'
 
 /** The ways to open a vault. */
 export type Opening = {
@@ -63,6 +68,13 @@ export type Opening = {
    */
   setPin(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
   /**
+   * What became of a new PIN that was being set in this session, until `endPinNews` or an opening with a PIN: the person may
+   * have seen nothing of it. Undefined where there is nothing to tell.
+   */
+  pinNews(): Promise<PinNews | undefined>
+  /** The person has seen that their new PIN was set. */
+  endPinNews(): Promise<void>
+  /**
    * Makes a recovery kit, after `open` with the change `slot-change`. `number` is higher than that of each kit before;
    * `confirm`: the person has it, the one before goes.
    */
@@ -92,6 +104,7 @@ export type VaultWorker = {
 export function createOpening(
   parts: Pick<Flow, 'config' | 'session' | 'guards' | 'locale'>,
   worker: VaultWorker,
+  notes: PinNotes,
 ): Opening {
   const { config, session } = parts
 
@@ -124,9 +137,13 @@ export function createOpening(
   // The slots that this change made: the API may have switched to one without our hearing of it.
   const madePins = new Set<string>()
   const making = {
-    made: (slotId: string) => void madePins.add(slotId),
+    async made(slotId: string) {
+      madePins.add(slotId)
+      await notes.write((await session.key()).jkt, slotId)
+    },
     isMade: (slotId: string) => madePins.has(slotId),
   }
+  const endPinNews = async () => notes.forget((await session.key()).jkt)
 
   const resume = async (): Promise<boolean> => {
     if (worker.isOpen()) return true
@@ -153,9 +170,11 @@ export function createOpening(
   return {
     enrol: (pin, onStep) => openBy((flow) => enrol(flow, pin), onStep),
     open: (pin, { signatures = 0, change, onStep, onWrongBefore } = {}) =>
-      openBy((flow) => {
+      openBy(async (flow) => {
         madePins.clear()
-        return open({ ...flow, onWrongBefore }, pin, { signatures, change })
+        const user = await open({ ...flow, onWrongBefore }, pin, { signatures, change })
+        await endPinNews()
+        return user
       }, onStep),
     openKit: (code) =>
       inTurn(() => {
@@ -172,6 +191,17 @@ export function createOpening(
         madePins.clear()
         return user
       }, onStep),
+    // In turn: one that is being set comes to its end first.
+    pinNews: () =>
+      inTurn(async () => {
+        const slotId = await notes.read((await session.key()).jkt)
+        if (slotId === undefined) return undefined
+        return readPinSlot(parts).then(
+          (inUse): PinNews => (inUse === slotId ? 'set' : 'unset'),
+          (): PinNews => 'unsure',
+        )
+      }).catch(() => undefined),
+    endPinNews: () => endPinNews().catch(() => {}),
     makeKit: () => inTurn(() => makeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
     kit: () => readKitState(parts),
     resume: () => inTurn(resume).catch(() => false),

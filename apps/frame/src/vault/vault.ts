@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts'
 import { createGuards } from './guards.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createOpening, type Opening } from './opening.ts'
+import { createPinNotes, type PinNotes } from './pin-notes.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
 import { startWorker } from './start-worker.ts'
 import { type CallWorker, createWorkerClient, type WorkerClient, type WorkerLike } from './worker-client.ts'
@@ -13,6 +14,7 @@ import { type CallWorker, createWorkerClient, type WorkerClient, type WorkerLike
 type Hex = `0x${string}`
 
 export type { OnWrongBefore, VaultStep } from './flows.ts'
+export type { PinNews } from './opening.ts'
 
 export type Vault = Opening & {
   store: StoreApi<{ status: 'closed' | 'open' }>
@@ -34,12 +36,12 @@ export type Vault = Opening & {
 /** Keys that nothing used for this long are forgotten, as is the server's half of the resume slot. Milliseconds. */
 const idleMs = 15 * 60_000
 
-type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots }
+type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots; notes?: PinNotes }
 
 /** The frame's handle on the vault worker: carries its messages, holds no key. */
 export function createVault(
   { config, session, locale }: { config: FrameConfig; session: Session; locale?: string },
-  { spawn, slots }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
+  { spawn, slots, notes = createPinNotes() }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
 ): Vault {
   const store = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'closed' }))
   let worker: WorkerClient | undefined
@@ -78,6 +80,7 @@ export function createVault(
       },
       end,
     },
+    notes,
   )
 
   const sign: CallWorker = async (operation, request) => {

@@ -434,9 +434,15 @@ const permit = {
   message: { owner: account, spender: bob, value: all.toString(), nonce: '0', deadline: '1900000000' },
 }
 
-const pin = (purpose: (language: SampleMessages) => object, failure?: unknown, wrongBefore?: number) => ({
+const pin = (
+  purpose: (language: SampleMessages) => object,
+  failure?: unknown,
+  wrongBefore?: number,
+  more: object = {},
+) => ({
   name: 'EnterPin',
   props: (language: SampleMessages) => ({
+    ...more,
     purpose: purpose(language),
     submit: async () => {
       if (failure) throw failure
@@ -970,6 +976,7 @@ export const samples: Record<string, Sample> = {
         madeAt: Date.UTC(2026, 10, 20, 12),
         number: 3,
       },
+      wallet: createStore(() => ({ status: 'open' })),
       confirm: never,
     },
   },
@@ -985,6 +992,9 @@ export const samples: Record<string, Sample> = {
   'pin-send': pin(send),
   'pin-kit': pin(() => ({ kind: 'kit' })),
   'pin-change': pin(() => ({ kind: 'changePin' })),
+  'pin-new-set': pin(unlock, undefined, undefined, { news: 'set' }),
+  'pin-new-unset': pin(unlock, undefined, undefined, { news: 'unset' }),
+  'pin-new-unsure': pin(unlock, undefined, undefined, { news: 'unsure' }),
   'pin-outdated': pin(unlock, new ServiceError('outdated')),
   'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
   'pin-locked': pin(unlock, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),

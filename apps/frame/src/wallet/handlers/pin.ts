@@ -28,9 +28,11 @@ export const enterPin = async (
 
 const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) => {
   let acknowledge = () => {}
+  const news = await context.vault.pinNews()
   const answer = await context.views.ask(call, 'EnterPin', {
     requester: context.requester,
     purpose,
+    ...(news && { news }),
     submit: async (pin, onStep) => {
       let wrongBefore = 0
       const onWrongBefore: OnWrongBefore = (count, seen) => {

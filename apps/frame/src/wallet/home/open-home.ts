@@ -48,8 +48,9 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const rest = { draft, session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
-  let done: PropsOf<'Home'>['done']
-  let tab: PropsOf<'Home'>['tab']
+  const news = await context.vault.pinNews()
+  let done: PropsOf<'Home'>['done'] = news && newsWords[news]
+  let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let leaving = false
   while (session.store.getState().user?.id === user.id) {
     const wish = await ask(call, context, {
@@ -96,6 +97,9 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   return null
 }
 
+/** A new PIN whose end the person did not see. */
+const newsWords = { set: 'pin', unset: 'failed', unsure: 'unsure' } as const
+
 /** Signs out everywhere, after the PIN. Returns whether it did, or the person left. */
 const signOutAll = async (call: Call, context: RequestContext, source: HomeData): Promise<boolean> => {
   try {
@@ -129,7 +133,7 @@ const change = async (
           madeAt: Date.now(),
           number,
         }
-        const kit = { requester: around.requester, code, about, confirm }
+        const kit = { requester: around.requester, code, about, wallet: around.vault.store, confirm }
         if ((await around.views.ask(call, 'RecoveryKit', kit)) === 'another') continue
         return 'kit'
       }

@@ -196,6 +196,21 @@ export const messages = {
       sendAll: 'Confirm',
     },
     forgot: 'Forgot your PIN?',
+    /** What became of a new PIN whose end the person did not see. */
+    news: {
+      set: {
+        title: 'Your new PIN is in use',
+        text: 'You were setting it when this was closed. Enter the new PIN. The one before opens nothing any more.',
+      },
+      unset: {
+        title: 'Your new PIN was not set',
+        text: 'You were setting it when this was closed. Your wallet is safe, and the PIN from before opens it. If you’ve forgotten that one, choose “Forgot your PIN?” and enter your recovery kit again.',
+      },
+      unsure: {
+        title: 'You were setting a new PIN when this was closed',
+        text: 'We can’t find out right now whether it was set. Your wallet is safe: try the new PIN first, then the one before.',
+      },
+    },
     outdated: 'This wallet has been updated',
     outdatedText: 'This page still has an older version. Nothing has changed. Reload the page and try again.',
     letters: 'Use letters too',

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages/en.ts'
 import { toGroups } from './groups.ts'
-import type { KitFacts } from './props.ts'
+import type { KitFacts, OpenWallet } from './props.ts'
 
 type Kit = { code: string; about: KitFacts; language: string; words: Messages['kit'] }
 
@@ -9,12 +9,14 @@ type Kit = { code: string; about: KitFacts; language: string; words: Messages['k
  * neither. The code is never part of an address. Its file is saved by a plain link, which works where the frame is gone;
  * its print button does not, but the browser's own menu does.
  *
- * @returns false where the browser did not open one
+ * It is closed with the wallet: by a lock, by signing out.
+ *
+ * @returns the window; undefined where the browser did not open one
  */
-export function openKitPage(kit: Kit): boolean {
+export function openKitPage(kit: Kit, wallet: OpenWallet): Window | undefined {
   const page = window.open('', '_blank')
   // Where the page isolates itself from its windows (COOP), none opens, or one that cannot be written to.
-  if (!page) return false
+  if (!page) return undefined
   const { document } = page
   const { words: t, code, about, language } = kit
   const own = page as unknown as Page
@@ -76,7 +78,16 @@ export function openKitPage(kit: Kit): boolean {
   )
   // The window needs no way back to the frame.
   page.opener = null
-  return true
+  closeWithWallet(wallet, page)
+  return page
+}
+
+const closeWithWallet = (wallet: OpenWallet, page: Window) => {
+  const stop = wallet.subscribe(({ status }) => {
+    if (status !== 'closed') return
+    stop()
+    page.close()
+  })
 }
 
 /** A window with its own constructors, which TypeScript's `Window` does not declare. */

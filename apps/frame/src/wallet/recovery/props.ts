@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 
@@ -26,6 +27,9 @@ export type KitFacts = {
   number: number
 }
 
+/** Whether the wallet is open: what shows a secret of it closes with it. */
+export type OpenWallet = StoreApi<{ status: 'open' | 'closed' }>
+
 /** `another`: this kit was replaced meanwhile, and the person wants one that works. */
 export type RecoveryKitProps = ScreenResult<'done' | 'another'> & {
   requester: Requester
@@ -33,6 +37,7 @@ export type RecoveryKitProps = ScreenResult<'done' | 'another'> & {
   code: string
   /** What tells kits apart on paper. */
   about: KitFacts
+  wallet: OpenWallet
   /** The person confirms that they have it. Throws the service's error. */
   confirm(): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
 import screenStyles from '../screens/screens.module.css'
 import { toGroups } from './groups.ts'
@@ -10,12 +11,26 @@ import type { RecoveryKitProps } from './props.ts'
 import styles from './recovery.module.css'
 
 /** Shows a new recovery kit once, to print, to save or to write down, and asks whether the person has it. */
-export function RecoveryKit({ requester, code, about, confirm, approve, reject }: RecoveryKitProps) {
+export function RecoveryKit({ requester, code, about, wallet, confirm, approve, reject }: RecoveryKitProps) {
   const messages = useMessages()
   const { kit: t } = messages
   const [has, setHas] = useState(false)
   const [isBlocked, setIsBlocked] = useState(false)
-  const confirming = useMutation({ mutationFn: confirm, onSuccess: () => approve('done') })
+  const page = useRef<Window>(undefined)
+  const isLocked = useStore(wallet, ({ status }) => status === 'closed')
+  const leave = (answer: 'done' | 'another') => {
+    page.current?.close()
+    approve(answer)
+  }
+  const confirming = useMutation({ mutationFn: confirm, onSuccess: () => leave('done') })
+  useEffect(() => {
+    if (isLocked) reject()
+  }, [isLocked, reject])
+  const openPage = () => {
+    page.current?.close()
+    page.current = openKitPage({ code, about, language: messages.locale, words: t }, wallet)
+    setIsBlocked(page.current === undefined)
+  }
   const groups = toGroups(code)
   const isReplaced = isServiceError(confirming.error, 'conflict', 'not_found')
   const isSignedOut = isServiceError(confirming.error, 'bad_token', 'not_allowed')
@@ -27,7 +42,7 @@ export function RecoveryKit({ requester, code, about, confirm, approve, reject }
         <>
           <Button onClick={() => reject()}>{t.later}</Button>
           {isReplaced ? (
-            <Button tone="primary" onClick={() => approve('another')}>
+            <Button tone="primary" onClick={() => leave('another')}>
               {t.another}
             </Button>
           ) : (
@@ -50,10 +65,7 @@ export function RecoveryKit({ requester, code, about, confirm, approve, reject }
           <li key={at}>{group}</li>
         ))}
       </ol>
-      <Button
-        data-first=""
-        onClick={() => setIsBlocked(!openKitPage({ code, about, language: messages.locale, words: t }))}
-      >
+      <Button data-first="" onClick={openPage}>
         {t.page}
       </Button>
       {isBlocked && (

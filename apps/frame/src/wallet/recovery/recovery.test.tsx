@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { boxes, setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
@@ -80,9 +81,11 @@ describe('RecoveryKit', () => {
       madeAt: Date.UTC(2026, 10, 20, 12),
       number: 3,
     }
-    await show('RecoveryKit', { code, about, confirm, ...ways })
+    const wallet = createStore<{ status: 'open' | 'closed' }>(() => ({ status: 'open' }))
+    await show('RecoveryKit', { code, about, wallet, confirm, ...ways })
     await untilTitle('Your recovery kit')
-    return { out }
+    const lock = () => act(async () => wallet.setState({ status: 'closed' }))
+    return { out, lock }
   }
 
   test('default: the code in groups of four; it is confirmed once the person has it', async () => {
@@ -114,9 +117,11 @@ describe('RecoveryKit', () => {
       URL: { createObjectURL: (file: Blob) => `blob:${files.push(file)}` },
       print: () => void printed++,
       opener: window as unknown,
+      close: () => void closed++,
     }
+    let closed = 0
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // what the page is made with
-    await build()
+    const { out, lock } = await build()
     await press('Open a page to print or save')
     // Nothing of the kit stands in an address, and the window knows nothing of the frame.
     expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
@@ -138,6 +143,13 @@ describe('RecoveryKit', () => {
     expect([link?.getAttribute('href'), link?.download]).toEqual(['blob:1', 'recovery-kit-CD2a3d-3.txt'])
     const saved = await files[0]?.text()
     for (const each of said) expect(saved).toContain(each)
+    // It outlives neither the wallet nor the screen.
+    expect([closed, out]).toEqual([0, []])
+    await lock()
+    expect([closed, out]).toEqual([1, ['rejected']])
+    await act(async () => boxes()[0]?.click())
+    await press('Done')
+    await vi.waitFor(() => act(async () => expect([closed, out]).toEqual([2, ['rejected', 'done']])), patience)
   })
 
   test('behavior: where no window opens it says to write the code down', async () => {

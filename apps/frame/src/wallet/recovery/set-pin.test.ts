@@ -23,12 +23,15 @@ const build = (failures: Error[] = []) => {
 describe('setNewPin', () => {
   test('default: asks for it, and sets it', async () => {
     const { call, context, screen, tried } = build()
+    const seen: string[] = []
+    context.vault.endPinNews = async () => void seen.push('seen')
     const setting = setNewPin(call, context, 'change')
     const choosing = await screen('ChoosePin')
     expect(choosing.occasion).toBe('change')
     choosing.approve('730164')
     expect(await setting).toBe(true)
     expect(tried).toEqual(['730164'])
+    expect(seen).toEqual(['seen'])
   })
 
   test('behavior: where a service is silent, or another change came first, the same PIN is tried again', async () => {
@@ -93,6 +96,28 @@ describe('setNewPin', () => {
       expect(outcomeOf(await failure)).toBe('unsure')
     },
   )
+
+  test('behavior: what a page cut off is told with the next PIN', async () => {
+    const set = Promise.withResolvers<void>()
+    let seen = 0
+    const { call, context, screen, off } = build()
+    context.vault.setPin = async (_, onStep) => {
+      onStep?.('opening')
+      await set.promise
+      return someone
+    }
+    context.vault.pinNews = async () => (seen > 0 ? undefined : 'set')
+    context.vault.endPinNews = async () => void seen++
+    const setting = setNewPin(call, context, 'recover').catch(() => 'cut')
+    ;(await screen('ChoosePin')).approve('730164')
+    await screen('Progress')
+    off.abort()
+    set.resolve()
+    expect(await setting).toBe('cut')
+    expect(seen).toBe(0)
+    void enterPin({ ...call, signal: new AbortController().signal }, context, { kind: 'unlock' })
+    expect((await screen('EnterPin')).news).toBe('set')
+  })
 
   test('behavior: before the switch began it is known that the PIN is what it was', async () => {
     const { call, context, screen } = build([new ServiceError('unavailable')])

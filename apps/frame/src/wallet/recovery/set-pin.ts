@@ -86,6 +86,8 @@ export async function setNewPin(
       continue
     }
     if (no !== undefined) throw withOutcome(no, 'pin')
+    // Where the page has ended its call, nobody has seen it: the next PIN screen says so.
+    if (!call.signal.aborted) void vault.endPinNews()
     return true
   }
 }

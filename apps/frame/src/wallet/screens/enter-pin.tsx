@@ -53,7 +53,7 @@ const useCountdown = (until: number | undefined): number => {
 }
 
 /** Asks for the PIN, shows how many attempts are left, and when the next one is possible. */
-export function EnterPin({ requester, purpose, submit, approve, reject }: EnterPinProps) {
+export function EnterPin({ requester, purpose, news, submit, approve, reject }: EnterPinProps) {
   const messages = useMessages()
   const { enterPin: t } = messages
   const form = useId()
@@ -122,6 +122,12 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
       }
     >
       <Purpose purpose={purpose} />
+      {/* A wrong PIN is the very moment to read it again. */}
+      {news && (!trouble || trouble.kind === 'wrong') && (
+        <Notice tone={news === 'set' ? 'info' : 'caution'} role="status" title={t.news[news].title}>
+          {t.news[news].text}
+        </Notice>
+      )}
       {trouble && <TroubleNotice trouble={trouble} wait={wait} />}
       <form id={form} className={styles.form} onSubmit={send} noValidate>
         <PinField

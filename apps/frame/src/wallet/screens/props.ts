@@ -5,7 +5,7 @@ import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
-import type { VaultStep } from '../../vault/vault.ts'
+import type { PinNews, VaultStep } from '../../vault/vault.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
 import type { ScreenResult } from './screen-result.ts'
@@ -104,6 +104,8 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
 export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot'> & {
   requester: Requester
   purpose: PinPurpose
+  /** What became of a new PIN whose end the person did not see. */
+  news?: PinNews
   /** Opens the vault; reports how many wrong PINs came before, and throws the service's error. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
 }
