@@ -4,7 +4,7 @@ import { type Config, createConfig, http } from '@wagmi/core'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useConfig, WagmiProvider } from 'wagmi'
 import { ConnectButton } from './connect/connect-button.tsx'
 import {
@@ -198,6 +198,19 @@ describe('LatchkeyProvider', () => {
     )
     expect(place.querySelector('button')?.dataset.status).toBe('unknown')
     await until(() => place.querySelector('[data-status=disconnected]'))
+    expect(button(german.connect.connect)).toBeDefined()
+  })
+
+  test('behavior: a locale that was fetched in time stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    leave.push(() => vi.useRealTimers())
+    const place = show(
+      <LatchkeyProvider latchkey={createTestLatchkey()} locale="de">
+        <ConnectButton />
+      </LatchkeyProvider>,
+    )
+    await vi.waitFor(() => expect(place.querySelector('[data-status=disconnected]')).not.toBeNull())
+    now(() => vi.runAllTimers())
     expect(button(german.connect.connect)).toBeDefined()
   })
 

@@ -120,7 +120,10 @@ const useLoadedMessages = (
     catalogue
       .load(locale)
       .catch(() => undefined)
-      .then(take)
+      .then((messages) => {
+        clearTimeout(timer)
+        take(messages)
+      })
     return () => {
       wanted = false
       clearTimeout(timer)
