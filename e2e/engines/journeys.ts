@@ -273,7 +273,7 @@ export async function sendCoins(place: Place): Promise<void> {
 }
 
 /** Chooses a language as a person does in the list of them; WebDriver has no common way into a list. */
-function chooseLanguage(tag: string) {
+export function chooseLanguage(tag: string) {
   const list = [...document.querySelectorAll('select')].find(({ options }) =>
     [...options].some(({ value }) => value === tag),
   )
