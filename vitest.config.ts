@@ -69,6 +69,8 @@ const all = {
 
 export default defineConfig({
   test: {
+    // Providers of tests keep their state in memory on purpose.
+    onConsoleLog: (text) => !text.includes('development-only in-memory adapter'),
     globalSetup: ['dev/src/test-database.ts'],
     provide: { fuzz },
     sequence: { sequencer: EnvironmentSequencer },

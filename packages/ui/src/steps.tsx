@@ -16,9 +16,10 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   const { messages } = useUi()
   return (
     <ol className={styles.steps}>
-      {steps.map(({ label, state }) => (
+      {steps.map(({ label, state }, at) => (
         <li
-          key={label}
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their places, and two may say the same
+          key={at}
           className={styles.step}
           data-state={state}
           aria-current={state === 'doing' ? 'step' : undefined}
