@@ -55,10 +55,8 @@ test('in an English browser, a page in Korean opens the wallet in Korean, up to 
   const words = await collectWords(context, [stack.addresses.page, stack.addresses.wallet])
   await page.reload()
 
-  await page.getByRole('button', { name: 'Google 계정으로 계속하기' }).click()
-  const button = wallet.getByRole('button', { name: 'Google 계정으로 계속하기' })
-  await expect(button).toBeEnabled()
-  const [window] = await Promise.all([context.waitForEvent('page'), button.click()])
+  const button = page.getByRole('button', { name: 'Google 계정으로 계속하기' })
+  const [window] = await Promise.all([page.waitForEvent('popup'), button.click()])
   const closed = window.waitForEvent('close')
   await passStandIn('korean@example.com')(window)
   await closed

@@ -25,6 +25,10 @@ export type SharedWallet = {
   provider: Provider
   /** The signed-in user. After a wallet did not answer one connector, the next does not wait for it again. */
   currentUser(): Promise<LoginResponse | null>
+  /** Opens the login window in a click, if the wallet is ready for it; see the SDK's `openLoginWindow`. */
+  openWindow(): void
+  /** Closes the login window that no request took. */
+  closeWindow(): void
   /** Closes the wallet, if it exists yet. */
   close(): void
   /** Ids of the chains to which it may be switched. */
@@ -45,6 +49,11 @@ export type FaceConnector = {
    * @throws what the work throws; WalletError where the wallet cannot switch there
    */
   onNetwork<T>(network: NetworkName, work: (wallet: Wallet) => Promise<T>): Promise<T>
+  /**
+   * Opens the login window for the `connect` that follows, so that the person need not click in the wallet as well. Call
+   * it in the click itself, right before: Safari allows a window only there. Other browsers allow `connect` to open it.
+   */
+  openWindow(): void
   /** Loads the wallet in advance. Shows nothing, and ignores failures. */
   warm(): void
   onDisconnect(error?: Error): void
@@ -99,6 +108,7 @@ export function faceConnector(
         const wallet = await shared.wallet()
         return (await shared.load()).onNetwork(wallet, network, () => work(wallet))
       },
+      openWindow: shared.openWindow,
       warm: () => void shared.wallet().catch(() => {}),
       cancel() {
         connecting.stop()
@@ -106,13 +116,14 @@ export function faceConnector(
       },
 
       connect({ chainId: wanted, isReconnecting } = {}) {
-        return connecting.run(async (signal) => {
+        const connected = connecting.run(async (signal) => {
           config.emitter.emit('message', { type: 'connecting' })
           let chainId = await this.getChainId()
           if (!(await isSignedIn())) {
             // Reconnecting happens without a click, so it must never show a screen.
             if (isReconnecting) throw new ConnectorNotConnectedError()
             signal.throwIfAborted()
+            shared.openWindow()
             await request('face_directSocialLogin', loginProvider)
           }
           const [account, ...others] = await this.getAccounts()
@@ -133,6 +144,7 @@ export function faceConnector(
             chainId,
           }
         })
+        return isReconnecting ? connected : connected.finally(shared.closeWindow)
       },
 
       async disconnect() {

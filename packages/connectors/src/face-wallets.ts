@@ -61,6 +61,8 @@ export function faceWallets({ chains = [1, 80001], distinct = false, ...options 
         throw error
       }
     },
+    openWindow: () => void wallet?.openLoginWindow(),
+    closeWindow: () => wallet?.closeLoginWindow(),
     close: () => wallet?.close(),
   }
 

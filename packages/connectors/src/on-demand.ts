@@ -24,6 +24,7 @@ type LoginConnector = keyof typeof loginConnectors
 type Inner = ReturnType<CreateConnectorFn> & {
   cancel?(): void
   warm?(): void
+  openWindow?(): void
   peer?(): Peer | undefined
   onNetwork?: FaceConnector['onNetwork']
 }
@@ -62,6 +63,7 @@ const onDemand =
           (connector) => connector.warm?.(),
           () => {}, // connect() reports it
         ),
+      openWindow: () => inner?.openWindow?.(),
       peer: () => inner?.peer?.(),
       ...(shown.loginProvider && {
         onNetwork: (async (network, work) => {

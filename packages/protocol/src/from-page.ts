@@ -14,7 +14,10 @@ export const hello = v.strictObject({
 })
 export type Hello = v.InferOutput<typeof hello>
 
-/** Page to frame, on the port. `cancel`: the page no longer waits for that request. */
+/**
+ * Page to frame, on the port. `window`: the ticket of a login window that the page opened for this request, in the
+ * person's click. `cancel`: the page no longer waits for that request.
+ */
 export const fromPage = v.variant('kind', [
   v.strictObject({
     kind: v.literal('request'),
@@ -22,6 +25,7 @@ export const fromPage = v.variant('kind', [
     id,
     method: v.pipe(v.string(), v.maxLength(64)),
     params: v.optional(v.unknown()),
+    window: v.optional(id),
   }),
   v.strictObject({ kind: v.literal('cancel'), from: v.literal('FACE_SDK'), id }),
 ])

@@ -7,14 +7,33 @@ import { id } from './shapes.ts'
  * wallet's origin; each message is posted to exactly that origin and accepted only from it.
  */
 
-/** Window to frame: the window's nonce, and the flow for which it was opened. */
-export const bindRequest = v.strictObject({ kind: v.literal('bind'), flowId: id, popupNonce: id })
+/**
+ * Window to frame: the window's nonce, and the flow for which the frame opened it. A window that the page opened knows
+ * no flow yet; it has a ticket, by which the frame knows the request that it was opened for.
+ */
+export const bindRequest = v.union([
+  v.strictObject({ kind: v.literal('bind'), flowId: id, popupNonce: id }),
+  v.strictObject({ kind: v.literal('bind'), ticket: id, popupNonce: id }),
+])
 export type BindRequest = v.InferOutput<typeof bindRequest>
 
-/** Frame to window: the session key's ECDSA P-256 SHA-256 signature (64 bytes, base64url) over `bindMessage`. */
+/**
+ * Frame to window: the session key's ECDSA P-256 SHA-256 signature (64 bytes, base64url) over `bindMessage`. With the
+ * ticket, where the request had one; a window that is not needed gets no flow.
+ */
 export const bindAnswer = v.variant('kind', [
-  v.strictObject({ kind: v.literal('bound'), flowId: id, signature: v.pipe(v.string(), v.maxLength(128)) }),
-  v.strictObject({ kind: v.literal('unbound'), flowId: id, reason: v.picklist(['cancelled', 'unavailable']) }),
+  v.strictObject({
+    kind: v.literal('bound'),
+    flowId: id,
+    ticket: v.optional(id),
+    signature: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  v.strictObject({
+    kind: v.literal('unbound'),
+    flowId: v.optional(id),
+    ticket: v.optional(id),
+    reason: v.picklist(['cancelled', 'unavailable']),
+  }),
 ])
 export type BindAnswer = v.InferOutput<typeof bindAnswer>
 

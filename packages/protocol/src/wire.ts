@@ -42,7 +42,14 @@ const from = v.literal('FACE_IFRAME')
 
 /** Frame to page, on the port. A plain union like those of the methods, because every page loads its parser. */
 export const fromFrame = v.union([
-  v.object({ kind: v.literal('control'), from, method: v.literal('face_ready'), nonce: id }),
+  // `windows`: it takes login windows that the page opened. Wallets of older releases refuse requests that name one.
+  v.object({
+    kind: v.literal('control'),
+    from,
+    method: v.literal('face_ready'),
+    nonce: id,
+    windows: v.optional(v.boolean()),
+  }),
   v.object({ kind: v.literal('control'), from, method: v.picklist(['face_openIframe', 'face_closeIframe']) }),
   v.object({ kind: v.literal('control'), from, method: v.literal('face_showToast'), result: toast }),
   v.object({ kind: v.literal('reply'), from, id, result: v.optional(v.unknown()), error: v.optional(wireError) }),

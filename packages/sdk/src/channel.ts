@@ -10,17 +10,11 @@ import {
   wireVersion,
 } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
+import { randomId } from './random-id.ts'
 import { sdkVersion } from './version.ts'
 
 /** Marks every message from the page. */
 const from = 'FACE_SDK'
-
-/** 128 random bits as base64url. */
-const randomId = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    .slice(0, 22)
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
 
 const noAnswer = (reason: string) => new WalletError('noAnswer', { reason })
 const removed = () => noAnswer('the wallet was removed from this page')
@@ -49,6 +43,8 @@ export type PendingRequest = {
   limit: number
   /** True when a person is asked. */
   asks: boolean
+  /** The ticket of the login window that was opened for it. */
+  window?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -87,8 +83,11 @@ export function createChannel(parts: {
   post(hello: Hello, port: MessagePort): void
   /** Loads the frame again, after it did not answer or was lost. */
   reload(): void
-  /** A document of the frame is ready: the first, or another after a reload. */
-  onReady(): void
+  /**
+   * A document of the frame is ready: the first, or another after a reload. `windows`: it takes login windows that the
+   * page opened.
+   */
+  onReady(windows: boolean): void
   onControl(method: 'face_openIframe' | 'face_closeIframe'): void
   onEvent(event: 'accountsChanged' | 'chainChanged', data: unknown): void
   onToast(toast: Toast): void
@@ -160,7 +159,7 @@ export function createChannel(parts: {
       clearTimeout(readyTimer)
       failed = false
       ready = true
-      parts.onReady()
+      parts.onReady(message.windows === true)
       flush()
     }
   }
@@ -168,7 +167,7 @@ export function createChannel(parts: {
   awaitReady(parts.readyLimit)
 
   return {
-    ask({ method, params, limit, asks, signal }) {
+    ask({ method, params, limit, asks, window, signal }) {
       return new Promise((resolve, reject) => {
         if (closed) return reject(removed())
         if (signal?.aborted) return reject(rejected())
@@ -180,7 +179,8 @@ export function createChannel(parts: {
           sent: false,
           send(to) {
             request.sent = true
-            to.postMessage({ kind: 'request', from, id, method, params } satisfies FromPage)
+            const named = window === undefined ? {} : { window }
+            to.postMessage({ kind: 'request', from, id, method, params, ...named } satisfies FromPage)
             request.wait(limit)
           },
           wait(most) {

@@ -84,6 +84,7 @@ export function readOptions(options: WalletOptions) {
     network,
     src: frameAddress({ origin, apiKey, network, env, notification, locale }),
     camera: options.camera === true,
+    locale,
     drawsToasts: options.notificationOptions?.type === 'toast',
     timeouts,
   }

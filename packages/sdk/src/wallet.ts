@@ -12,6 +12,7 @@ import { events as declaredEvents, sdkWireVersion } from '@latchkey/protocol/wir
 import * as v from 'valibot'
 import { createChannel } from './channel.ts'
 import { createEmitter } from './emitter.ts'
+import { type LoginWindow, openLoginWindow } from './login-window.ts'
 import { type NetworkInput, readNetworkInput, readOptions, type WalletOptions } from './options.ts'
 import { createOverlay } from './overlay.ts'
 import { createProvider, disconnected, type Provider, type ProviderEvents, type ProviderRequest } from './provider.ts'
@@ -43,6 +44,16 @@ export type Wallet = {
    * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `noAnswer`
    */
   switchNetwork(network: NetworkInput): Promise<void>
+  /**
+   * Spares the person a click: opens the login window for the `face_directSocialLogin` that follows. Call it in the
+   * click itself, nothing awaited before it. Does nothing where the wallet is not ready, where somebody is signed in,
+   * outside a click, and where the browser blocks windows: then the wallet asks for a click of its own.
+   *
+   * @returns whether a window was opened
+   */
+  openLoginWindow(): boolean
+  /** Closes the window of `openLoginWindow`, unless a request took it. */
+  closeLoginWindow(): void
   /** Hides the wallet. Pending requests fail with `userRejectedRequest`, unless they were already approved. */
   close(): void
   /** Removes the wallet from the page. Pending requests fail; afterwards a new wallet can be created. */
@@ -60,7 +71,7 @@ const accountList = v.array(v.custom<`0x${string}`>((x) => typeof x === 'string'
  * @throws Error when the page already has a wallet
  */
 export function createWallet(options: WalletOptions): Wallet {
-  const { origin, src, camera, drawsToasts, timeouts, network: first } = readOptions(options)
+  const { origin, src, camera, drawsToasts, timeouts, locale, network: first } = readOptions(options)
   if (typeof document === 'undefined')
     throw new WalletError('badRequest', { reason: 'a wallet can only be created in a browser' })
 
@@ -68,6 +79,10 @@ export function createWallet(options: WalletOptions): Wallet {
   let network = first
   /** Undefined until the wallet reports them, so that the first report is a change, even an empty list. */
   let accounts: `0x${string}`[] | undefined
+  /** The frame takes login windows that the page opened. */
+  let takesWindows = false
+  /** Opened for the next sign-in. */
+  let loginWindow: LoginWindow | undefined
   /** The number of pending switches. */
   let switching = 0
 
@@ -115,8 +130,9 @@ export function createWallet(options: WalletOptions): Wallet {
       setup.look('loading')
       overlay.reload()
     },
-    onReady() {
+    onReady(windows) {
       isReady = true
+      takesWindows = windows
       setup.ready()
       void relearnAccounts()
     },
@@ -175,11 +191,19 @@ export function createWallet(options: WalletOptions): Wallet {
     const params = checkParams(method, declared, input)
     const { asks } = declared
     const limit = asks ? timeouts.asking : timeouts.silent
-    const answer = channel.ask({ method, params, limit, asks, signal })
+    const opened = method === 'face_directSocialLogin' ? takeLoginWindow() : undefined
+    const answer = channel.ask({ method, params, limit, asks, window: opened?.ticket, signal })
     answer.catch((failure) => setup.explain(failure, network.name))
-    const result = checkResult(declared, await answer)
+    // It closes itself, unless nobody needed it.
+    const result = checkResult(declared, await answer.finally(() => opened?.close()))
     learn(method, declared.effect, params, result)
     return result
+  }
+
+  const takeLoginWindow = () => {
+    const opened = loginWindow
+    loginWindow = undefined
+    return opened
   }
 
   /** A switch that fails for any reason emits `disconnect`, and the network stays. */
@@ -211,12 +235,19 @@ export function createWallet(options: WalletOptions): Wallet {
         const { name } = readNetworkInput(wanted, network)
         await send({ method: 'face_switchNetwork', params: [{ network: name }] })
       }),
+    openLoginWindow() {
+      if (loginWindow) return true
+      if (isReady && takesWindows && !accounts?.length) loginWindow = openLoginWindow(origin, locale)
+      return loginWindow !== undefined
+    },
+    closeLoginWindow: () => takeLoginWindow()?.close(),
     close() {
       overlay.hide()
       channel.cancel()
     },
     destroy() {
       setup.stop()
+      takeLoginWindow()?.close()
       channel.close()
       overlay.remove()
     },

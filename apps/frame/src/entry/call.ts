@@ -18,11 +18,11 @@ export type ConnectedApp = {
 }
 
 /** A request as it arrived, already plain data. */
-export type Request = { id: string; method: string; params: Plain; app?: ConnectedApp }
+export type Request = { id: string; method: string; params: Plain; app?: ConnectedApp; window?: string }
 
 /** A request whose method and parameters are checked. */
 export type Checked<M extends MethodName = MethodName> = M extends MethodName
-  ? { id: string; method: M; params: Params<M>; app?: ConnectedApp }
+  ? { id: string; method: M; params: Params<M>; app?: ConnectedApp; window?: string }
   : never
 
 /** A checked request that a person is asked about. */
@@ -33,6 +33,8 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       readonly params: Params<M>
       /** Set where the requester is not the page. */
       readonly app?: ConnectedApp
+      /** The ticket of the login window that the page opened for it. */
+      readonly window?: string
       /** Aborted, with the error that the page gets, when the page no longer waits or the time is over. */
       readonly signal: AbortSignal
       /** A new screen is shown: its five minutes begin. Once the page is answered, it may be shown for longer. */

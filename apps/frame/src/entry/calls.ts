@@ -100,7 +100,7 @@ export function createCalls(parts: Parts) {
     queue: people.store,
 
     /** Takes a request. It is answered once, by `reply`. */
-    arrive({ id, method, params, app }: Request): void {
+    arrive({ id, method, params, app, window }: Request): void {
       const reply = (outcome: RpcResponse) => (app ? app.reply(outcome) : parts.reply(id, outcome))
       // The page can never repeat an app's request.
       const payload = JSON.stringify([method, params, app !== undefined])
@@ -122,7 +122,13 @@ export function createCalls(parts: Parts) {
       open += 1
       log.remember(isAsking(method) ? 'asking' : 'silent', id, entry)
       try {
-        const request = { id, method, params: readParams(method, params), ...(app && { app }) }
+        const request = {
+          id,
+          method,
+          params: readParams(method, params),
+          ...(app && { app }),
+          ...(window && { window }),
+        }
         void answer(request as Checked, entry) // by the method's own schema
       } catch (failure) {
         settle(entry, toOutcome(method, failure))

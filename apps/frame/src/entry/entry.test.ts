@@ -199,7 +199,7 @@ describe('openEntry', () => {
     arrive()
     await until(() => posted.length > 0)
     await quiet()
-    expect(posted).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce }])
+    expect(posted).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce, windows: true }])
   })
 
   test.each<[string, Parameters<ReturnType<typeof build>['arrive']>[0]]>([

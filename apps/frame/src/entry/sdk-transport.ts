@@ -51,8 +51,11 @@ export function openSdkTransport(
       const { id } = message.output
       if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
       else if (opened instanceof WalletError) refuse(id, opened)
-      // The parameters are plain, because they came in a plain message.
-      else opened.calls.arrive({ id, method: message.output.method, params: message.output.params as never })
+      else {
+        const { method, params, window } = message.output
+        // The parameters are plain, because they came in a plain message.
+        opened.calls.arrive({ id, method, params: params as never, ...(window && { window }) })
+      }
     } catch (failure) {
       const id = idOf(data)
       if (id) refuse(id, WalletError.from(failure))
@@ -61,6 +64,6 @@ export function openSdkTransport(
 
   port.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data))
   port.start()
-  post({ kind: 'control', from, method: 'face_ready', nonce })
+  post({ kind: 'control', from, method: 'face_ready', nonce, windows: true })
   void pageSession?.begin()
 }

@@ -10,10 +10,16 @@ import { button, closeButton, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
-import { askOpener } from './opener.ts'
+import { askFrames, askOpener } from './opener.ts'
 
 /** An opener that does not answer within this time counts as gone, milliseconds. A late answer is still accepted. */
 const openerMs = 3_000
+
+/** How long the frame in the page is waited for, milliseconds: it may still be loading its screens. */
+const pageMs = 20_000
+
+/** Before the ticket of the page that opened this window, in the address. */
+const ticketMark = '#page='
 
 const readConfig = (): FrameConfig | undefined => {
   try {
@@ -47,14 +53,54 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   show({ asker: showAsker(facts, messages), title: title(facts.projectName), text, parts })
 }
 
+/** Shows that the sign-in goes on at the provider, and goes there. */
+const leaveFor = (api: string, fields: Record<string, string>, messages: Messages, facts?: FlowFacts) => {
+  show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
+  submit(api, fields)
+}
+
+/**
+ * A window that a page opened in the person's click. Without its frame it can do nothing: the person goes on in the
+ * page, where the wallet offers to open another.
+ */
+const beginFromPage = (api: string, ticket: string, messages: Messages) => {
+  const popupNonce = randomId()
+  const page: Window | null = window.opener
+  const giveUp = () => {
+    window.close()
+    // A browser may refuse to close it.
+    showFailure(messages.failures.inPage, messages)
+  }
+  show({ tone: 'busy', ...messages.opening })
+  if (!page) return giveUp()
+  const timer = setTimeout(() => {
+    stop()
+    giveUp()
+  }, pageMs)
+  const stop = askFrames(page, { ticket, popupNonce }, async (answer) => {
+    clearTimeout(timer)
+    if (!('signature' in answer))
+      return answer.reason === 'cancelled' ? giveUp() : showFailure(messages.failures.unavailable, messages)
+    const { flowId, signature } = answer
+    leaveFor(api, { flowId, popupNonce, signature, ...(await proveBrowser(api, flowId, popupNonce)) }, messages)
+  })
+}
+
 const begin = async () => {
   const messages = await loadMessages()
   const { failures } = messages
   const config = readConfig()
-  const flow = v.safeParse(id, location.hash.slice(1))
   if (!config) return showFailure(failures.setup, messages)
-  if (!flow.success) return showFailure(failures.incomplete, messages)
   const { api } = config
+  // Restored from the back-forward cache: the flow has continued without this page.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) showFailure(failures.moved, messages)
+  })
+
+  const ticket = v.safeParse(id, location.hash.startsWith(ticketMark) && location.hash.slice(ticketMark.length))
+  if (ticket.success) return beginFromPage(api, ticket.output, messages)
+  const flow = v.safeParse(id, location.hash.slice(1))
+  if (!flow.success) return showFailure(failures.incomplete, messages)
   const flowId = flow.output
   const popupNonce = randomId()
   const over = new AbortController()
@@ -62,19 +108,13 @@ const begin = async () => {
   const leave = async (fields: () => Promise<Record<string, string>>, facts?: FlowFacts) => {
     if (over.signal.aborted) return
     over.abort()
-    show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
-    submit(api, { flowId, ...(await fields()) })
+    leaveFor(api, { flowId, ...(await fields()) }, messages, facts)
   }
   const stop = (failure: { title: string; text: string }) => {
     if (over.signal.aborted) return
     over.abort()
     showFailure(failure, messages)
   }
-
-  // Restored from the back-forward cache: the flow has continued without this page.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) showFailure(failures.moved, messages)
-  })
 
   show({ tone: 'busy', ...messages.opening })
   const opener: Window | null = window.opener

@@ -1841,6 +1841,7 @@ export const loginWindow: LoginWindowMessages = {
     moved: { title: '이미 진행된 로그인이에요', text: `로그인은 한 번만 시작할 수 있어요. ${again}` },
     cancelled: { title: '로그인을 취소했어요', text: '바뀐 것은 없어요. 이 창을 닫아도 돼요.' },
     unavailable: { title: '지갑이 응답하지 않아요', text: later },
+    inPage: { title: '페이지에서 계속해 주세요', text: '이 창을 닫고, 로그인을 시작한 페이지에서 계속해 주세요.' },
     setup: { title: '지갑이 아직 설정되지 않았어요', text: '운영자가 설정을 마쳐야 해요.' },
   },
   done: {

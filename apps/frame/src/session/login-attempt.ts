@@ -16,6 +16,8 @@ export type LoginAttempt = {
 }
 
 type Parts = {
+  /** The flow of a window that is open already. */
+  first?: Flow | undefined
   /** Opens the window for a new flow, or for the flow with this id. */
   openFlow(id?: string): Flow
   /** Turns a flow into a session that can be stored. */
@@ -32,9 +34,9 @@ type Parts = {
 }
 
 /**
- * Starts a sign-in: opens the window immediately, so call it inside a click. A session that arrives too late is ended.
+ * Starts a sign-in: opens the window immediately, unless there is one, so call it inside a click. A session that arrives too late is ended.
  */
-export function startLogin({ openFlow, runFlow, readSession, replace, endSession }: Parts): LoginAttempt {
+export function startLogin({ first, openFlow, runFlow, readSession, replace, endSession }: Parts): LoginAttempt {
   const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
   const cancelling = new AbortController()
   const { promise: done, resolve, reject } = Promise.withResolvers<User>()
@@ -65,7 +67,7 @@ export function startLogin({ openFlow, runFlow, readSession, replace, endSession
     }
   }
 
-  void run(openFlow())
+  void run(first ?? openFlow())
 
   return {
     store: steps,
@@ -80,7 +82,7 @@ export function startLogin({ openFlow, runFlow, readSession, replace, endSession
         void run(openFlow())
       } else {
         flow.window?.close()
-        Object.assign(flow, openFlow(flow.id))
+        Object.assign(flow, { ticket: undefined }, openFlow(flow.id))
       }
     },
     confirm: (code) => takeCode(code),

@@ -2,20 +2,25 @@ import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { codeTries } from '@latchkey/protocol/api'
 import type { AnswerOf, EndpointName, RequestOf } from '@latchkey/protocol/endpoints'
-import { type BindAnswer, bindMessage, bindRequest } from '@latchkey/protocol/hand-over'
+import { type BindAnswer, bindMessage } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Client } from './client.ts'
 import { createSessionKey } from './dpop.ts'
+import { type Asking, isOpenedByPage, readBindRequest } from './page-window.ts'
 import type { StoredSession } from './storage.ts'
 import { createSealKey, sealTokens } from './tokens.ts'
 
 /** A flow of the API and the window opened for it; the window may be opened again for the same flow. */
 export type Flow = {
   readonly id: string
-  /** Null where the browser returned no handle: blocked, or cut off by the page's COOP. */
+  /**
+   * Null where the browser returned no handle: blocked, or cut off by the page's COOP. One that the page opened is known
+   * once it asks.
+   */
   window: Window | null
+  /** The ticket of the window that the page opened. */
+  ticket?: string | undefined
   /** The window's bind request was answered. */
   answered: boolean
   /** The API knows the window: the same flow cannot start in another one. */
@@ -40,6 +45,8 @@ export type LoginStep = {
 
 /** How long an unreachable API is retried when a flow begins, milliseconds. */
 const startMs = 20_000
+/** A window that the page opened and that has not asked within this time counts as blocked, milliseconds. */
+const pageWindowMs = 6_000
 /** The longest lifetime of a flow, milliseconds: five minutes until the provider's answer, three to type the code. */
 const flowMs = 8 * 60_000
 
@@ -111,7 +118,8 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     const windowClosed = flow.window?.closed ?? false
     const step = flow.bound || flow.answered ? 'waiting' : 'opening'
     // A window that the API knows exists, with or without a handle.
-    const noWindow = flow.window === null && step === 'opening'
+    const mayCome = flow.ticket !== undefined && performance.now() - began < pageWindowMs
+    const noWindow = flow.window === null && step === 'opening' && !mayCome
     if (shown.step === step && shown.windowClosed === windowClosed && (shown.noWindow ?? false) === noWindow) return
     steps.setState({ step, windowClosed, ...(noWindow && { noWindow }) }, true)
   }
@@ -138,19 +146,26 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     }
   }
 
+  /** Whether the window is this flow's: the one opened here, or the first that the page opened with the ticket. */
+  const isMine = ({ from, request }: Asking) =>
+    'ticket' in request
+      ? request.ticket === flow.ticket && (flow.window ? flow.window === from : isOpenedByPage(from))
+      : request.flowId === flow.id && flow.window === from
+
   const answerBind = async (event: MessageEvent) => {
-    if (event.origin !== location.origin || !event.source || event.source !== flow.window) return
-    const parsed = v.safeParse(bindRequest, event.data)
-    if (!parsed.success || parsed.output.flowId !== flow.id) return
-    const window = flow.window
+    const asking = readBindRequest(event)
+    if (!asking || !isMine(asking)) return
+    const { from: window, request } = asking
+    flow.window = window
+    const named = { flowId: flow.id, ...('ticket' in request && { ticket: request.ticket }) }
     const answer = await started.then(
       async (): Promise<BindAnswer> => {
-        const signature = await prover.sign(bindMessage(flow.id, parsed.output.popupNonce))
-        return { kind: 'bound', flowId: flow.id, signature }
+        const signature = await prover.sign(bindMessage(flow.id, request.popupNonce))
+        return { kind: 'bound', ...named, signature }
       },
-      (): BindAnswer => ({ kind: 'unbound', flowId: flow.id, reason: signal.aborted ? 'cancelled' : 'unavailable' }),
+      (): BindAnswer => ({ kind: 'unbound', ...named, reason: signal.aborted ? 'cancelled' : 'unavailable' }),
     )
-    window?.postMessage(answer, location.origin)
+    window.postMessage(answer, location.origin)
     if (answer.kind === 'bound') flow.answered = true
     show()
   }

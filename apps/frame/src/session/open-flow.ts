@@ -26,3 +26,8 @@ export function openFlow(locale: string | undefined, id = randomId()): Flow {
     bound: false,
   }
 }
+
+/** The flow of a login window that the page opened, which asks for it by its ticket. */
+export function waitForFlow(ticket: string): Flow {
+  return { id: randomId(), window: null, ticket, answered: false, bound: false }
+}

@@ -7,6 +7,7 @@ import { fetchProject } from './fetch-project.ts'
 import { type FakeApi, startFakeApi } from './fixtures/api.fake.ts'
 import type { LoginStep } from './login.ts'
 import type { LoginAttempt } from './login-attempt.ts'
+import { dismissPageWindow } from './page-window.ts'
 import { randomId } from './random-id.ts'
 import { createSession } from './session.ts'
 
@@ -147,6 +148,89 @@ describe('createSession', () => {
     expect(popup?.posted).toEqual([])
     attempt.cancel()
     await failure(attempt.done)
+  })
+
+  describe('with a window that the page opened', () => {
+    const ticket = 'tttttttttttttttttttttt'
+    const page = { name: 'the page' }
+    beforeEach(() => vi.stubGlobal('parent', page))
+
+    /** A window that asks by a ticket, as the login window does. */
+    const createPopup = (opener: unknown = page) => {
+      const posted: { kind: string; flowId?: string; signature?: string; ticket?: string }[] = []
+      return {
+        opener,
+        posted,
+        closed: false,
+        close: vi.fn(),
+        postMessage: (data: (typeof posted)[number], origin: string) => {
+          if (origin === walletOrigin) posted.push(data)
+        },
+      }
+    }
+    const ask = (popup: object, changed: object = {}, origin?: string) =>
+      say({ kind: 'bind', ticket, popupNonce: randomId(), ...changed }, popup, origin)
+
+    test('default: it gets the flow and the signature, and signs in; none is opened here', async () => {
+      const session = create()
+      const attempt = session.login('google.com', ticket)
+      expect(opened).toEqual([])
+      const popup = createPopup()
+      const popupNonce = randomId()
+      const answer = await vi.waitFor(() => {
+        ask(popup, { popupNonce })
+        expect(popup.posted.at(-1)).toBeDefined()
+        return popup.posted.at(-1)
+      }, 10_000)
+      expect(answer).toEqual({ kind: 'bound', ticket, flowId: expect.any(String), signature: expect.any(String) })
+      const body = new URLSearchParams({ flowId: answer?.flowId ?? '', popupNonce, signature: answer?.signature ?? '' })
+      await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
+      await attempt.done
+      expect(session.store.getState().status).toBe('in')
+    })
+
+    test('behavior: no other window is answered', async () => {
+      const attempt = create().login('google.com', ticket)
+      await vi.waitFor(() => expect(api.state.flows.size).toBe(1), 10_000)
+      const strangers = [createPopup({}), createPopup(null)]
+      for (const stranger of strangers) ask(stranger)
+      const popup = createPopup()
+      ask(popup, {}, 'https://evil.example')
+      ask(popup, { ticket: randomId() })
+      ask(popup, { ticket: undefined, flowId: [...api.state.flows.keys()][0] })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect([...strangers, popup].flatMap(({ posted }) => posted)).toEqual([])
+      ask(popup)
+      const second = createPopup()
+      ask(second)
+      await vi.waitFor(() => expect(popup.posted).toHaveLength(1))
+      expect(second.posted, 'the first window with a ticket is the only one').toEqual([])
+      attempt.cancel()
+      expect(popup.close).toHaveBeenCalled()
+      await failure(attempt.done)
+    })
+
+    test('behavior: another may be opened here, and then the page’s is not answered', async () => {
+      const attempt = create().login('google.com', ticket)
+      await vi.waitFor(() => expect(api.state.flows.size).toBe(1), 10_000)
+      attempt.reopen()
+      const late = createPopup()
+      ask(late)
+      await bind()
+      await attempt.done
+      expect(late.posted).toEqual([])
+    })
+
+    test('behavior: one that is not needed is told so, once, and no other', async () => {
+      dismissPageWindow(ticket)
+      const popup = createPopup()
+      ask(popup, { ticket: randomId() })
+      ask(popup, {}, 'https://evil.example')
+      expect(popup.posted).toEqual([])
+      ask(popup)
+      ask(popup)
+      expect(popup.posted).toEqual([{ kind: 'unbound', ticket, reason: 'cancelled' }])
+    })
   })
 
   /** Lets the window without an opener go on, and come back with a code. */

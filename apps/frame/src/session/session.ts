@@ -10,7 +10,7 @@ import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import type { ServerState } from './http.ts'
 import { type LoginAttempt, startLogin } from './login-attempt.ts'
-import { openFlow } from './open-flow.ts'
+import { openFlow, waitForFlow } from './open-flow.ts'
 import { createRpc } from './rpc.ts'
 import { createStorage } from './storage.ts'
 import { createStoredSession, type SessionState } from './stored-session.ts'
@@ -20,8 +20,12 @@ export type Session = {
   store: StoreApi<SessionState>
   /** Restores the signed-in person from storage alone. Never fails. */
   restore(): Promise<void>
-  /** Signs in. Call it inside a click: the window is opened immediately. */
-  login(provider: LoginProvider): LoginAttempt
+  /**
+   * Signs in. Call it inside a click: the window is opened immediately.
+   *
+   * @param ticket of a window that the page has opened instead
+   */
+  login(provider: LoginProvider, ticket?: string): LoginAttempt
   /**
    * Signs in with a token of the page, which its project vouches for.
    *
@@ -111,8 +115,9 @@ export function createSession({
   return {
     store,
     restore,
-    login: (provider) =>
+    login: (provider, ticket) =>
       startLogin({
+        first: ticket === undefined ? undefined : waitForFlow(ticket),
         openFlow: (id) => openFlow(locale, id),
         async runFlow(flow, parts) {
           const { client, runFlow } = await authenticated()

@@ -28,6 +28,8 @@ export async function connect(
   const connector = typeof target === 'function' ? connectors.setup(target) : target
   const { uid, name, emitter } = connector
   if (uid === machine.now().connected?.connector.uid) throw new ConnectorAlreadyConnectedError()
+  // In the click itself, before anything is awaited.
+  if ('openWindow' in connector && typeof connector.openWindow === 'function') connector.openWindow()
   const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
   emitter.off('connect', events.connect) // a late approval in the wallet would connect it
   try {

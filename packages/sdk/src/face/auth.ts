@@ -39,6 +39,7 @@ export function createAuth(wallet: Wallet) {
     /** Signs in with one provider. */
     async directSocialLogin(provider: LoginProvider): Promise<LoginResponse | null> {
       checkProvider(provider)
+      wallet.openLoginWindow()
       return wallet.request('face_directSocialLogin', provider)
     },
     /** Exchanges a provider's access token for an ID token for `loginWithIdToken`. */
@@ -65,6 +66,7 @@ export function createAuth(wallet: Wallet) {
     /** Like `directSocialLogin`, and also connects the person's BORA account. */
     async boraDirectSocialLogin(bora: BoraLogin, provider: LoginProvider): Promise<LoginResponse | null> {
       checkProvider(provider)
+      wallet.openLoginWindow()
       return wallet.request('face_directSocialLogin', provider, bora)
     },
     /** Like `loginWithIdToken`, and also connects the person's BORA account. */

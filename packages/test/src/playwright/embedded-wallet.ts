@@ -20,13 +20,14 @@ export type EmbeddedWallet = {
   /** Reads the current screen. @throws Error when there is none */
   read(): Promise<ShownScreen>
   /**
-   * Presses the wallet's "Continue with …".
+   * Waits for the provider's window, which the page's click opens where the browser allows it; elsewhere the wallet asks
+   * for a click on "Continue with …", which this presses.
    * @param provider its name on the button: "Google"
    * @returns the provider's window
    */
   openProvider(provider: string): Promise<Page>
   /**
-   * From the wallet's "Continue with …" to the end of the provider's window, which closes itself.
+   * From the click that signs in to the end of the provider's window, which closes itself.
    * @param provider as for `openProvider`
    * @param pass a person's steps in the window; `passStandIn(email)` at a local Latchkey
    */
@@ -81,11 +82,21 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
     await press(button)
   }
 
+  /** Windows of the page and its wallet that no step has taken yet. */
+  const windows: Page[] = []
+  page.on('popup', (window) => windows.push(window))
+  const takeWindow = () => windows.splice(0).find((window) => !window.isClosed())
+
   const openProvider = async (provider: string) => {
     const button = frame.getByRole('button', { name: `Continue with ${provider}` })
-    // The wallet may take time to appear; the window's time limit only starts then.
-    await expect(button).toBeVisible()
-    const [window] = await Promise.all([page.context().waitForEvent('page'), press(button)])
+    let opened: Page | undefined
+    await expect(async () => {
+      opened = takeWindow()
+      if (!opened) await expect(button).toBeVisible({ timeout: 100 })
+    }).toPass({ timeout: 15_000 })
+    if (opened) return opened
+    const [window] = await Promise.all([page.waitForEvent('popup'), press(button)])
+    windows.length = 0
     return window
   }
 

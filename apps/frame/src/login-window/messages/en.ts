@@ -33,6 +33,7 @@ export const messages = {
       title: 'The wallet isn’t responding',
       text: 'Nothing has changed. Wait a moment, then go back to the page and start again.',
     },
+    inPage: { title: 'Continue on the page', text: 'Close this window and go on where you started to sign in.' },
     setup: { title: 'This wallet is not set up', text: 'The people who run it still have to finish setting it up.' },
   },
   done: {

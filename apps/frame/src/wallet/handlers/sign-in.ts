@@ -8,6 +8,7 @@ import { toAccounts, toPermissions } from '../../entry/accounts.ts'
 import type { Call } from '../../entry/calls.ts'
 import type { Page } from '../../entry/page.ts'
 import type { LoginStep } from '../../session/login.ts'
+import { dismissPageWindow } from '../../session/page-window.ts'
 import type { Session } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
@@ -17,7 +18,7 @@ import { enterPin } from './pin.ts'
 import { warnOfSite } from './warn-of-site.ts'
 
 /** The parts of a call that a step of a sign-in needs. */
-export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
+export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'window'>
 
 /** The providers that this wallet, this project and this request have in common. */
 const offer = ({ config, project }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
@@ -41,18 +42,37 @@ const isLeftAfterWindow = (
   { wire }: Pick<Page, 'wire'>,
 ): boolean => wire === 'legacy' && windowClosed && !signal.aborted && isWalletError(failure, 'userRejectedRequest')
 
-/** Takes the person to a provider and back, with as many attempts as they need. */
-const visitProvider = async (call: AskingCall, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
+/**
+ * Takes the person to a provider and back, with as many attempts as they need.
+ *
+ * @param ticket of the window that the page opened in the person's click: the first attempt takes it
+ */
+const visitProvider = async (
+  call: AskingCall,
+  context: RequestContext,
+  providers: LoginProvider[],
+  ticket: string | undefined,
+): Promise<User> => {
   const { views, session, requester, page } = context
+  const [only, ...others] = providers
+  let opened = ticket
   let failed: { provider: LoginProvider; failure: unknown } | undefined
   for (;;) {
-    const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
-    const { remembered } = session.store.getState()
-    const props = { requester, providers, failed: failed?.provider, remembered, begin: session.login }
-    const { provider, attempt } = await views.ask(call, screen, props).catch((failure) => {
-      // A person who leaves after a failure leaves because of it.
-      throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
-    })
+    const choose = async () => {
+      const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
+      const { remembered } = session.store.getState()
+      const begin = (provider: LoginProvider) => session.login(provider)
+      const props = { requester, providers, failed: failed?.provider, remembered, begin }
+      return views.ask(call, screen, props).catch((failure) => {
+        // A person who leaves after a failure leaves because of it.
+        throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
+      })
+    }
+    const { provider, attempt } =
+      opened !== undefined && only && others.length === 0
+        ? { provider: only, attempt: session.login(only, opened) }
+        : await choose()
+    opened = undefined
     // Every step has the full time that a person is waited for: the window, its code, a reopened window.
     const stop = attempt.store.subscribe((now, before) => now.step !== before.step && call.restart())
     const reopen = () => {
@@ -165,12 +185,15 @@ const login = async <T>(
   then: (user: User) => T | Promise<T>,
 ): Promise<T> => {
   const providers = offer(context, wanted)
-  await warnOfSite(call, context)
-  const { status, user } = context.session.store.getState()
+  const warned = await warnOfSite(call, context)
+  const { status, user, remembered } = context.session.store.getState()
   const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
+  const takes = !known && !warned && remembered
+  if (call.window !== undefined && !warned && !takes) dismissPageWindow(call.window)
+  const ticket = takes ? call.window : undefined
   // Nothing is started here, so nothing has to be undone.
   if (known?.vault === 'active' && known.wallet) return then(known)
-  return signIn(call, context, async () => known ?? visitProvider(call, context, providers), then)
+  return signIn(call, context, async () => known ?? visitProvider(call, context, providers, ticket), then)
 }
 
 /** Creates the page's answer, after connecting the BORA account where the page requested that. */
