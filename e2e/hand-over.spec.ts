@@ -83,3 +83,60 @@ test('a link forwarded to somebody else says what it is for, and gives no sessio
   await expect(page.frameLocator('#face-iframe').getByLabel('Six-digit code')).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'reply'))).toEqual([])
 })
+
+/** A page that asks for a sign-in, and opens the login window itself. @returns the window */
+const openFromPage = async (page: Page, wallet: string): Promise<Page> => {
+  await page.evaluate(() => raw.hello())
+  const ticket = idOf(7)
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(
+      ({ wallet, ticket, id }) => {
+        addEventListener('message', ({ data }) => raw.events.push({ kind: 'stray', data }))
+        globalThis.open(`${wallet}/auth#page=${ticket}`, '_blank', 'popup')
+        const params = ['google.com']
+        raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_directSocialLogin', params, window: ticket })
+      },
+      { wallet, ticket, id: idOf(1) },
+    ),
+  ])
+  return window
+}
+
+test('a window that the page opened talks to the wallet’s frame alone, and goes to the provider', async ({
+  context,
+  stack,
+  secondPort,
+}) => {
+  await using site = await servePage(rawHtml(stack), secondPort)
+  const page = await openRawPage(context, stack, site.origin)
+  const wallet = page.frameLocator('#face-iframe')
+  const window = await openFromPage(page, stack.addresses.wallet)
+  await passStandIn('from-page@example.com')(window)
+  await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect.poll(() => window.isClosed()).toBe(true)
+  const heard = await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'stray' || kind === 'reply'))
+  expect(heard).toEqual([])
+})
+
+test('a page that cuts itself off from the window it opened: the wallet offers another', async ({
+  context,
+  stack,
+  secondPort,
+}) => {
+  await using site = await servePage(rawHtml(stack), secondPort, isolated)
+  const page = await openRawPage(context, stack, site.origin)
+  const wallet = page.frameLocator('#face-iframe')
+  const window = await openFromPage(page, stack.addresses.wallet)
+  await expect
+    .poll(() =>
+      window
+        .getByText('Continue on the page')
+        .isVisible()
+        .catch(() => window.isClosed()),
+    )
+    .toBe(true)
+  const again = wallet.getByRole('button', { name: 'Open the window', exact: true })
+  const [second] = await Promise.all([context.waitForEvent('page'), again.click()])
+  await expect(second.getByText(site.origin)).toBeVisible()
+})

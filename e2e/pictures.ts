@@ -11,7 +11,7 @@ import { walkEvmScreens } from './evm-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
 import { walkKitScreens } from './kit-screens.ts'
 import { openChain } from './local-chain.ts'
-import { createVisitor, type Visitor } from './visitor.ts'
+import { blockPageWindows, createVisitor, type Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'pictures')
@@ -78,6 +78,7 @@ try {
     await visitor.visit()
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
     await picture('connect')
+    await blockPageWindows(page)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await wallet.getByRole('button', { name: 'Continue with Google' }).waitFor()
     await picture('continue-with')

@@ -89,6 +89,12 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
   return visitor
 }
 
+/** From now on this page opens no window, as in a browser that blocks it: the wallet asks for a click of its own. */
+export const blockPageWindows = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.open = () => null
+  })
+
 /** Signs in at a provider's stand-in, in the window the wallet opened, which then closes itself. */
 export const passProviderWindow = async (window: Page, email: string): Promise<void> => {
   const closed = window.isClosed() ? undefined : window.waitForEvent('close')

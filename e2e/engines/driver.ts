@@ -131,8 +131,12 @@ export type Tab = {
   /** Reads a screen of the wallet to its end, and presses the button that approves it. */
   approve(name: string): Promise<void>
   waitForWalletHidden(): Promise<void>
-  /** Does something that opens a window. @returns that window */
-  waitForWindow(open: () => Promise<void>): Promise<Tab>
+  /**
+   * Does something that opens a window.
+   * @param otherwise what the wallet asks to be pressed, where the browser does not let the page open one
+   * @returns that window
+   */
+  waitForWindow(open: () => Promise<void>, otherwise?: Query): Promise<Tab>
   waitForClosed(): Promise<void>
   /** Waits until a function, as text, answers something in the page. @returns the answer */
   waitFor(what: string, script: string, args?: readonly unknown[]): Promise<unknown>
@@ -227,13 +231,15 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       const isHidden = `() => !(${frameScript})()?.checkVisibility()`
       await poll('the wallet to hide', async () => (await window.evaluate('page', isHidden, [])) === true)
     },
-    async waitForWindow(open) {
+    async waitForWindow(open, otherwise) {
       const before = await browser.windows()
       await open()
-      const opened = await poll('a window', async () =>
-        (await browser.windows()).find((each) => !before.includes(each)),
-      )
-      return createTab(browser, opened)
+      const opened = await poll('a window', async () => {
+        const found = (await browser.windows()).find((each) => !before.includes(each))
+        return found ?? (otherwise && (await read(otherwise, 'wallet')) !== null && 'none')
+      })
+      if (opened !== 'none') return createTab(browser, opened)
+      return this.waitForWindow(() => this.press(otherwise as Query, 'wallet'))
     },
     async waitForClosed() {
       await poll('the window to close', async () => !(await browser.windows()).includes(id))

@@ -63,13 +63,12 @@ const settings = [
 for (const { title, script, lasts } of settings) declareJourney(title, (place) => goOn(place, lasts), { script })
 
 /** Whether the wallet's document in the page has a cookie that the wallet's own window has stored. */
-const readsOwnCookie = async ({ stack, tab }: Place) => {
+const readsOwnCookie = async (place: Place) => {
+  const { stack, tab } = place
   await tab.open(`${stack.addresses.wallet}/auth`)
   const store = "() => { document.cookie = 'probe=1; Path=/; SameSite=None; Secure'; return document.cookie }"
   expect(await tab.evaluate('page', store, [])).toContain('probe=1')
-  await tab.open(stack.addresses.page)
-  await tab.press({ role: 'button', name: continueWith('Google') })
-  await tab.see({ role: 'button', name: continueWith('Google') }, 'wallet')
+  await openSheet(place)
   return String(await tab.evaluate('wallet', '() => document.cookie', [])).includes('probe=1')
 }
 

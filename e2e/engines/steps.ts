@@ -19,12 +19,23 @@ export type Place = {
 /** The name of a provider's button; the page adds which way was used last. */
 export const continueWith = (provider: string) => new RegExp(`^Continue with ${provider}`)
 
-/** From the page's button to the wallet's sheet with the button that opens the provider's window. */
+/**
+ * From the page's button to the wallet's sheet with the button that opens the provider's window, in a browser that lets
+ * the page open none.
+ */
 export async function openSheet({ stack, tab }: Place, provider = 'Google'): Promise<void> {
   await tab.open(stack.addresses.page)
+  await tab.evaluate('page', '() => { self.open = () => null }', [])
   const button = { role: 'button', name: continueWith(provider) } as const
   await tab.press(button)
   await tab.see(button, 'wallet')
+}
+
+/** From the page's button to the provider's window: it opens with that click, or with one more in the wallet. */
+export async function goToProvider({ stack, tab }: Place, name = continueWith('Google')): Promise<Tab> {
+  await tab.open(stack.addresses.page)
+  const button = { role: 'button', name } as const
+  return tab.waitForWindow(() => tab.press(button), button)
 }
 
 /** Presses what opens the provider's window. */
@@ -65,8 +76,8 @@ export async function passWallet(place: Place, provider: string): Promise<void> 
 
 /** The whole way, for somebody who has no wallet yet. @returns the address */
 export async function signUp(place: Place, provider = 'Google'): Promise<string> {
-  await openSheet(place, provider)
-  await passWallet(place, provider)
+  await passProvider(place, await goToProvider(place, continueWith(provider)))
+  await choosePin(place.tab)
   const address = await readAddress(place.tab)
   await place.tab.waitForWalletHidden()
   return address

@@ -118,12 +118,15 @@ export function faceConnector(
       connect({ chainId: wanted, isReconnecting } = {}) {
         const connected = connecting.run(async (signal) => {
           config.emitter.emit('message', { type: 'connecting' })
+          if (!isReconnecting) {
+            await shared.wallet()
+            shared.openWindow()
+          }
           let chainId = await this.getChainId()
           if (!(await isSignedIn())) {
             // Reconnecting happens without a click, so it must never show a screen.
             if (isReconnecting) throw new ConnectorNotConnectedError()
             signal.throwIfAborted()
-            shared.openWindow()
             await request('face_directSocialLogin', loginProvider)
           }
           const [account, ...others] = await this.getAccounts()

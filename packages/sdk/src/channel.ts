@@ -43,8 +43,8 @@ export type PendingRequest = {
   limit: number
   /** True when a person is asked. */
   asks: boolean
-  /** The ticket of the login window that was opened for it. */
-  window?: string | undefined
+  /** The ticket of the login window that was opened for it, asked for when the wallet is ready. */
+  ticket?(): string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -167,7 +167,7 @@ export function createChannel(parts: {
   awaitReady(parts.readyLimit)
 
   return {
-    ask({ method, params, limit, asks, window, signal }) {
+    ask({ method, params, limit, asks, ticket, signal }) {
       return new Promise((resolve, reject) => {
         if (closed) return reject(removed())
         if (signal?.aborted) return reject(rejected())
@@ -179,6 +179,7 @@ export function createChannel(parts: {
           sent: false,
           send(to) {
             request.sent = true
+            const window = ticket?.()
             const named = window === undefined ? {} : { window }
             to.postMessage({ kind: 'request', from, id, method, params, ...named } satisfies FromPage)
             request.wait(limit)

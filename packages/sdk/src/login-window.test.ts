@@ -98,16 +98,33 @@ describe('openLoginWindow', () => {
     expect(opened[0]?.close).toHaveBeenCalled()
   })
 
-  test('error: none outside a click, before the wallet is ready, for a wallet of an older release', async () => {
+  test('behavior: before the wallet is ready, and closed where it turns out to be of an older release', async () => {
     wallet = createWallet(options)
-    expect(wallet.openLoginWindow()).toBe(false)
+    expect(wallet.openLoginWindow()).toBe(true)
+    const first = signIn()
+    const frame = playFrame(() => null, { windows: true })
+    frame.load()
+    await first
+    expect(frame.requests[0]).toMatchObject({ window: ticketOf() })
     wallet.destroy()
+
+    for (const isAsked of [false, true]) {
+      wallet = createWallet(options)
+      wallet.openLoginWindow()
+      const asked = isAsked ? signIn() : wallet.request('eth_accounts')
+      const older = playFrame((method) => (method === 'eth_accounts' ? [] : null))
+      older.load()
+      await asked
+      expect(older.requests[0]).not.toHaveProperty('window')
+      expect(opened.at(-1)?.close).toHaveBeenCalled()
+      expect(wallet.openLoginWindow()).toBe(false)
+      wallet.destroy()
+    }
+  })
+
+  test('error: none outside a click', async () => {
     await start()
     isActive = false
-    expect(wallet.openLoginWindow()).toBe(false)
-    isActive = true
-    wallet.destroy()
-    await start(undefined, { windows: false })
     expect(wallet.openLoginWindow()).toBe(false)
     expect(opened).toEqual([])
   })

@@ -46,8 +46,8 @@ export type Wallet = {
   switchNetwork(network: NetworkInput): Promise<void>
   /**
    * Spares the person a click: opens the login window for the `face_directSocialLogin` that follows. Call it in the
-   * click itself, nothing awaited before it. Does nothing where the wallet is not ready, where somebody is signed in,
-   * outside a click, and where the browser blocks windows: then the wallet asks for a click of its own.
+   * click itself, nothing awaited before it. Does nothing where somebody is signed in, outside a click, and where the
+   * browser blocks windows: then the wallet asks for a click of its own.
    *
    * @returns whether a window was opened
    */
@@ -79,8 +79,8 @@ export function createWallet(options: WalletOptions): Wallet {
   let network = first
   /** Undefined until the wallet reports them, so that the first report is a change, even an empty list. */
   let accounts: `0x${string}`[] | undefined
-  /** The frame takes login windows that the page opened. */
-  let takesWindows = false
+  /** Whether the frame takes login windows that the page opened; undefined until it is ready. */
+  let takesWindows: boolean | undefined
   /** Opened for the next sign-in. */
   let loginWindow: LoginWindow | undefined
   /** The number of pending switches. */
@@ -133,6 +133,7 @@ export function createWallet(options: WalletOptions): Wallet {
     onReady(windows) {
       isReady = true
       takesWindows = windows
+      if (!windows) takeLoginWindow()?.close()
       setup.ready()
       void relearnAccounts()
     },
@@ -192,7 +193,12 @@ export function createWallet(options: WalletOptions): Wallet {
     const { asks } = declared
     const limit = asks ? timeouts.asking : timeouts.silent
     const opened = method === 'face_directSocialLogin' ? takeLoginWindow() : undefined
-    const answer = channel.ask({ method, params, limit, asks, window: opened?.ticket, signal })
+    const ticket = () => {
+      if (takesWindows) return opened?.ticket
+      opened?.close()
+      return undefined
+    }
+    const answer = channel.ask({ method, params, limit, asks, ticket, signal })
     answer.catch((failure) => setup.explain(failure, network.name))
     // It closes itself, unless nobody needed it.
     const result = checkResult(declared, await answer.finally(() => opened?.close()))
@@ -237,7 +243,7 @@ export function createWallet(options: WalletOptions): Wallet {
       }),
     openLoginWindow() {
       if (loginWindow) return true
-      if (isReady && takesWindows && !accounts?.length) loginWindow = openLoginWindow(origin, locale)
+      if (takesWindows !== false && !accounts?.length) loginWindow = openLoginWindow(origin, locale)
       return loginWindow !== undefined
     },
     closeLoginWindow: () => takeLoginWindow()?.close(),

@@ -82,21 +82,27 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
     await press(button)
   }
 
-  /** Windows of the page and its wallet that no step has taken yet. */
-  const windows: Page[] = []
-  page.on('popup', (window) => windows.push(window))
-  const takeWindow = () => windows.splice(0).find((window) => !window.isClosed())
+  /** Windows that a step has had. */
+  const taken = new WeakSet<Page>()
+  const takeWindow = async () => {
+    for (const window of page.context().pages().toReversed()) {
+      if (taken.has(window) || window.isClosed() || (await window.opener()) !== page) continue
+      taken.add(window)
+      return window
+    }
+    return undefined
+  }
 
   const openProvider = async (provider: string) => {
     const button = frame.getByRole('button', { name: `Continue with ${provider}` })
     let opened: Page | undefined
     await expect(async () => {
-      opened = takeWindow()
+      opened = await takeWindow()
       if (!opened) await expect(button).toBeVisible({ timeout: 100 })
     }).toPass({ timeout: 15_000 })
     if (opened) return opened
     const [window] = await Promise.all([page.waitForEvent('popup'), press(button)])
-    windows.length = 0
+    taken.add(window)
     return window
   }
 
