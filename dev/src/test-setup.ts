@@ -17,6 +17,9 @@ if (!waitFor.isPatient) {
   vi.waitFor = Object.assign(wait, { isPatient: true as const })
 }
 
+// jsdom opens no window, and says so on the console each time.
+if (typeof window !== 'undefined') window.open = () => null
+
 // Files of a group share a window: a wallet that one leaves there is found by the pages of the next, and does not answer.
 if (typeof window !== 'undefined') {
   const shared: EventTarget = window
