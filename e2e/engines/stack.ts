@@ -32,17 +32,22 @@ const engines: Record<EngineName, Engine> = {
 type Shared = { place: Pick<Place, 'stack' | 'dapps' | 'env'> }
 
 const startOptions = { ports: 'free', fresh: true, onCrash: (error: Error) => console.error(error.message) } as const
-const dataDir = (name: string) => join(import.meta.dirname, '..', '..', '.data', name)
+const dataDir = (name: string, worker: number) => join(import.meta.dirname, '..', '..', '.data', `${name}-${worker}`)
 
 /** All engines over TLS: WebKit keeps no `Secure` cookie of plain `http://localhost` (WebKit bug 281149). */
 const overTls = base.extend<object, Shared>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       const port = await freeLastingPort()
       const dapps = { dapp: `https://dapp.localhost:${port}`, legacy: `https://legacy.localhost:${port}` }
       const origins = Object.values(dapps)
-      const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-engines'), tls: true, origins })
+      const stack = await startStack({
+        ...startOptions,
+        dataDir: dataDir('journeys-engines', parallelIndex),
+        tls: true,
+        origins,
+      })
       await using dapp = await serveFacePage()
       await using legacy = await serveLegacyDapp()
       const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'legacy.localhost': legacy.origin })
@@ -58,8 +63,8 @@ const overTls = base.extend<object, Shared>({
 const overPlainHttp = base.extend<object, Shared>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-plain') })
+    async ({}, use, { parallelIndex }) => {
+      const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-plain', parallelIndex) })
       // Pages of others are walked over TLS alone.
       await use({ stack, dapps: { dapp: '', legacy: '' }, env: {} })
       await stack.stop()
