@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundFee, toAmount, toClock, toShort } from './format.ts'
+import { roundFee, toAmount, toClock, toShort, toSignificant } from './format.ts'
 
 describe('toShort', () => {
   test.each([
@@ -54,4 +54,24 @@ describe('toClock', () => {
     [3_905, '1:05:05'],
     [14_400, '4:00:00'],
   ])('default: %i seconds', (seconds, expected) => expect(toClock(seconds)).toBe(expected))
+})
+
+describe('toSignificant', () => {
+  test.each([
+    ['0', '0'],
+    ['1', '1'],
+    ['12.34567890123', '12.3456'],
+    ['0.000123456789', '0.0001234'],
+    ['0.00000123', '0.00000123'],
+    ['123456.789', '123,456'],
+    ['1234567.9', '1,234,567'],
+    ['1.000000001', '1'],
+    ['0.999999999', '0.9999'],
+  ])('default: %s is %s: few digits, and never more than there is', (amount, shown) => {
+    expect(toSignificant(amount, 'en')).toBe(shown)
+  })
+
+  test('behavior: less than can be shown', () => {
+    expect(toSignificant('0.0000001', 'en')).toBeUndefined()
+  })
 })

@@ -2,6 +2,8 @@ import { formatUnits } from 'viem/utils'
 
 /** Digits after which a fraction is truncated in a sentence. The full number is always elsewhere on the same screen. */
 const digits = 6
+/** Significant digits of an amount below one in a list. */
+const fewest = 4
 
 /** An amount in full, as decimal text. */
 export function toAmount(value: bigint, decimals: number): string {
@@ -25,6 +27,26 @@ export function toShort(amount: string, locale: string, most = digits): string {
   // As text: a number would lose digits.
   return format.format(number as `${number}`) + (shown === fraction ? '' : '…')
 }
+
+/**
+ * Decimal text with at most six significant digits, never rounded up, for lists: what somebody has is never less than
+ * shown. The full number is one press away.
+ *
+ * @param locale a BCP 47 tag
+ * @returns undefined for an amount that is too small for that, which is more than nothing and less than `tiny`
+ */
+export function toSignificant(amount: string, locale: string): string | undefined {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const isSmall = /^0+$/.test(whole)
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  if (isSmall && zeros < fraction.length && zeros >= digits) return undefined
+  const places = isSmall ? zeros + fewest : Math.max(0, digits - whole.length)
+  const shown = fraction.slice(0, places).replace(/0+$/, '')
+  return toShort(shown === '' ? whole : `${whole}.${shown}`, locale, places)
+}
+
+/** Amounts below this are "less than this" in a list. */
+export const tiny = '0.000001'
 
 /** The ends of an address, to tell contracts of one name apart where the full address is on the same screen. */
 export function toEnds(address: string): string {

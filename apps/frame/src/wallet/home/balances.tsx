@@ -2,12 +2,14 @@ import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { readAccount } from '@latchkey/protocol/user'
-import { Address, Button, Notice } from '@latchkey/ui'
+import { Address, Button, Details, Notice } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Holding, Holdings, ListedAsset } from '../families/holdings.ts'
-import { toAmount, toShort } from '../format.ts'
+import { tiny, toAmount, toShort, toSignificant } from '../format.ts'
+import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { CoinMark, TokenMark } from './coin-mark.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
@@ -15,7 +17,7 @@ import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
 
 type Props = { places: readonly NetworkHoldings[]; account: string; user: User; source: HomeData }
 
-/** The holdings of the account by network, the coin first. */
+/** The holdings of the account by network: what it has first. */
 export function Balances({ places, account, user, source }: Props) {
   const { home: t } = useMessages()
   if (places.length === 0)
@@ -24,9 +26,6 @@ export function Balances({ places, account, user, source }: Props) {
         {t.noNetworksText}
       </Notice>
     )
-  const assets = places.flatMap(({ lastRead }) => lastRead?.holdings.assets ?? [])
-  const held = places.flatMap(({ lastRead }) => (lastRead ? heldOf(lastRead.holdings) : []))
-  const read = places.some(({ lastRead }) => lastRead)
   const down = places.length > 1 && places.every(({ lastRead, failure }) => !lastRead && failure && !isRefusal(failure))
   if (down)
     return (
@@ -39,14 +38,91 @@ export function Balances({ places, account, user, source }: Props) {
         }}
       />
     )
+  return <Held {...{ places, account, user, source }} />
+}
+
+/** What the account has, then what could not be read, then, behind one press, what it has none of. */
+function Held({ places, ...rest }: Props) {
+  const { home: t } = useMessages()
+  const sorted = places.map((place) => ({ place, ...sortLines(place, rest, t) }))
+  const held = useArrival(sorted.filter(({ some }) => some.length > 0))
+  const failed = sorted.filter(({ place, some }) => place.failure && some.length === 0)
+  const early = sorted.filter(({ place }) => !place.lastRead && !place.failure)
+  const empty = early.length > 0 ? [] : sorted.filter(({ none }) => none.length > 0)
+  const assets = places.flatMap(({ lastRead }) => lastRead?.holdings.assets ?? [])
+  const tokens = places.flatMap(({ lastRead }) => (lastRead ? heldOf(lastRead.holdings) : []))
+  const isEmpty = held.length === 0 && failed.length === 0 && early.length === 0
   return (
     <>
-      {places.map((place) => (
-        <OnNetwork key={place.network.name} {...{ place, account, user, source }} />
+      {isEmpty && (
+        <div className={styles.empty}>
+          <EmptyPurse />
+          <p className={styles.name}>{t.noCoins}</p>
+          <p className={styles.small}>{t.noCoinsText}</p>
+        </div>
+      )}
+      {held.map(({ place, some }) => (
+        <OnNetwork key={place.network.name} place={place} lines={some} />
       ))}
+      {failed.map(({ place }) => (
+        <OnNetwork key={place.network.name} place={place} lines={[]} />
+      ))}
+      {/* Anew whenever one has answered: bars that end elsewhere than they began would jump. */}
+      {early.length > 0 && (
+        <LoadingRows
+          key={early.length}
+          label={early.length === 1 && early[0] ? t.loading(early[0].place.network.title) : t.loadingAll}
+          lines={early.length * 2}
+        />
+      )}
       {assets.some(({ kind }) => kind === 'items') && <p className={styles.small}>{t.noPictures}</p>}
-      {read && assets.length === 0 && held.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
+      {empty.length > 0 && (
+        <Details summary={t.zeros(empty.reduce((sum, { none }) => sum + none.length, 0))}>
+          {empty.map(({ place, none }) => (
+            <OnNetwork key={place.network.name} place={place} lines={none} folded />
+          ))}
+        </Details>
+      )}
+      {!isEmpty &&
+        early.length === 0 &&
+        failed.length < places.length &&
+        assets.length === 0 &&
+        tokens.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
     </>
+  )
+}
+
+/** Networks in the order of the list, but one that answers later comes after those that are shown already. */
+const useArrival = <T extends { place: NetworkHoldings }>(all: readonly T[]): T[] => {
+  const seen = useRef<string[]>([])
+  const nameOf = ({ place }: T) => place.network.name
+  const order = [...seen.current, ...all.map(nameOf).filter((name) => !seen.current.includes(name))]
+  useEffect(() => {
+    seen.current = order
+  })
+  return order.flatMap((name) => all.find((each) => nameOf(each) === name) ?? [])
+}
+
+/** A purse without anything in it. */
+function EmptyPurse() {
+  return (
+    <svg
+      className={styles.purse}
+      viewBox="0 0 96 64"
+      width="96"
+      height="64"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path
+        d="M20 22h52a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6h44v10M78 34H64a6 6 0 0 0 0 12h14"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M86 8v8M82 12h8M6 40v6M3 43h6" strokeWidth="2" strokeLinecap="round" opacity=".5" />
+    </svg>
   )
 }
 
@@ -65,82 +141,111 @@ function Silent({ title, text, busy, again }: { title: string; text: string; bus
   )
 }
 
-function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } & Omit<Props, 'places'>) {
+type OnNetworkProps = { place: NetworkHoldings; lines: readonly ReactNode[]; folded?: boolean }
+
+function OnNetwork({ place, lines, folded = false }: OnNetworkProps) {
   const { home: t } = useMessages()
   const { network, lastRead, failure, reading, again } = place
   const heading = useId()
   const refused = failure !== null && isRefusal(failure)
-  const own = readAccount(network, user)
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
         {network.title}
       </h2>
-      {!lastRead && !failure && <LoadingRows label={t.loading(network.title)} lines={1} />}
-      {failure && refused && (
+      {!folded && failure && refused && (
         <Notice tone="info" title={t.noNode}>
           {t.noNodeText}
         </Notice>
       )}
-      {failure && !refused && (
+      {!folded && failure && !refused && (
         <Silent title={t.silent(network.title)} text={lastRead ? t.stale : t.silentText} busy={reading} again={again} />
       )}
-      {lastRead && (
-        <ul className={styles.list}>
-          <Line
-            name={network.coin}
-            amount={toAmount(lastRead.holdings.coin, network.decimals)}
-            more={
-              <>
-                <p className={styles.small}>{t.coinText(network.coin)}</p>
-                {own && own.address !== account && <Address label={t.addressOn(network.title)} value={own.address} />}
-              </>
-            }
-          />
-          {heldOf(lastRead.holdings).map(({ id, symbol, decimals, balance }) => (
-            <Line
-              key={id}
-              name={symbol ?? t.token}
-              amount={toAmount(balance, decimals)}
-              more={
-                <>
-                  <Address label={t.mint} value={id} />
-                  <p className={styles.small}>{t.mintText}</p>
-                </>
-              }
-            />
-          ))}
-          {lastRead.holdings.assets.map((holding) => (
-            <AssetLine
-              key={`${holding.asset.standard} ${holding.asset.address}`}
-              holding={holding}
-              network={network}
-              account={account}
-              source={source}
-              entries={lastRead.listed.filter(
-                ({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase(),
-              )}
-            />
-          ))}
-        </ul>
-      )}
-      {lastRead?.holdings.tokens === 'silent' && <p className={styles.small}>{t.tokensSilent}</p>}
+      {lines.length > 0 && <ul className={styles.list}>{lines}</ul>}
+      {!folded && lastRead?.holdings.tokens === 'silent' && <p className={styles.small}>{t.tokensSilent}</p>}
     </section>
   )
+}
+
+/** The lines of a network: those the account has something of, and those it has nothing of. The coin comes first. */
+const sortLines = (
+  { network, lastRead }: NetworkHoldings,
+  { account, user, source }: Omit<Props, 'places'>,
+  t: Messages['home'],
+): { some: ReactNode[]; none: ReactNode[] } => {
+  const sorted: { some: ReactNode[]; none: ReactNode[] } = { some: [], none: [] }
+  if (!lastRead) return sorted
+  const { holdings, listed } = lastRead
+  const own = readAccount(network, user)
+  const put = (has: boolean, line: ReactNode) => sorted[has ? 'some' : 'none'].push(line)
+  put(
+    // Tokens that could not be read may be there.
+    holdings.coin > 0n || holdings.tokens === 'silent',
+    <Line
+      key="coin"
+      name={network.coin}
+      mark={<CoinMark coin={network.coin} />}
+      amount={toAmount(holdings.coin, network.decimals)}
+      more={
+        <>
+          <p className={styles.small}>{t.coinText(network.coin)}</p>
+          {own && own.address !== account && <Address label={t.addressOn(network.title)} value={own.address} />}
+        </>
+      }
+    />,
+  )
+  for (const { id, symbol, decimals, balance } of heldOf(holdings))
+    put(
+      balance > 0n,
+      <Line
+        key={id}
+        name={symbol ?? t.token}
+        mark={<TokenMark network={network} address={id} />}
+        amount={toAmount(balance, decimals)}
+        more={
+          <>
+            <Address label={t.mint} value={id} />
+            <p className={styles.small}>{t.mintText}</p>
+          </>
+        }
+      />,
+    )
+  for (const holding of holdings.assets)
+    put(
+      hasSome(holding),
+      <AssetLine
+        key={`${holding.asset.standard} ${holding.asset.address}`}
+        holding={holding}
+        network={network}
+        account={account}
+        source={source}
+        entries={listed.filter(({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase())}
+      />,
+    )
+  return sorted
+}
+
+/** Something that could not be read may be there. */
+const hasSome = (holding: Holding): boolean => {
+  if (holding.kind === 'unreadable') return true
+  return holding.kind === 'token' ? holding.balance > 0n : holding.items.length > 0
 }
 
 /** Tokens of families other than EVM. */
 const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : [])
 
-/** A coin or a token: rounded at first, in full when it is opened. */
-function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
+type LineProps = { name: string; mark: ReactNode; amount: string; more: ReactNode }
+
+/** A coin or a token: a few digits at first, in full when it is opened. */
+function Line({ name, mark, amount, more }: LineProps) {
   const { locale, home: t } = useMessages()
   return (
     <ListRow
       line={
         <>
+          {mark}
           <span className={styles.name}>{name}</span>
-          <span className={styles.amount}>{toShort(amount, locale)}</span>
+          <span className={styles.amount}>{toSignificant(amount, locale) ?? t.lessThan(toShort(tiny, locale))}</span>
         </>
       }
     >
@@ -165,6 +270,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
   const { home: t } = useMessages()
   const { asset } = holding
   const name = (holding.kind === 'unreadable' ? undefined : holding.token.symbol) ?? t.token
+  const mark = <TokenMark network={rest.network} address={asset.address} />
   const more = (
     <>
       <Address label={t.contract} value={asset.address} />
@@ -172,12 +278,13 @@ function AssetLine({ holding, ...rest }: AssetProps) {
     </>
   )
   if (holding.kind === 'token')
-    return <Line name={name} amount={toAmount(holding.balance, holding.token.decimals)} more={more} />
+    return <Line name={name} mark={mark} amount={toAmount(holding.balance, holding.token.decimals)} more={more} />
   if (holding.kind === 'unreadable')
     return (
       <ListRow
         line={
           <>
+            {mark}
             <span className={styles.name}>{name}</span>
             <span className={styles.small}>{t.unreadable}</span>
           </>
@@ -191,6 +298,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
     <ListRow
       line={
         <>
+          {mark}
           <span className={styles.name}>{name}</span>
           <span className={styles.amount}>{t.items(holding.items.length)}</span>
         </>

@@ -210,6 +210,48 @@ describe('Home', () => {
     expect(document.activeElement?.textContent).toBe('Your wallet')
   })
 
+  test('behavior: what there is none of is behind one press', async () => {
+    const zero = { ...holding, balance: 0n }
+    await build({
+      holdings: async ({ name }) =>
+        name === 'mumbai'
+          ? { holdings: { coin: 0n, assets: [zero] }, listed: [usd] }
+          : { holdings: { coin: 1_234_567n * 10n ** 12n, assets: [] }, listed: [] },
+    })
+    const folded = [...document.querySelectorAll('details')].find(({ textContent }) => textContent?.startsWith('Show'))
+    expect(folded?.open).toBe(false)
+    expect(folded?.querySelector('summary')?.textContent).toBe('Show 2 zero balances')
+    expect(folded?.textContent).toContain('Polygon Mumbai (test)POL0')
+    const lines = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+    expect(lines.slice(0, 2)).toEqual(['POL1.23456', 'Show 2 zero balances'])
+    expect(text()).toContain('Exactly 1.234567 POL')
+  })
+
+  test('behavior: nothing at all says what to do', async () => {
+    await build({ holdings: async () => ({ holdings: { coin: 0n, assets: [] }, listed: [] }) })
+    expect(text()).toContain('No coins yet')
+  })
+
+  test("behavior: a token has a coin's mark by its address, never by its name", async () => {
+    const polygon = readNetwork('polygon')
+    const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+    const named = (address: string) => ({
+      ...holding,
+      asset: { ...usd, network: 'polygon', address },
+      token: { ...holding.token, symbol: 'USDC' },
+    })
+    await build(
+      {
+        holdings: async () => ({ holdings: { coin: 1n, assets: [named(usdc), named(contract)] as never }, listed: [] }),
+      },
+      0,
+      { networks: [polygon], page: { origin: 'https://harbour.example', network: createStore(() => polygon) } },
+    )
+    const marks = [...document.querySelectorAll('summary')].map((line) => line.querySelector('circle') !== null)
+    expect(marks).toEqual([true, true, false])
+    expect(document.querySelector('summary')?.textContent).toBe('POLless than 0.000001')
+  })
+
   test('behavior: Close and Escape close it', async () => {
     const { out } = await build()
     await press('Close')
