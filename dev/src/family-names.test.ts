@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { findFamilyNames } from './family-names.ts'
+import { findFamilyNames, findSpareExceptions } from './family-names.ts'
 import { root } from './root.ts'
 
 const folders: string[] = []
@@ -10,13 +10,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Writes a small wallet with two families. */
+/** Writes a small wallet with two families; paths are the wallet's, or begin with `apps/` or `packages/`. */
 function repository(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-families-'))
   folders.push(folder)
   const index = { 'families/near/index.ts': '', 'families/tezos/index.ts': '' }
   for (const [path, text] of Object.entries({ ...index, ...files })) {
-    const file = join(folder, 'apps/frame/src/wallet', path)
+    const file = join(folder, /^(apps|packages)\//.test(path) ? '' : 'apps/frame/src/wallet', path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
@@ -24,7 +24,7 @@ function repository(files: Record<string, string>): string {
 }
 
 describe('findFamilyNames', () => {
-  test('default: this wallet names no family outside its folder and the register', () => {
+  test('default: no package and no app names a family outside its own files and the lists', () => {
     expect(findFamilyNames(root)).toEqual([])
   })
 
@@ -40,7 +40,30 @@ describe('findFamilyNames', () => {
     expect(findFamilyNames(repository(files))).toEqual([])
   })
 
+  test('behavior: outside the wallet: own files, lists, generated tables, and exceptions for what they are for', () => {
+    const files = {
+      'apps/server/src/api/node-rules/near.ts': `const name = 'near'`,
+      'apps/server/src/api/node-rules/index.ts': `import { near } from './near.ts'`,
+      'packages/core/src/networks/shadownet.ts': `export default { family: 'tezos' }`,
+      'packages/core/src/wire-rows.gen.ts': `const families = { TEZOS: 'tezos' }`,
+      'packages/sdk/src/standard/near-connection.ts': `const name = 'near'`,
+      'packages/protocol/src/user.ts': `const families = ['near', 'tezos']`,
+      'packages/kit/src/chain.ts': `const known = network.evmLike`,
+    }
+    expect(findFamilyNames(repository(files))).toEqual([])
+  })
+
   test.each([
+    ['a name in an app', 'apps/server/src/api/nodes.ts', `if (family === 'near') send()`, ':1 names near'],
+    ['a name in a package', 'packages/core/src/wire.ts', `const own = family !== "tezos"`, ':1 names tezos'],
+    ['a family’s package', 'apps/frame/src/vault/open.ts', `import('@latchkey/chains/near/sign')`, ' must not import'],
+    ['an import of an app', 'apps/dapp/src/send.ts', `import { a } from './chains/near.ts'`, ' must not import'],
+    [
+      'a name where only an import is allowed',
+      'apps/frame/src/vault/key-store.ts',
+      `const a = 'near'`,
+      ':1 names near',
+    ],
     ['a name', 'home/send.ts', `if (network.family === 'near') send()`, ':1 names near'],
     ['evmLike', 'home/send.ts', `const known = network.evmLike`, ':1 names evmLike'],
     ['an import', 'home/send.ts', `import type { A } from '../families/tezos/index.ts'`, ' must not import'],
@@ -58,4 +81,8 @@ describe('findFamilyNames', () => {
     const found = findFamilyNames(repository({ [path]: source }))
     expect(found).toEqual([expect.stringContaining(`${path}${said}`)])
   })
+})
+
+test('findSpareExceptions: each exception is needed', () => {
+  expect(findSpareExceptions(root)).toEqual([])
 })

@@ -4,54 +4,126 @@ import { readSpecifiers } from './imports.ts'
 
 const wallet = 'apps/frame/src/wallet'
 
-/** The list of families. */
-const register = `${wallet}/register.ts`
+/** Lists of families: each loads every family's own files by its name. Complete by their types. */
+const lists = new Set([
+  'packages/core/src/family-records.ts',
+  'packages/chains/src/families.ts',
+  `${wallet}/register.ts`,
+  // What the worker signs for each.
+  'apps/frame/src/vault/operations/sign-of.ts',
+  'apps/server/src/api/node-rules/index.ts',
+  'apps/dapp/src/chains/adapters.ts',
+  // From keys to accounts, which frozen vectors hold.
+  'packages/keys/src/account.ts',
+])
 
-/** Imports from a family's folder outside it. Decision 25 says why each stays. */
-const listed: Readonly<Record<string, RegExp>> = {
-  'screens/index.ts': /\/evm\/typed-data-screen\.tsx$/,
-  'screen-props.ts': /\/evm\/props\.ts$/,
-  'wallet-connect/namespace-specs.ts': /\/[a-z]+\/wallet-connect\.ts$/,
+type Exceptions = Readonly<Record<string, { reason: string; imports?: RegExp; names?: RegExp }>>
+
+/** Files that may name or import families, although they are no list of them, and why. */
+const exceptions: Exceptions = {
+  // Contracts of the wire: nothing here may follow from a list that somebody reorders.
+  'packages/protocol/src/user.ts': { reason: 'the owner key signs the accounts in this order', names: /./ },
+  'packages/protocol/src/key-proof.ts': { reason: 'every key signs the keys in this order', names: /./ },
+  'packages/protocol/src/methods/common.ts': {
+    reason: 'methods by group: a page loads EVM’s',
+    imports: /^\.\/evm\.ts$/,
+  },
+  'packages/protocol/src/methods/rare.ts': { reason: 'methods by group', imports: /^\.\/[a-z]+\.ts$/ },
+  'packages/protocol/src/methods/proxied.ts': { reason: 'the reads of EIP-1474', names: /^evm$/ },
+  'packages/sdk/src/face/face.ts': {
+    reason: 'the class that legacy pages know has a field for each',
+    imports: /^\.\//,
+  },
+  'packages/sdk/src/face/index.ts': { reason: 'the names that legacy pages import', imports: /^\.\// },
+  'packages/core/src/mints.ts': { reason: 'two networks by their names, whose tokens these are', names: /^solana$/ },
+  // Handlers and screens of methods that are EVM's, BORA's or Hedera's alone.
+  'apps/frame/src/entry/silent-handlers.ts': {
+    reason: 'one handler for each silent method',
+    imports: /\/(near-balance|hedera-mirror)\.ts$/,
+  },
+  'apps/frame/src/vault/key-store.ts': { reason: 'EVM’s messages have a form each', imports: /\/evm\/sign$/ },
+  [`${wallet}/handlers/bora.ts`]: { reason: 'BORA’s consent is an EIP-191 message', imports: /\/chains\/evm$/ },
+  [`${wallet}/screens/connect-bora.tsx`]: { reason: 'the same', imports: /\/chains\/evm$/ },
+  [`${wallet}/handlers/sign-message.ts`]: { reason: 'personal_sign', imports: /\/chains\/evm$/ },
+  [`${wallet}/screens/sign-message.tsx`]: { reason: 'what a plain text does', imports: /\/chains\/evm$/ },
+  [`${wallet}/screens/plain-text.tsx`]: { reason: 'the same', imports: /\/chains\/evm$/ },
+  [`${wallet}/screens/props.ts`]: { reason: 'the same', imports: /\/chains\/evm$/ },
+  [`${wallet}/families/solana/sign-message.ts`]: { reason: 'the same', imports: /\/chains\/evm$/ },
+  [`${wallet}/hash-connect/proposer.ts`]: { reason: 'HashConnect is Hedera’s', imports: /\/hedera-mirror\.ts$/ },
+  'apps/dapp/src/routes/_app/_layout/chains.$network_.explorer.tsx': {
+    reason: 'the page of Aptos’ explorer',
+    imports: /\/chains\/aptos\//,
+  },
+  // Decision 25 says why.
+  [`${wallet}/screens/index.ts`]: { reason: 'a list of screens', imports: /\/evm\/typed-data-screen\.tsx$/ },
+  [`${wallet}/screen-props.ts`]: { reason: 'their props', imports: /\/evm\/props\.ts$/ },
+  [`${wallet}/wallet-connect/namespace-specs.ts`]: {
+    reason: 'a list of namespaces (CAIP-104)',
+    imports: /\/[a-z]+\/wallet-connect\.ts$/,
+  },
 }
 
-/** Words and samples for every family, and parts that only tests load. */
-const free = /\.test\.tsx?$|\/messages\/|\/fixtures\/|\/samples\.tsx?$/
+/** Words and samples for every family, generated tables, and files that only tests load. */
+const free = /\.test\.tsx?$|\/messages\/|\/fixtures\/|\.fake\.tsx?$|\/samples\.tsx?$|\.gen\.ts$/
+
+/** Each network's record names its family. */
+const networks = /^packages\/core\/src\/networks\//
 
 /** Hedera's transactions are Ethereum's, through a relay. */
 const allowed: Readonly<Record<string, readonly string[]>> = { hedera: ['evm'] }
 
 /**
- * Finds the places of the wallet that name a chain family outside its folder and the register: by an import, by its name
- * in quotes, or by asking a network whether it is like Ethereum.
+ * Finds the places of packages and apps that name a chain family outside its own files and the lists: by an import or
+ * by its name in quotes. In the wallet, asking a network whether it is like Ethereum counts, too. A family's own files
+ * have its name, or a name that begins with it, or stand in such a folder.
  *
  * @param root the folder of the repository
  * @returns one sentence for each place; empty where there is none
  */
 export function findFamilyNames(root: string): string[] {
-  const folder = `${wallet}/families`
-  const families = readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((each) => each.isDirectory())
-    .map(({ name }) => name)
-  const inFolder = new RegExp(`^${folder}/(${families.join('|')})/`)
-  const quoted = new RegExp(`['"\`](${families.join('|')})['"\`]|\\b(evmLike)\\b`)
+  return findPlaces(root, exceptions).map(({ file, what }) => `${file}${what}: ask the family of the network.`)
+}
 
-  return globSync(`${wallet}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => file !== register && !free.test(file))
+/** The exceptions that nothing needs any more, by their files. */
+export function findSpareExceptions(root: string): string[] {
+  const named = new Set(findPlaces(root, {}).map(({ file }) => file))
+  return Object.keys(exceptions).filter((file) => !named.has(file))
+}
+
+function findPlaces(root: string, exceptions: Exceptions): { file: string; what: string }[] {
+  const families = readdirSync(join(root, `${wallet}/families`), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && each.name !== 'fixtures')
+    .map(({ name }) => name)
+  const oneOf = families.join('|')
+  const owned = new RegExp(`(?:^|/)(${oneOf})(?:[-_.][^/]*)?(?:/|$)`)
+  const quoted = new RegExp(`['"\`](${oneOf})['"\`]`)
+  /** The family whose file an import takes. */
+  const importedFamily = (file: string, specifier: string): string | undefined => {
+    if (specifier.startsWith('.')) return owned.exec(posix.join(posix.dirname(file), specifier))?.[1]
+    return specifier.startsWith('@latchkey/chains/') ? owned.exec(specifier)?.[1] : undefined
+  }
+
+  return globSync('{apps,packages}/*/{src,gallery}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !lists.has(file) && !free.test(file) && !networks.test(file))
     .sort()
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8')
-      const own = inFolder.exec(file)?.[1]
+      const own = owned.exec(file)?.[1]
+      const exception = exceptions[file]
       const foreign = readSpecifiers(source).flatMap((specifier) => {
-        const family = specifier.startsWith('.') && inFolder.exec(posix.join(posix.dirname(file), specifier))?.[1]
+        const family = importedFamily(file, specifier)
         if (!family || family === own || (own && allowed[own]?.includes(family))) return []
-        if (listed[file.slice(wallet.length + 1)]?.test(specifier)) return []
-        return [`${file} must not import ${specifier}: ask the family of the network.`]
+        if (exception?.imports?.test(specifier)) return []
+        return [{ file, what: ` must not import ${specifier}` }]
       })
+      const isWallet = file.startsWith(`${wallet}/`)
       const named = own
         ? []
         : source.split('\n').flatMap((line, i) => {
-            const [, name, like] = (!/^\s*(\*|\/\/|\/\*)/.test(line) && quoted.exec(line)) || []
-            return name || like ? [`${file}:${i + 1} names ${name ?? like}: ask the family of the network.`] : []
+            if (/^\s*(\*|\/\/|\/\*)/.test(line)) return []
+            const name = quoted.exec(line)?.[1] ?? (isWallet ? /\bevmLike\b/.exec(line)?.[0] : undefined)
+            if (!name || exception?.names?.test(name)) return []
+            return [{ file, what: `:${i + 1} names ${name}` }]
           })
       return [...foreign, ...named]
     })

@@ -38,7 +38,8 @@ function wireTable(entries: readonly Entry[]): string {
     const more = pick(record, wireFields)
     return `  ${name}: ${record.net}('${record.blockchain}', ${record.chainId}${more ? `, ${more}` : ''}),\n`
   })
-  return `${head}import type { Family, NetworkRecord } from './network-record.ts'
+  return `${head}import type { Family } from './family-records.ts'
+import type { NetworkRecord } from './network-record.ts'
 
 /** The wire's upper-case names of the blockchains. */
 export type BlockchainName =
@@ -62,8 +63,8 @@ const test = (...row: Parameters<typeof main>): WireRow => ({ ...main(...row), n
 export const wireRows = {
 ${rows.join('')}}
 
-/** The blockchains that are not plain EVM chains. */
-export const families: { readonly [B in BlockchainName]?: Family } = ${toLiteral(Object.fromEntries(families))}
+/** The family of each blockchain whose networks name one. */
+export const familyOf: { readonly [B in BlockchainName]?: Family } = ${toLiteral(Object.fromEntries(families))}
 `
 }
 

@@ -1,5 +1,4 @@
-/** The protocol of a chain. */
-export type Family = 'evm' | 'solana' | 'aptos' | 'near' | 'tezos' | 'hedera'
+import type { Family } from './family-records.ts'
 
 /** In this order: live; renamed and live; shut down; never public; not known to run. */
 export type NetworkState = 'live' | 'renamed' | 'dead' | 'private' | 'unknown'
@@ -27,7 +26,7 @@ export type NetworkRecord = {
   readonly title: string
   /** The wire's upper-case name of its blockchain, which a main network shares with its test networks. */
   readonly blockchain: string
-  /** Default `evm`. */
+  /** Default: the one of `family-records.ts`. */
   readonly family?: Family
   readonly net: 'main' | 'test'
   readonly chainId: number
@@ -43,7 +42,7 @@ export type NetworkRecord = {
   readonly sdkOnly?: boolean
   /** False when no SDK can be created for it. */
   readonly supported?: boolean
-  /** True if the wallet connects to other pages from it. By default not on Solana, NEAR and Aptos. */
+  /** True if the wallet connects to other pages from it. By default as its family says. */
   readonly walletConnect?: boolean
   /** CAIP-2; for an EVM network by default from its chain id, unless that id is another's. */
   readonly caip2?: string

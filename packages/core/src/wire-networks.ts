@@ -1,9 +1,9 @@
 import { WalletError } from './errors.ts'
+import { defaultFamily, type Family, readFamily } from './family-records.ts'
 import { isBefore } from './generation.ts'
-import type { Family } from './network-record.ts'
-import { type BlockchainName, families, type WireRow, wireRows } from './wire-rows.gen.ts'
+import { type BlockchainName, familyOf, type WireRow, wireRows } from './wire-rows.gen.ts'
 
-export type { Family } from './network-record.ts'
+export type { Family } from './family-records.ts'
 export type { BlockchainName } from './wire-rows.gen.ts'
 
 export type NetworkName = keyof typeof wireRows
@@ -22,16 +22,17 @@ export interface WireNetwork
 }
 
 const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
-  const family = families[row.blockchain] ?? 'evm'
+  const family = familyOf[row.blockchain] ?? defaultFamily
+  const { walletConnect = false, evmLike = false } = readFamily(family)
   return {
     aliases: [],
     legacy: {},
     supported: true,
-    walletConnect: family !== 'solana' && family !== 'near' && family !== 'aptos',
+    walletConnect,
     ...row,
     name: name as NetworkName, // a key of the rows
     family,
-    evmLike: family === 'evm' || family === 'hedera',
+    evmLike,
   }
 })
 

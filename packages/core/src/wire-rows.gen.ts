@@ -1,5 +1,6 @@
 // Written by `npm run reference` from the files of networks/; a test fails when it is stale.
-import type { Family, NetworkRecord } from './network-record.ts'
+import type { Family } from './family-records.ts'
+import type { NetworkRecord } from './network-record.ts'
 
 /** The wire's upper-case names of the blockchains. */
 export type BlockchainName =
@@ -138,5 +139,5 @@ export const wireRows = {
   hyperevm: main('HYPEREVM', 999, { sdkOnly: true }),
 }
 
-/** The blockchains that are not plain EVM chains. */
-export const families: { readonly [B in BlockchainName]?: Family } = { TEZOS: 'tezos', SOLANA: 'solana', NEAR: 'near', APTOS: 'aptos', HEDERA: 'hedera' }
+/** The family of each blockchain whose networks name one. */
+export const familyOf: { readonly [B in BlockchainName]?: Family } = { TEZOS: 'tezos', SOLANA: 'solana', NEAR: 'near', APTOS: 'aptos', HEDERA: 'hedera' }

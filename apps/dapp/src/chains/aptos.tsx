@@ -1,4 +1,5 @@
 import { aptos as family } from '@latchkey/chains/aptos'
+import { fromHex } from '@latchkey/core/bytes'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
@@ -10,6 +11,11 @@ import { askFaucet } from './node-reading.ts'
 export { signMessage } from './aptos/message.ts'
 export { send, signTransfer } from './aptos/transfer.ts'
 export { family }
+
+/** An SDK of our wire version gets the public key, and derives the address itself. */
+export function toAccount(publicKey: string): string {
+  return family.toAddress(fromHex(publicKey))
+}
 
 export function gifts({ node, network }: PageChain): Gift[] {
   const { origin } = new URL(node)

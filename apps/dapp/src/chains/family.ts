@@ -76,6 +76,8 @@ export type FamilyProps = Place & {
 /** The page's side of a family: the family itself reads, and these functions call the wallet. */
 export type Adapter = {
   family: ChainFamily
+  /** The account, from what the wallet answers for its wire version. Default: the answer. */
+  toAccount?(answer: string): string
   /** Has the wallet sign and send. */
   send(place: Place, wish: Wish): Promise<Sent>
   /** Has a text signed in the family's form. */

@@ -7,6 +7,10 @@ export { signMessage } from './evm-wallet.ts'
 export { HederaExtras as Extras } from './hedera-extras.tsx'
 export { family }
 
+export function toAccount(address: string): string {
+  return address.toLowerCase()
+}
+
 export function send(place: Place, { asset, ...rest }: Wish): Promise<Sent> {
   const at = asset.id === undefined ? asset : { ...asset, id: toTokenAddress(asset.id) }
   return sendCall(family, place, toCall({ asset: at, ...rest }, weibarPerTinybar))

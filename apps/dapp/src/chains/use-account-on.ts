@@ -1,4 +1,3 @@
-import { fromHex } from '@latchkey/core/bytes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
@@ -22,9 +21,8 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
       const { family, blockchain } = chain.network
       const answer = await createAsk(connector, chain)('face_accounts', blockchain)
       const [account] = v.parse(oneAccount, answer)
-      // An SDK of our wire version gets Aptos' public key and derives the address itself.
-      if (family === 'aptos') return (await import('@latchkey/chains/aptos')).toAddress(fromHex(account))
-      return family === 'hedera' ? account.toLowerCase() : account
+      const adapter = await adapters[family]?.()
+      return adapter?.toAccount?.(account) ?? account
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,8 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
+import { readFamily } from '@latchkey/core/family-records'
 import { isBefore } from '@latchkey/core/generation'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
-import { mapAccountFamilies, type User } from '@latchkey/protocol/user'
+import { type AccountFamily, mapAccountFamilies, type User } from '@latchkey/protocol/user'
 import { isKnown } from './networks.ts'
 import type { Page } from './page.ts'
 
@@ -57,20 +58,18 @@ export function toPermissions(user: User | null, invoker: string): Permission[] 
 
 /**
  * The account on a blockchain, in the form that SDKs of that version expect; null without a wallet, undefined for an
- * unknown name. Before 1.14.0 they derive an Aptos address themselves and ask for the public key.
+ * unknown name: an address, or a public key where they derive the address themselves.
  */
 export function accountOn(
   wallet: Wallet | null,
   blockchain: string,
   page: Pick<Page, 'version' | 'wire'>,
 ): string | null | undefined {
-  const family = Object.values(wireNetworks).find(
-    (each) => each.blockchain === blockchain && isKnown(page, each),
-  )?.family
-  if (family === undefined) return undefined
+  const network = Object.values(wireNetworks).find((each) => each.blockchain === blockchain && isKnown(page, each))
+  if (!network) return undefined
   if (!wallet) return null
-  // Hedera's own account id is not an address; its relay uses the EVM one.
-  if (family === 'evm' || family === 'hedera') return wallet.address
-  const { address, publicKey } = wallet.accounts[family]
-  return family === 'aptos' && isBefore(page.version, '1.14.0') ? publicKey : address
+  if (network.evmLike) return wallet.address
+  const { address, publicKey } = wallet.accounts[network.family as AccountFamily] // every other family has an entry
+  const { publicKeyBefore } = readFamily(network.family)
+  return publicKeyBefore !== undefined && isBefore(page.version, publicKeyBefore) ? publicKey : address
 }

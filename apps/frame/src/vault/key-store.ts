@@ -1,10 +1,11 @@
 import * as evm from '@latchkey/chains/evm/sign'
 import { type Bytes, fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import type { KeyOwner } from '@latchkey/core/family-records'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
-import type { AnswerFrom, RequestTo, SigningFamily, Wallet } from './messages.ts'
+import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
 export type Attempt = RequestTo<'blind'> & {
@@ -16,8 +17,8 @@ export type Attempt = RequestTo<'blind'> & {
   keys?: PinKeys
 }
 
-/** The signing keys: EVM's private key, and the seed of each other family's. */
-export type Keys = Record<'evm' | Exclude<SigningFamily, 'hedera'>, Bytes>
+/** The signing keys of the families that have one: EVM's private key, and the seed of each other. */
+export type Keys = Record<KeyOwner, Bytes>
 
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
 export type OpenVault = {

@@ -3,7 +3,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import * as v from 'valibot'
-import { isAllowedMethod, isAllowedPath, speaksJsonRpc } from './node-paths.ts'
+import { isAllowedPath, type NodeRule, nodeRules } from './node-rules/index.ts'
 
 /** The time limit of a request with all its attempts, milliseconds, and the size limit of its answer, bytes. */
 const limitMs = 10_000
@@ -39,35 +39,14 @@ const rpcRequest = v.strictObject({
   params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
 })
 
-const contentTypes = new Set([
-  'application/json',
-  'application/x.aptos.signed_transaction+bcs',
-  'application/x.aptos.view_function+bcs',
-])
-const accepts = new Set(['application/json', 'application/x-bcs'])
+const json = 'application/json'
 
-/** Only these headers of a node are forwarded: Aptos' facts about its ledger, and the content type. */
-const passedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
+/** The form a client named, where the family has it. */
+const formOf = (named: string | undefined, forms: readonly string[] = []) =>
+  named !== undefined && forms.includes(named) ? named : json
 
-/** The request by which a node names its chain, and the chain's part of the network's CAIP-2 identifier. */
-const identities: Partial<
-  Record<Network['family'], { ask: { path: string; rpc?: string }; read: (answer: unknown) => unknown }>
-> = {
-  solana: {
-    ask: { path: '', rpc: 'getGenesisHash' },
-    // CAIP-2 has room for its first 32 characters.
-    read: (answer) => v.parse(v.object({ result: v.string() }), answer).result.slice(0, 32),
-  },
-  near: {
-    ask: { path: '', rpc: 'status' },
-    read: (answer) => v.parse(v.object({ result: v.object({ chain_id: v.string() }) }), answer).result.chain_id,
-  },
-  aptos: {
-    ask: { path: '/v1' },
-    read: (answer) => String(v.parse(v.object({ chain_id: v.number() }), answer).chain_id),
-  },
-  tezos: { ask: { path: '/chains/main/chain_id' }, read: (answer) => v.parse(v.string(), answer) },
-}
+/** These headers of every node are forwarded. */
+const passedHeaders = /^(content-type|retry-after)$/
 
 type Addresses = { rpc: readonly string[]; mirror?: readonly string[] | undefined }
 
@@ -80,15 +59,18 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
   /** Nodes that were verified to be on the configured chain. */
   const trusted = new Set<string>()
 
-  const send = async (url: string, { method, body, contentType, accept }: NodeQuestion, signal: AbortSignal) => {
+  const send = async (
+    url: string,
+    { method, body, contentType, accept }: NodeQuestion,
+    { accepts, contentTypes }: NodeRule,
+    signal: AbortSignal,
+  ) => {
     const response = await fetch(url, {
       method,
       ...(body && { body }),
       headers: {
-        Accept: accept !== undefined && accepts.has(accept) ? accept : 'application/json',
-        ...(body && {
-          'Content-Type': contentType !== undefined && contentTypes.has(contentType) ? contentType : 'application/json',
-        }),
+        Accept: formOf(accept, accepts),
+        ...(body && { 'Content-Type': formOf(contentType, contentTypes) }),
       },
       redirect: 'error',
       signal,
@@ -97,8 +79,8 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
   }
 
   /** Checks a node's chain once: a node of another chain would answer with other people's balances. */
-  const requireChain = async (url: string, network: Network, signal: AbortSignal) => {
-    const identity = identities[network.family]
+  const requireChain = async (url: string, network: Network, rule: NodeRule, signal: AbortSignal) => {
+    const { identity } = rule
     const named = `${network.name} ${url}`
     if (!identity || trusted.has(named)) return
     const { path, rpc } = identity.ask
@@ -107,6 +89,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
     const { bytes } = await send(
       `${url}${path}`,
       body ? { ...question, method: 'POST', body } : { ...question, method: 'GET', body: undefined },
+      rule,
       signal,
     )
     const chain = identity.read(JSON.parse(new TextDecoder().decode(bytes)))
@@ -114,47 +97,46 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
     trusted.add(named)
   }
 
-  const requireAllowed = (network: Network, { method, path, body }: NodeQuestion) => {
-    if (!speaksJsonRpc(network)) {
+  const requireAllowed = ({ allowed }: NodeRule, { method, path, body }: NodeQuestion) => {
+    if ('paths' in allowed) {
       const [before = ''] = path.split('?', 1)
-      if (!isAllowedPath(network, method, before)) throw new ServiceError('not_allowed')
+      if (!isAllowedPath(allowed.paths, method, before)) throw new ServiceError('not_allowed')
       return
     }
     if (method !== 'POST' || path !== '' || !body) throw new ServiceError('not_allowed')
     // The bytes are forwarded unchanged, so a body that the node might parse differently is refused.
     const request = v.safeParse(rpcRequest, parseJson(decodeStrictly(body)))
     if (!request.success) throw new ServiceError('bad_request')
-    if (!isAllowedMethod(network, request.output.method)) throw new ServiceError('not_allowed')
+    if (!allowed.methods.has(request.output.method)) throw new ServiceError('not_allowed')
   }
 
-  const addressesOf = (name: string): { network: Network; urls: readonly string[] } => {
+  const addressesOf = (name: string): { network: Network; rule: NodeRule; urls: readonly string[] } => {
     const network = isNetworkName(name) ? readNetwork(name) : undefined
-    if (!network || network.family === 'evm') throw new ServiceError('not_found')
-    const nodes = networks[network.name]
-    const urls = network.family === 'hedera' ? nodes?.mirror : nodes?.rpc
+    const rule = network && nodeRules[network.family]
+    if (!network || !rule) throw new ServiceError('not_found')
+    const urls = networks[network.name]?.[rule.addresses ?? 'rpc']
     if (!urls) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
-    // Operators write Aptos' address with or without its base path.
-    return { network, urls: urls.map((url) => url.replace(network.family === 'aptos' ? /\/(v1\/?)?$/ : /\/$/, '')) }
+    return { network, rule, urls: urls.map((url) => url.replace(rule.optionalEnd ?? /\/$/, '')) }
   }
 
   return {
     async pass(name, question) {
-      const { network, urls } = addressesOf(name)
-      requireAllowed(network, question)
+      const { network, rule, urls } = addressesOf(name)
+      requireAllowed(rule, question)
       const signal = AbortSignal.timeout(limitMs)
       for (const url of urls) {
         try {
-          await requireChain(url, network, signal)
-          const { response, bytes } = await send(`${url}${question.path}`, question, signal)
-          // Another node may succeed where this node or its gateway failed. Aptos answers 507 when its queue is full.
-          if (
-            (response.status >= 500 && response.status !== 507 && !refuses(network, bytes)) ||
-            response.status === 429
-          )
-            throw new Error(`status ${response.status}`)
+          await requireChain(url, network, rule, signal)
+          const { response, bytes } = await send(`${url}${question.path}`, question, rule, signal)
+          const { status } = response
+          // Another node may succeed where this node or its gateway failed.
+          if ((status >= 500 && !rule.isAnswer?.(status, () => new TextDecoder().decode(bytes))) || status === 429)
+            throw new Error(`status ${status}`)
           if (namesNode(url, bytes)) throw new Error('the answer names the node')
-          const headers = Object.fromEntries([...response.headers].filter(([header]) => passedHeaders.test(header)))
-          return { status: response.status, body: bytes, headers }
+          const headers = Object.fromEntries(
+            [...response.headers].filter(([header]) => passedHeaders.test(header) || rule.headers?.test(header)),
+          )
+          return { status, body: bytes, headers }
         } catch (failure) {
           const node = new URL(url).hostname
           log.error('node unreachable', { network: name, node, ...describeFailure(failure) })
@@ -174,12 +156,6 @@ const decodeStrictly = (body: Uint8Array): string => {
     throw new ServiceError('bad_request', {}, { cause })
   }
 }
-
-const octezErrors = v.pipe(v.array(v.looseObject({ kind: v.string(), id: v.string() })), v.minLength(1))
-
-/** True if an answer of status 500 comes from the node itself: octez explains a refused operation this way. */
-const refuses = ({ family }: Network, bytes: Uint8Array): boolean =>
-  family === 'tezos' && v.is(octezErrors, parseJson(new TextDecoder().decode(bytes)))
 
 /** True if an answer quotes an API key from the node's address: such an answer is not forwarded. */
 const namesNode = (url: string, bytes: Uint8Array): boolean => {

@@ -1,4 +1,5 @@
-import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
+import { type Family, readFamily } from '@latchkey/core/family-records'
+import type { WireNetwork } from '@latchkey/core/wire-networks'
 
 /** The sets of networks that are not simply one family's. */
 const sets = {
@@ -10,11 +11,11 @@ const sets = {
   evm: ({ evmLike }) => evmLike,
   bora: ({ blockchain }) => blockchain === 'BORA',
   walletConnect: ({ walletConnect }) => walletConnect,
-  home: ({ family }) => family !== 'solana' && family !== 'near',
+  home: ({ family }) => readFamily(family).home === true,
 } satisfies Record<string, (network: WireNetwork) => boolean>
 
 /** The networks a method is available on: one of the sets above, or those of one family. */
-export type Networks = keyof typeof sets | Exclude<Family, 'evm'>
+export type Networks = keyof typeof sets | Family
 
 /**
  * Tells whether a method is available on a network. The SDKs check the same before they send a request.

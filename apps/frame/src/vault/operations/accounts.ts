@@ -1,4 +1,5 @@
 import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
+import { type KeyOwner, keyOwnerOf } from '@latchkey/core/family-records'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import { signKeyProof } from '@latchkey/keys/key-proof'
@@ -38,8 +39,12 @@ export async function deriveWallet(
       signature: toBase64Url(signKeyProof(family, accounts[family].privateKey, message)),
     }))
   }
-  const { hedera, ...keys } = byFamily((family) => accounts[family].privateKey)
-  hedera.fill(0) // signs nothing but proofs: its accounts are EVM accounts
+  const keys: Keys & Partial<Record<KeyFamily, Bytes>> = byFamily((family) => accounts[family].privateKey)
+  for (const family of keyFamilies)
+    if (keyOwnerOf(family) !== family) {
+      accounts[family].privateKey.fill(0) // signs nothing but proofs
+      delete keys[family as Exclude<KeyFamily, KeyOwner>]
+    }
   return { keys, wallet, proofs }
 }
 

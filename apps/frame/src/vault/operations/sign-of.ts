@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { keyOwnerOf } from '@latchkey/core/family-records'
 import { isReserved } from '@latchkey/keys/key-proof'
 import { type KeyStore, requireOpen, requirePermission } from '../key-store.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from '../messages.ts'
@@ -77,5 +78,5 @@ export async function signOf(
   if (isReserved(message))
     throw new WalletError('invalidParams', { reason: 'this message is one of the wallet itself' })
   if (as !== 'message') requirePermission(keyStore)
-  return sign(keys[family === 'hedera' ? 'evm' : family], message)
+  return sign(keys[keyOwnerOf(family)], message)
 }

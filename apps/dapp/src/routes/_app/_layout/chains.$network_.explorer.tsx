@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { findExplored } from '../../../chains/aptos/explored.ts'
 import { Explorer } from '../../../chains/aptos/explorer.tsx'
 import { ViewCaller } from '../../../chains/aptos/view-caller.tsx'
 import styles from '../../../chains/chains.module.css'
@@ -24,7 +25,7 @@ function ExplorerPage() {
   const { network } = Route.useParams()
   const { kind, q } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const chain = pageChains(dapp).find((each) => each.network.name === network && each.network.family === 'aptos')
+  const chain = findExplored(pageChains(dapp), network)
   const words = useMessages().aptos.explorer
   if (!chain) return <Page name={words.page} title={words.noSuch} />
   return (
