@@ -1,4 +1,4 @@
-// The way in: node dev/run.mjs <start|dev|test|test:long|test:legacy-sdk|check|bench|pictures|reference|pack> [options]
+// The way in: node dev/run.mjs <start|dev|test|test:long|test:legacy-sdk|test:metamask-dapp|check|bench|pictures|reference|pack> [options]
 // Runs on any Node from 20.19 with nothing installed: brings Node 24 and the packages, then hands over to dev/src/main.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'

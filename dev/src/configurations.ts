@@ -16,6 +16,8 @@ export const defaultPorts = {
   api: 8881,
   guard: 8891,
   ...mapLogins(({ port }) => port),
+  /** The site for developers. */
+  docs: 3010,
   portal: 14010,
   onramp: 14011,
   /** The inbox's page, and where it takes mails. */
@@ -85,6 +87,8 @@ export function addressesOf(ports: Ports, tls = false) {
     onRamp: at('http', 'onramp'),
     /** A page for people, and no part of the wallet. */
     mail: `http://127.0.0.1:${ports.mail}`,
+    /** The same, for developers; only where the stack serves it. */
+    docs: `http://127.0.0.1:${ports.docs}`,
     relay: at('ws', 'relay'),
     rpc: at('http', 'chain'),
     ws: at('ws', 'chain'),

@@ -9,6 +9,7 @@ import { test, testHelp } from './commands/test.ts'
 import { testEngines, testEnginesHelp } from './commands/test-engines.ts'
 import { testLegacySdk, testLegacySdkHelp } from './commands/test-legacy-sdk.ts'
 import { testLong, testLongHelp } from './commands/test-long.ts'
+import { testMetamaskDapp, testMetamaskDappHelp } from './commands/test-metamask-dapp.ts'
 import { PartError } from './part.ts'
 
 const commands: Record<string, Command> = {
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   'test:engines': { help: testEnginesHelp, run: testEngines },
   'test:long': { help: testLongHelp, run: testLong },
   'test:legacy-sdk': { help: testLegacySdkHelp, run: testLegacySdk },
+  'test:metamask-dapp': { help: testMetamaskDappHelp, run: testMetamaskDapp },
   check: { help: checkHelp, run: check },
   bench: { help: benchHelp, run: bench },
   pictures: { help: picturesHelp, run: pictures },

@@ -41,6 +41,8 @@ import { startPortal } from './portal/portal.ts'
 import { freeLastingPorts } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startHost, startRelay, startServer } from './service.ts'
+import { buildSite, siteFolder } from './site/build-site.ts'
+import { startSite } from './site/serve-site.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
 import { endStaleProcesses } from './stale-processes.ts'
 import { startTezos, type Tezos } from './tezos/tezos.ts'
@@ -60,6 +62,8 @@ export type StackOptions = {
   fresh?: boolean
   /** Origins the demo project may be used from besides the page's own. */
   origins?: string[]
+  /** Builds and serves the site for developers too. */
+  docs?: boolean
   /** A PostgreSQL server to use instead of starting one. */
   databaseUrl?: string | undefined
   /** `built`: production builds behind production headers. `dev`: sources, reloaded as they change. */
@@ -181,6 +185,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     await build('frame', names.wallet)
     await build('dapp', names.page)
+    if (options.docs) {
+      options.onState?.(names.docs, 'preparing')
+      await buildSite()
+    }
+    const docs = options.docs && (await begin(names.docs, () => startSite({ port: ports.docs, folder: siteFolder })))
     const [postgres, chain, amoy, bora, solana, near, tezos, aptos, hedera, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
@@ -354,6 +363,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         server: api,
         ...windows,
         ...(tls && { tls }),
+        ...(docs && { docs }),
       },
       stop,
     }
@@ -383,6 +393,7 @@ const names = {
   wallet: 'the wallet',
   page: 'the page',
   tls: 'TLS',
+  docs: 'the documentation',
 } as const
 
 /** The folder of `dataDir` with the certificate authority. Browsers trust what is in it, so it outlives a fresh start. */

@@ -5,6 +5,7 @@ import { findImportCycles } from '../import-cycles.ts'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
 import { root } from '../root.ts'
+import { findFaultsOfSite } from '../site/check-site.ts'
 import { findStaleSuites } from '../suites.ts'
 import type { Report } from './journeys.ts'
 import { readOptions } from './options.ts'
@@ -26,6 +27,7 @@ const checks: [string, () => Promise<string>][] = [
   ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
   ['suites outside the gate', async () => findStaleSuites(root).join('\n')],
   ['documents', async () => findDocumentFaults(root).join('\n')],
+  ['site for developers', async () => findFaultsOfSite().join('\n')],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
 

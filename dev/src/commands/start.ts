@@ -40,6 +40,7 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
     databaseUrl: process.env.DATABASE_URL || undefined,
     mode,
     tls: options.tls,
+    docs: true,
     signal: ending.signal,
     onState: progress.show,
     onCrash: ending.crashed,
@@ -56,9 +57,10 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
   if (options.json) process.stdout.write(`${JSON.stringify(summary(stack, options.dataDir))}\n`)
   const users = stack.testUsers.map(({ email }) => email).join(', ')
   if (stack.authority) progress.say(`\n${await explainTrust(stack.authority, Object.values(tlsHosts))}`)
-  const { page, mail, wallet, rpc } = stack.addresses
+  const { page, mail, wallet, rpc, docs } = stack.addresses
   progress.say(`\nOpen ${page}\nSign in as ${users}, or any other e-mail. The wallet’s mails arrive at ${mail}`)
-  progress.say(`\nFor a page of your own (docs/guides/integrate.md):
+  progress.say(`The documentation: ${docs}`)
+  progress.say(`\nFor a page of your own (${docs}/start/):
   API key    ${stack.project.apiKey}
   wallet     ${wallet}
   node       ${rpc} (chain ${stack.chain.id})

@@ -5,6 +5,7 @@ import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
 import { ensureEngines } from '../engines.ts'
 import { root } from '../root.ts'
+import { buildSite } from '../site/build-site.ts'
 import { countSteps, runChecks } from './check.ts'
 import { createClock } from './clock.ts'
 import { type Failure, formatFailures } from './failures.ts'
@@ -112,6 +113,8 @@ const buildApps = async () => {
   const apps = { frame: 'production build of the wallet', dapp: 'production build of the page' } as const
   const built: [string, string][] = []
   for (const app of ['frame', 'dapp'] as const) built.push([apps[app], await step(apps[app], () => build(app))])
+  const docs = 'site for developers'
+  built.push([docs, await step(docs, () => buildSite().then(() => ''))])
   const newer = 'nothing newer than the lowest browsers in the builds'
   built.push([newer, await step(newer, async () => findNewerInBuilds().join('\n'))])
   return countSteps(built)

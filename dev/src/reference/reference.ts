@@ -2,8 +2,10 @@ import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { networks, readNetwork } from '@latchkey/core/networks'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import { isOpenOn, type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
+import { errorAdvice } from './error-advice.ts'
 import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
+import { readPublicDocs } from './public-docs.ts'
 import { schemaText, shapeText, sharedShapes } from './schema-text.ts'
 
 const head = (title: string, text: string) =>
@@ -129,11 +131,55 @@ const networksPage = (): string =>
     }),
   )}`
 
+/** Everything that is known of one error, for its own page. */
+export type ErrorPage = { name: ErrorName; code: number; text: string; thrownBy: string; advice: string }
+
+/** Each error of the catalogue, in its order. */
+export function errorPages(): ErrorPage[] {
+  return (Object.keys(catalogue) as ErrorName[]).map((name) => ({
+    name,
+    code: catalogue[name].code,
+    text: sentence(catalogue[name].text as (c: unknown) => string),
+    thrownBy: throwersText(name),
+    advice: errorAdvice[name],
+  }))
+}
+
+const apiPage = (): string =>
+  [
+    head(
+      'Packages',
+      'What pages import, with the comment that stands above each name in the source. Everything else may change without notice.',
+    ),
+    ...readPublicDocs().map(
+      ({ name, docs }) =>
+        `## ${name}\n\n${docs
+          .map(
+            ({ name, doc, declaration }) =>
+              `### ${name}\n\n${documentComment(doc)}\n\n\`\`\`ts\n${declaration.trim()}\n\`\`\`\n`,
+          )
+          .join('\n')}`,
+    ),
+  ].join('\n')
+
+/** A doc comment as Markdown: its tags as a list, its example as code. */
+const documentComment = (doc: string): string => {
+  const [text = '', ...tags] = doc.split(/^@/m)
+  const listed = tags.map((tag) => {
+    const [, name = '', rest = ''] = /^(\w+)\s*([\s\S]*)$/.exec(tag) ?? []
+    if (name === 'example') return `\n\`\`\`ts\n${rest.trim()}\n\`\`\`\n`
+    const words = rest.trim().replace(/\s*\n\s*/g, ' ')
+    return `- ${{ param: 'takes', returns: 'answers', throws: 'throws' }[name] ?? name}: ${words.replaceAll('<', '&lt;')}`
+  })
+  return [text.trim(), listed.join('\n')].filter((each) => each !== '').join('\n\n')
+}
+
 /** The pages of docs/reference, by file name. */
 export function referencePages(): Record<string, string> {
   return {
     'methods.md': methodsPage(),
     'errors.md': errorsPage(),
+    'api.md': apiPage(),
     'networks.md': networksPage(),
   }
 }

@@ -44,6 +44,14 @@ const phone = { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect
 
 const all = [metaMask, rabby, nameless, google, apple, coinbaseWallet, { ...phone, uri }]
 const withoutExtensions = [google, apple, coinbaseWallet, { ...phone, uri }]
+/** The connectors of the playground, by the option of `wallets` that brings them. */
+export const playgroundConnectors = {
+  injected: [metaMask, rabby],
+  face: [google, apple],
+  coinbaseWallet: [coinbaseWallet],
+  walletConnect: [{ ...phone, uri }],
+} as const
+
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
 const open = '.lk-connect button:not([data-status="unknown"])'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { browsers } from '@latchkey/ui/vite-build'
 import { defineConfig } from 'vite'
 
@@ -6,6 +7,8 @@ const strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  // The site for developers serves it below an address of its own.
+  base: './',
   plugins: [
     {
       name: 'latchkey:policy',
@@ -21,5 +24,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { input: ['index.html', 'playground.html'].map((page) => join(import.meta.dirname, page)) },
   },
 }))

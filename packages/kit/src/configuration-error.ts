@@ -46,7 +46,9 @@ export class ConfigurationError extends Error {
 
   constructor(reason: ConfigurationReason, chain = '', options?: { cause: unknown }) {
     const { cause } = options ?? {}
-    super(cause instanceof Error ? `${sentences[reason](chain)} ${cause.message}` : sentences[reason](chain), options)
+    const sentence = sentences[reason](chain)
+    const guide = `See errors/setup/#${reason.toLowerCase()} of the documentation.`
+    super(`${sentence} ${cause instanceof Error ? `${cause.message} ` : ''}${guide}`, options)
     this.reason = reason
     this.code = inCatalogue[reason]?.[1]
   }

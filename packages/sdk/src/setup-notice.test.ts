@@ -25,7 +25,9 @@ describe('describeSetup', () => {
     [{ kind: 'network', network: 'polygon' } as const, 'has no node for polygon'],
   ])('default: $kind, with what to change and where it is described', (problem, words) => {
     expect(describeSetup(problem, origin)).toContain(words)
-    expect(describeSetup(problem, origin)).toMatch(/See docs\/guides\/integrate\.md/)
+    expect(describeSetup(problem, origin)).toContain(
+      `See http://127.0.0.1:3010/errors/setup/#${problem.kind.toLowerCase()}`,
+    )
   })
 })
 

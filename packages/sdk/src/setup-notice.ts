@@ -1,3 +1,5 @@
+import { isLoopback } from '@latchkey/core/loopback'
+
 /**
  * What is wrong in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
  * something other than a wallet answers there.
@@ -6,7 +8,14 @@ export type SetupProblem =
   | { kind: 'blocked' | 'dead' | 'api' | 'stranger' | 'apiKey' | 'hostName' }
   | { kind: 'network'; network: string }
 
-const guide = 'See docs/guides/integrate.md, "When something is not set up".'
+/**
+ * Where the sentences are explained. Only a page of this machine gets an address, that of the site which `npm start`
+ * serves.
+ */
+const guideOf = (kind: SetupProblem['kind']) =>
+  isLoopback(location.hostname)
+    ? `See http://127.0.0.1:3010/errors/setup/#${kind.toLowerCase()}`
+    : `See reference/setup.md#${kind.toLowerCase()} of the documentation.`
 
 /** The sentence for a developer: what is wrong, and what to change. */
 export function describeSetup(problem: SetupProblem, origin: string): string {
@@ -23,7 +32,7 @@ export function describeSetup(problem: SetupProblem, origin: string): string {
     network: () =>
       `The wallet at ${origin} has no node for ${'network' in problem ? problem.network : 'this network'}: its operator names one under networks, or this page takes another chain.`,
   }
-  return `Latchkey: ${sentences[problem.kind]()} ${guide}`
+  return `Latchkey: ${sentences[problem.kind]()} ${guideOf(problem.kind)}`
 }
 
 /** Milliseconds after which an address counts as slow but alive. */
