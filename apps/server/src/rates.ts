@@ -54,6 +54,11 @@ export const rates = {
   ],
   /** Attempts with recovery kits, right or wrong: the code cannot be guessed, so this only limits floods. */
   kitSession: [{ count: 10, seconds: 3_600 }],
+  /** Openings by passkeys, right or wrong; somebody who sends with one uses it each time. */
+  passkeySession: [
+    { count: 30, seconds: 60 },
+    { count: 300, seconds: 86_400 },
+  ],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],

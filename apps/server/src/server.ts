@@ -29,6 +29,7 @@ import { createFormPosts } from './api/form-posts.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
+import { createPasskeyChallenges } from './api/passkey-challenges.ts'
 import { createPeople } from './api/people.ts'
 import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
@@ -148,6 +149,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
       evaluations,
+      passkeyChallenges: createPasskeyChallenges(kek, once),
       browsers,
       projects,
       nodes: createNodes(config.networks, egress, log),

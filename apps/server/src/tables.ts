@@ -78,10 +78,10 @@ export type Tables = {
     vault_id: string
     /**
      * `pin2`: the API evaluates the PIN too, and the three columns of the evaluator are set. `kit`: a recovery kit, which
-     * has a proof and none of the columns of a PIN.
+     * has a proof and none of the columns of a PIN. `passkey`: a row of `passkeys` goes with it.
      */
-    type: 'pin' | 'pin2' | 'kit'
-    /** A vault has at most one PIN slot of each state, one kit in use, and several unconfirmed kits. */
+    type: 'pin' | 'pin2' | 'kit' | 'passkey'
+    /** A vault has at most one PIN slot of each state, one kit in use, and several unconfirmed kits and passkeys. */
     state: Generated<'pending' | 'active'>
     epoch: number
     kdf: JSONColumnType<PinSlot['kdf']> | null
@@ -99,6 +99,17 @@ export type Tables = {
     /** The session that made a kit, which alone may say that its person has it. */
     made_by: string | null
     created_at: Generated<Date>
+  }
+  passkeys: {
+    slot_id: string
+    credential_id: string
+    /** A COSE key, base64url. */
+    public_key: string
+    /** How often its authenticator signed, where it counts: it only rises. */
+    counter: string
+    transports: string[]
+    /** Several devices have it. */
+    synced: boolean
   }
   sessions: {
     id: string
@@ -569,4 +580,22 @@ export const migrations: readonly Migration[] = [
   },
   { name: '23 the audit is pruned by indexes', up: auditPruneIndexes },
   { name: '24 a project’s terms, privacy and support', up: 'alter table projects add links jsonb;' },
+  {
+    name: '25 passkeys',
+    up: `
+      alter table slots drop constraint slots_type_check,
+        add constraint slots_type_check check (type in ('pin', 'pin2', 'kit', 'passkey')),
+        drop constraint slots_kind_check,
+        add constraint slots_kind_check check (
+          num_nonnulls(kdf, threshold, guards) = case when type in ('pin', 'pin2') then 3 else 0 end
+          and (proof_hash is not null) = (type = 'kit'));
+      drop index slots_vault_id_expr_state_idx;
+      create unique index on slots (vault_id, (type = 'kit'), state)
+        where type in ('pin', 'pin2') or (type = 'kit' and state = 'active');
+      create table passkeys (
+        slot_id text primary key references slots on delete cascade,
+        credential_id text not null unique, public_key text not null, counter bigint not null,
+        transports text[] not null, synced boolean not null
+      );`,
+  },
 ]

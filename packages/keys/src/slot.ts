@@ -13,8 +13,8 @@ export type SlotName = {
   userId: string
   vaultId: string
   slotId: string
-  /** `pin2`: the API evaluates the PIN too. `kit`: the factor is a recovery kit's. */
-  type: 'pin' | 'pin2' | 'kit'
+  /** `pin2`: the API evaluates the PIN too. `kit`, `passkey`: the factor is a recovery kit's, or a passkey's. */
+  type: 'pin' | 'pin2' | 'kit' | 'passkey'
   epoch: number
   /** `hashGuardSet` of the guards whose evaluations the factor depends on; empty without guards. */
   guardSetHash: Bytes

@@ -10,6 +10,7 @@ import {
   blob,
   bytes,
   caller,
+  changePurposes,
   epoch,
   foreignText,
   hash,
@@ -20,6 +21,7 @@ import {
   nodeUrl,
   purpose,
   seconds,
+  signingPurpose,
   text,
   token,
 } from './shapes.ts'
@@ -288,6 +290,25 @@ export const vaultPut = {
 }
 export type VaultPut = v.InferOutput<typeof vaultPut.request>
 
+/** Names a passkey to its authenticator. */
+const credentialId = blob(1023)
+/** What the browser says of the ceremony, as the passkey signs it (WebAuthn, section 5.8.1). */
+const clientData = blob(4096)
+/** Hints for the browser where an authenticator is found: `internal`, `usb`, `hybrid` and others. */
+const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,32}$/))), v.maxLength(8))
+/** A passkey's signature over authenticator data and client data. What its function put out is never in it. */
+const assertion = v.strictObject({
+  credentialId,
+  clientData,
+  authenticatorData: blob(4096),
+  signature: blob(1024),
+})
+export type PasskeyAssertion = v.InferOutput<typeof assertion>
+/** What a passkey may open the wallet for. */
+export const passkeyOpening = v.picklist(['unlock', signingPurpose, ...changePurposes])
+const passkeyUse = v.picklist([...passkeyOpening.options, 'add'])
+export type PasskeyUse = v.InferOutput<typeof passkeyUse>
+
 const slotPutEntries = {
   vaultId: id,
   /** One more than `changes` of `vaultMeta`: each number is used once, so that no earlier change can be replayed. */
@@ -307,8 +328,9 @@ const wrappedEntries = {
 /**
  * PUT /v1/vault/slot · session in which a recent proof allowed this change: a PIN with the purpose, or for a PIN the
  * recovery kit. Stores a slot as pending, replacing a pending one of its kind. A PIN comes into use with its first
- * opening, which removes the previous one; a kit opens at once, and `slotConfirm` removes the previous one. Errors:
- * `not_allowed` without such a proof, `conflict` for a used number, `bad_proof`.
+ * opening, which removes the previous one; a kit opens at once, and `slotConfirm` removes the previous one; a passkey
+ * opens at once, beside others. Errors: `not_allowed` without such a proof, `conflict` for a used number, `bad_proof`,
+ * `wrong_passkey` where a passkey's own signatures do not hold.
  */
 export const slotPut = {
   request: v.variant('type', [
@@ -332,12 +354,88 @@ export const slotPut = {
       /** SHA-256 of the kit's proof, by which the API verifies the kit without knowing its code. */
       slot: v.strictObject({ ...wrappedEntries, proofHash: bytes(32) }),
     }),
+    v.strictObject({
+      ...slotPutEntries,
+      type: v.literal('passkey'),
+      slot: v.strictObject({
+        ...wrappedEntries,
+        credentialId,
+        /** The attestation object of the creation, with the passkey's public key. */
+        attestation: blob(4096),
+      }),
+      /** The client data of the creation, over a challenge for `add`. */
+      clientData,
+      transports,
+      /** An assertion of the new passkey, over the same challenge: what was stored opens. */
+      assertion,
+    }),
   ]),
   answer: nothing,
 }
 export type SlotPut = v.InferOutput<typeof slotPut.request>
 export type PinSlotPut = Extract<SlotPut, { type: 'pin2' }>
 export type KitSlotPut = Extract<SlotPut, { type: 'kit' }>
+export type PasskeySlotPut = Extract<SlotPut, { type: 'passkey' }>
+
+/**
+ * POST /v1/vault/slot/remove · session in which a recent proof allowed this change. Removes a passkey: the server's
+ * share is deleted. Wallets that are open elsewhere ask again. Errors: `not_allowed`, `conflict`, `bad_proof`,
+ * `not_found`.
+ */
+export const slotRemove = {
+  request: v.strictObject({ ...slotPutEntries, slotId: id }),
+  answer: nothing,
+}
+export type SlotRemove = v.InferOutput<typeof slotRemove.request>
+
+/**
+ * POST /v1/vault/passkey/begin · session. A challenge for one use within five minutes, in this session and for this use
+ * alone, and the passkeys that open the wallet. `add`: to make one.
+ */
+export const passkeyBegin = {
+  request: v.strictObject({ use: passkeyUse }),
+  answer: v.object({
+    vaultId: id,
+    challenge: v.pipe(v.string(), v.maxLength(128)),
+    passkeys: v.array(
+      v.object({
+        slotId: id,
+        credentialId,
+        transports,
+        createdAt: v.pipe(v.string(), v.isoTimestamp()),
+        usedAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+        /** It is kept by a password manager, on several devices; false where the device that made it has it alone. */
+        synced: v.boolean(),
+      }),
+    ),
+  }),
+}
+
+/**
+ * POST /v1/vault/passkey · session. The wallet's ciphertext and the server's share, in exchange for an assertion of one
+ * of its passkeys over a challenge of this session. Errors: `wrong_passkey`, `conflict` where the challenge was used or
+ * has expired.
+ */
+export const passkeyOpen = {
+  request: v.strictObject({
+    slotId: id,
+    use: passkeyOpening,
+    assertion,
+    locale: v.optional(languageTag),
+  }),
+  answer: v.object({
+    vaultId: id,
+    slotId: id,
+    epoch: v.number(),
+    version: v.number(),
+    ciphertext: blob(16 * 1024),
+    wrappedKey: blob(256),
+    commit: bytes(32),
+    serverShare: bytes(32),
+    user,
+    challenge,
+  }),
+}
 
 /**
  * POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the previous kit no longer opens
@@ -636,10 +734,16 @@ export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
 }
 
 /** The bytes that the owner key signs when a slot is added or replaced: all of it, and the number of the change. */
-export function slotPutMessage(put: Omit<PinSlotPut, 'ownerSignature' | 'acks'> | Omit<KitSlotPut, 'ownerSignature'>) {
+export function slotPutMessage(
+  put:
+    | Omit<PinSlotPut, 'ownerSignature' | 'acks'>
+    | Omit<KitSlotPut, 'ownerSignature'>
+    | Pick<PasskeySlotPut, 'type' | 'vaultId' | 'number' | 'slot'>,
+) {
   const { slotId, epoch, wrappedKey, commit, serverShare } = put.slot
   const common = [put.vaultId, put.number, put.type, slotId, epoch, wrappedKey, commit, serverShare]
   if (put.type === 'kit') return lp('latchkey/v1/slot-put', ...common, put.slot.proofHash)
+  if (put.type === 'passkey') return lp('latchkey/v1/slot-put', ...common, put.slot.credentialId, put.slot.attestation)
   const { kdf, threshold, guards, evaluator } = put.slot
   return lp(
     'latchkey/v1/slot-put',
@@ -657,4 +761,9 @@ export function slotPutMessage(put: Omit<PinSlotPut, 'ownerSignature' | 'acks'> 
     evaluator.publicKey,
     evaluator.authKey,
   )
+}
+
+/** The bytes that the owner key signs when a slot is removed, with the number of the change. */
+export function slotRemoveMessage({ vaultId, number, slotId }: Omit<SlotRemove, 'ownerSignature'>) {
+  return lp('latchkey/v1/slot-remove', vaultId, number, slotId)
 }

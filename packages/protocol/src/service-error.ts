@@ -12,6 +12,7 @@ export const serviceErrors = {
   bad_proof: { status: 401, message: 'The request is not signed by the key this session belongs to.' },
   wrong_pin: { status: 403, message: 'That PIN is not right.' },
   wrong_kit: { status: 403, message: 'That recovery code is not of this wallet.' },
+  wrong_passkey: { status: 403, message: 'That passkey does not open this wallet.' },
   not_allowed: { status: 403, message: 'This is not allowed for this project or session.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was already done, or something else was done in between.' },

@@ -48,6 +48,8 @@ const beforePin: ReadonlySet<EndpointName> = new Set([
   'vaultEvaluate',
   'vaultOpen',
   'kitOpen',
+  'passkeyBegin',
+  'passkeyOpen',
 ])
 
 /** A proof's id is stored longer than its nonce is accepted, seconds. */

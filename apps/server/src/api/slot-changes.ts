@@ -1,5 +1,5 @@
 import type { AtRest } from '@latchkey/at-rest'
-import type { SlotPut } from '@latchkey/protocol/api'
+import type { KitSlotPut, PinSlotPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import { writeAudit } from '@latchkey/service/audit'
@@ -14,7 +14,8 @@ const changeSeconds = 15 * 60
 /** Kits that wait to be confirmed, the newest one included: any of them may be on paper. */
 const mostKits = 8
 
-type Alongside = (transaction: Executor) => Promise<void>
+/** What is stored with a change, in its transaction. */
+export type Alongside = (transaction: Executor) => Promise<void>
 
 /**
  * Changes of a vault's slots. Each needs a fresh proof in its session, and the owner's signature with a number that was
@@ -29,24 +30,22 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
      *   it follows is not in use any more
      */
-    putSlot: (session: Session, put: SlotPut, alongside: Alongside): Promise<void> =>
+    putSlot: (session: Session, put: PinSlotPut | KitSlotPut, alongside: Alongside): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const { rows } = await sql`
-          update vaults set changes = ${put.number} where id = ${put.vaultId} and user_id = ${session.userId}
-            and state = 'active' and changes = ${put.number - 1} returning 1`.execute(transaction)
-        await requireProof(transaction, session, put.type === 'kit' ? 'slot-change' : 'pin-change')
-        if (rows.length === 0) throw new ServiceError('conflict')
+        await takeNumber(transaction, session, put, put.type === 'kit' ? 'slot-change' : 'pin-change')
         if (put.type === 'pin2') {
           const replaced = await sql`
-            select from slots where id = ${put.replaces} and vault_id = ${put.vaultId} and type <> 'kit'
+            select from slots where id = ${put.replaces} and vault_id = ${put.vaultId} and type in ('pin', 'pin2')
               and state = 'active' and epoch = ${put.slot.epoch - 1}`.execute(transaction)
           if (replaced.rows.length === 0) throw new ServiceError('conflict')
         }
         const kept = put.type === 'kit' ? mostKits - 1 : 0
         await sql`
           delete from slots where id in (
-            select id from slots where vault_id = ${put.vaultId} and (type = 'kit') = ${put.type === 'kit'}
-              and state = 'pending' order by created_at desc offset ${kept})`.execute(transaction)
+            select id from slots where vault_id = ${put.vaultId} and type <> 'passkey'
+              and (type = 'kit') = ${put.type === 'kit'} and state = 'pending' order by created_at desc offset ${kept})`.execute(
+          transaction,
+        )
         const row =
           put.type === 'kit'
             ? { ...toKitRow(atRest, put.vaultId, put.slot), made_by: session.id }
@@ -59,10 +58,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
           .executeTakeFirst()
         if (!inserted) throw new ServiceError('conflict')
         // One proof, one kit. A PIN is still to be used, and may have to be chosen again until then.
-        if (put.type === 'kit')
-          await sql`
-            update sessions set change_purpose = null, change_until = null
-            where id = ${session.id}`.execute(transaction)
+        if (put.type === 'kit') await endProof(transaction, session)
         await alongside(transaction)
         const data = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
         await writeAudit(transaction, { actor: session.userId, event: 'slot.stored', data })
@@ -149,8 +145,20 @@ export async function switchPin(
   { vaultId, slotId }: { vaultId: string; slotId: string },
 ): Promise<void> {
   await sql`
-    delete from slots where vault_id = ${vaultId} and type <> 'kit' and id <> ${slotId}`.execute(transaction)
+    delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and id <> ${slotId}`.execute(transaction)
   await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
+  await forgetOthers(transaction, { id, userId })
+  await endProof(transaction, { id })
+}
+
+/**
+ * Makes strangers of a person's other sessions and browsers: what is open there by a `resume` slot ends, and what was
+ * earned there is gone. Call it behind the lock of the vault's row, and with the session held.
+ */
+export async function forgetOthers(
+  transaction: Executor,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+): Promise<void> {
   await sql`
     update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null,
       change_purpose = null, change_until = null, opened_at = null
@@ -158,7 +166,29 @@ export async function switchPin(
   await sql`
     delete from browsers where user_id = ${userId}
       and thumbprint is distinct from (select browser from sessions where id = ${id})`.execute(transaction)
+}
+
+/** Uses up what a fresh proof allowed to change in this session. */
+export async function endProof(transaction: Executor, { id }: Pick<Session, 'id'>): Promise<void> {
   await sql`update sessions set change_purpose = null, change_until = null where id = ${id}`.execute(transaction)
+}
+
+/**
+ * Takes the number of a change and demands its fresh proof, behind the lock of the vault's row.
+ *
+ * @throws ServiceError `not_allowed` without such a proof, `conflict` where the number was used
+ */
+export async function takeNumber(
+  transaction: Executor,
+  session: Pick<Session, 'id' | 'userId'>,
+  { vaultId, number }: { vaultId: string; number: number },
+  purpose: ChangePurpose,
+): Promise<void> {
+  const { rows } = await sql`
+    update vaults set changes = ${number} where id = ${vaultId} and user_id = ${session.userId}
+      and state = 'active' and changes = ${number - 1} returning 1`.execute(transaction)
+  await requireProof(transaction, session, purpose)
+  if (rows.length === 0) throw new ServiceError('conflict')
 }
 
 /** @throws ServiceError `not_allowed` where no fresh proof allows this change in this session */

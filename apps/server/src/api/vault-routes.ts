@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
-import { type PinSlotPut, slotPutMessage, type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import {
+  type PinSlotPut,
+  slotPutMessage,
+  slotRemoveMessage,
+  type VaultPut,
+  vaultPutMessage,
+} from '@latchkey/protocol/api'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
@@ -17,12 +23,14 @@ import type { Outbox } from '../mail/outbox.ts'
 import { clearWrongPins } from '../mail/wrong-pins.ts'
 import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
+import { type AddContactParts, addContact } from './add-contact.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import type { ContactStore } from './contact-store.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { createGuardSignatures, requireReceipts } from './guard-signatures.ts'
 import { requireKeyProofs } from './key-proofs.ts'
+import { type PasskeyParts, passkeyRoutes } from './passkey-routes.ts'
 import type { People } from './people.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Session } from './session.ts'
@@ -31,28 +39,30 @@ import { allowChange, switchPin } from './slot-changes.ts'
 import { isEvaluated, type StoredPinSlot, toPinSlot } from './vault-slots.ts'
 import type { VaultStore } from './vault-store.ts'
 
-export type VaultParts = {
-  apiOrigin: string
-  guards: CheckedConfiguration['guards']
-  threshold: number
-  signer: Signer
-  sessions: SessionStore
-  vaults: VaultStore
-  evaluations: EvaluationStore
-  browsers: BrowserStore
-  projects: ProjectStore
-  contacts: ContactStore
-  outbox: Outbox
-  people: People
-  limits: Limits<RateName>
-}
+export type VaultParts = PasskeyParts &
+  AddContactParts & {
+    apiOrigin: string
+    guards: CheckedConfiguration['guards']
+    threshold: number
+    signer: Signer
+    sessions: SessionStore
+    vaults: VaultStore
+    evaluations: EvaluationStore
+    browsers: BrowserStore
+    projects: ProjectStore
+    contacts: ContactStore
+    outbox: Outbox
+    people: People
+    limits: Limits<RateName>
+  }
 
 /**
  * The endpoints of the vault: the wallet's ciphertext, and the server's share in exchange for receipts of the guards.
  */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { sessions, vaults, evaluations, browsers, people, projects, contacts, outbox, limits } = parts
+  const { sessions, vaults, evaluations, browsers, people, projects, outbox, limits } = parts
   const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
+  const passkeys = passkeyRoutes(app, call, parts)
 
   call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
@@ -154,10 +164,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         const at = new Date().toISOString()
         if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
         if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
-        // Here and not at the login: somebody who only has the login must not be able to fill the list.
-        const email = await people.verifiedEmailOf(session, transaction)
-        const tellOthers = () => outbox.write(transaction, userId, { kind: 'contact.new', data: { at } })
-        if (email !== undefined) await contacts.add(transaction, userId, email, tellOthers)
+        await addContact(parts, session, transaction)
         if (!(await browsers.open(session, transaction)) || isFirst) return
         const project = await projects.nameOf(projectId, transaction)
         const data = { at, project, provider }
@@ -199,10 +206,25 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       requireEvaluator(put)
       await signatures.requireAcks({ ...put, ownerKey })
     }
+    if (put.type === 'passkey') return passkeys.put(session, put, ownerKey)
     if (!(await isSignedBy(ownerKey, slotPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
     await vaults.putSlot(session, put, async (transaction) => {
       const data = { at: new Date().toISOString() }
       if (put.type === 'kit') await outbox.write(transaction, session.userId, { kind: 'kit.new', data })
+    })
+    return {}
+  })
+
+  call(app, 'slotRemove', async ({ session, body: remove }) => {
+    await limits.take(['slotSession', session.id])
+    const { vaultId, ownerKey } = await vaults.read(session.userId)
+    if (remove.vaultId !== vaultId || ownerKey === null) throw new ServiceError('not_allowed')
+    if (!(await isSignedBy(ownerKey, slotRemoveMessage(remove), remove.ownerSignature)))
+      throw new ServiceError('bad_proof')
+    await vaults.removePasskey(session, remove, async (transaction) => {
+      await sessions.hold(session, transaction)
+      const data = { at: new Date().toISOString() }
+      await outbox.write(transaction, session.userId, { kind: 'passkey.removed', data })
     })
     return {}
   })

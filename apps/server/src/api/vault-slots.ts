@@ -1,6 +1,6 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import type { KitSlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { KitSlotPut, PasskeySlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export type StoredPinSlot = StoredSlot & {
 
 /** Returns whether a PIN opens a slot. */
 export function isPinSlot(slot: StoredSlot): slot is StoredPinSlot {
-  return slot.type !== 'kit'
+  return slot.type === 'pin' || slot.type === 'pin2'
 }
 
 /** A slot whose PIN the API evaluates. */
@@ -66,6 +66,23 @@ export function toKitRow(atRest: AtRest, vaultId: string, slot: KitSlotPut['slot
     commit_tag: slot.commit,
     server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
     proof_hash: slot.proofHash,
+  }
+}
+
+/** The row of a new passkey's slot, with the server's share encrypted. */
+export function toPasskeyRow(
+  atRest: AtRest,
+  vaultId: string,
+  slot: PasskeySlotPut['slot'],
+): Insertable<Tables['slots']> {
+  return {
+    id: slot.slotId,
+    vault_id: vaultId,
+    type: 'passkey',
+    epoch: slot.epoch,
+    wrapped_key: slot.wrappedKey,
+    commit_tag: slot.commit,
+    server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
   }
 }
 

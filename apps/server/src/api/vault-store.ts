@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { createKeyChallenges } from './key-challenges.ts'
 import type { PublicWallet } from './key-proofs.ts'
+import { createPasskeyChanges } from './passkey-changes.ts'
 import { createSlotChanges } from './slot-changes.ts'
 import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlot, toSlotRow } from './vault-slots.ts'
 
@@ -99,6 +100,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
   return {
     ...createKeyChallenges(db),
     ...createSlotChanges(db, atRest),
+    ...createPasskeyChanges(db, atRest),
 
     /** The API's part of the PIN's function of a slot. Wipe the key after use. */
     evaluatorOf: (slot: EvaluatedSlot) => openEvaluator(atRest, slot),

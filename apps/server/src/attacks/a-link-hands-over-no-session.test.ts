@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
 import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
+import { drawPasskey } from '@latchkey/protocol/testing'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import {
   type Frame,
@@ -18,8 +19,8 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: who begins a sign-in and sends somebody else its link gets no session by it, whatever the stranger tells the
- * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN or its recovery kit. The
- * service runs with its default limits.
+ * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN, a passkey or its recovery
+ * kit. The service runs with its default limits.
  */
 
 let own: OpenServer
@@ -127,7 +128,10 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(user).toEqual({ id: owner.user.id, loginProvider: 'google.com', vault: 'active' })
   const call = (name: EndpointName, body: object) => stranger.call(name, body, tokens.accessToken)
 
-  const allowed = ['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen', 'kitOpen']
+  const allowed = [
+    ...['sessionMe', 'sessionEnd', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen', 'kitOpen'],
+    ...['passkeyBegin', 'passkeyOpen'],
+  ]
   const names = Object.keys(endpoints) as EndpointName[]
   const refused = names.filter((name) => endpoints[name].carries === 'session' && !allowed.includes(name))
   expect(refused.length).toBeGreaterThan(15)
@@ -138,6 +142,11 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(await call('vaultEvaluate', evaluation)).toMatchObject(failure(403, 'not_allowed'))
   const guessed = { proof: toBase64Url(randomBytes(32)) }
   expect(await call('kitOpen', guessed)).toMatchObject(failure(403, 'wrong_kit'))
+  for (const use of ['add', 'transfer', 'slot-change'])
+    expect(await call('passkeyBegin', { use })).toMatchObject(failure(403, 'not_allowed'))
+  const { challenge } = (await call('passkeyBegin', { use: 'unlock' })).body
+  const invented = { slotId: randomId(), use: 'unlock', assertion: drawPasskey().get({ challenge }) }
+  expect(await call('passkeyOpen', invented)).toMatchObject(failure(403, 'wrong_passkey'))
   expect(await call('sessionEnd', { everywhere: true })).toMatchObject(failure(403, 'not_allowed'))
   expect(await call('sessionEnd', { session: randomId() })).toMatchObject(failure(403, 'not_allowed'))
   const refreshed = (await stranger.call('sessionRefresh', { refreshToken: tokens.refreshToken })).body

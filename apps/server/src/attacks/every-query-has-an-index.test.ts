@@ -12,11 +12,14 @@ import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import {
   evaluateWith,
   makeKitPut,
+  makePasskeyPut,
   makePinPut,
   makeReceipt,
+  makeRemoval,
   openOwner,
   openRightly,
   openWith,
+  openWithPasskey,
   provePin,
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
@@ -99,7 +102,15 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await call('slotPut', kit.put)).status).toBe(200)
     expect((await call('slotConfirm', { slotId: kit.put.slot.slotId })).status).toBe(200)
     expect((await call('kitOpen', { proof: kit.proof })).status).toBe(200)
-    const next = await makePinPut(person, ownerKey, put, 2)
+    expect((await openRightly(person, { put, pinKey }, 'slot-change')).status).toBe(200)
+    const made = await makePasskeyPut(person, ownerKey, 2)
+    expect((await call('slotPut', made.put)).status).toBe(200)
+    for (const name of ['passkeyBegin', 'passkeyOpen', 'slotRemove'] as const) called.add(name)
+    expect((await openWithPasskey(person, made, 'slot-change')).status).toBe(200)
+    const removal = makeRemoval(person, ownerKey, made.put.slot.slotId, 3)
+    expect((await call('slotRemove', removal)).status).toBe(200)
+    expect((await openRightly(person, { put, pinKey }, 'pin-change')).status).toBe(200)
+    const next = await makePinPut(person, ownerKey, put, 4)
     expect((await call('slotPut', next.put)).status).toBe(200)
     const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
     expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)

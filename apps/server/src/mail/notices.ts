@@ -29,6 +29,16 @@ export const notices = {
   'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit opened the wallet. */
   'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A passkey opened the wallet in a browser that was not known. */
+  'passkey.browser': {
+    data: v.strictObject({ at, project: v.string(), provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+  },
+  /** A passkey was added. */
+  'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A passkey was removed. */
+  'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */

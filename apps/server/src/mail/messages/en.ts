@@ -62,7 +62,7 @@ export const messages: Words = {
   'pin.changed': ({ time }) => ({
     subject: 'The PIN of your wallet was changed',
     paragraphs: [
-      'Your wallet has a new PIN. The one before opens it no more. Where the wallet is open now, it stays open until it isn’t used for 15 minutes; “Sign out everywhere” in its settings ends that at once. A recovery kit made before still works: if somebody else knew your PIN, make a new one.',
+      'Your wallet has a new PIN. The one before opens it no more. Where the wallet is open now, it stays open until it isn’t used for 15 minutes; “Sign out everywhere” in its settings ends that at once. A recovery kit made before still works, and so do your passkeys: if somebody else knew your PIN, make a new kit, and remove passkeys you don’t know.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${lost}`,
@@ -84,6 +84,35 @@ export const messages: Words = {
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${lost}`,
+    ],
+  }),
+  'passkey.browser': ({ time, provider, project }) => ({
+    subject: 'Your wallet was opened in a new browser',
+    paragraphs: [
+      'Your wallet was opened with one of your passkeys in a browser that hadn’t opened it before.',
+      `When: ${time}`,
+      `Signed in with: ${provider}`,
+      `Site: ${project}`,
+      'If this was you, you don’t need to do anything.',
+      'If this wasn’t you, someone can use your passkey and sign in as you. Act now: change the password of the account you sign in with, remove the passkey in your wallet’s settings, choose “Sign out everywhere”, and send everything you own to a new wallet.',
+    ],
+  }),
+  'passkey.new': ({ time }) => ({
+    subject: 'A passkey was added to your wallet',
+    paragraphs: [
+      'Someone opened your wallet and added a passkey. Signed in as you, it opens your wallet without the PIN.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken} Remove the passkey in the settings, too.`,
+    ],
+  }),
+  'passkey.removed': ({ time }) => ({
+    subject: 'A passkey was removed from your wallet',
+    paragraphs: [
+      'One of the passkeys of your wallet opens it no more. In other browsers the wallet asks for the PIN or another passkey again.',
+      `When: ${time}`,
+      'If this was you, you can delete it from your password manager or device as well.',
+      `If this was not you, ${taken}`,
     ],
   }),
   'contact.new': ({ time }) => ({

@@ -1,0 +1,166 @@
+import type { AtRest } from '@latchkey/at-rest'
+import type { PasskeySlotPut, PasskeyUse } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { StoredPasskey } from './passkey-proofs.ts'
+import type { Session } from './session.ts'
+import { type Alongside, endProof, forgetOthers, takeNumber } from './slot-changes.ts'
+import { openShare, type StoredSlot, toPasskeyRow } from './vault-slots.ts'
+
+/** A vault has so many passkeys at most. */
+const mostPasskeys = 8
+
+/** Verifies an assertion of a stored passkey, and uses up its challenge. */
+type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter: number; synced: boolean }>
+
+/** The passkeys of vaults: making, using and removing them. Each is one transaction behind the lock of the vault's row. */
+export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
+  return {
+    /** The passkeys that open a vault, the one that was made first in front. */
+    async passkeys(vaultId: string) {
+      const { rows } = await sql<{
+        slotId: string
+        credentialId: string
+        transports: string[]
+        synced: boolean
+        createdAt: Date
+        usedAt: Date | null
+      }>`
+        select s.id as "slotId", p.credential_id as "credentialId", p.transports, p.synced,
+          s.created_at as "createdAt", s.last_used_at as "usedAt"
+        from slots s join passkeys p on p.slot_id = s.id where s.vault_id = ${vaultId}
+        order by s.created_at, s.id`.execute(db)
+      return rows.map(({ createdAt, usedAt, ...rest }) => ({
+        ...rest,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      }))
+    },
+
+    /**
+     * Stores a passkey, which opens the vault from then on. Where the number was taken nothing is stored.
+     *
+     * @param verified what its own signatures prove
+     * @throws ServiceError `not_allowed` without a fresh proof for it; `conflict` where the number or the passkey was used,
+     * or there are eight
+     */
+    putPasskey: (
+      session: Session,
+      put: PasskeySlotPut,
+      verified: { passkey: StoredPasskey; synced: boolean },
+      alongside: Alongside,
+    ): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await takeNumber(transaction, session, put, 'slot-change')
+        const { vaultId, slot, transports } = put
+        const { rows } = await sql`
+          select from slots where vault_id = ${vaultId} and type = 'passkey'`.execute(transaction)
+        if (rows.length >= mostPasskeys) throw new ServiceError('conflict')
+        const inserted = await transaction
+          .insertInto('slots')
+          .values(toPasskeyRow(atRest, vaultId, slot))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        const { credentialId, publicKey, counter } = verified.passkey
+        const named =
+          inserted &&
+          (await transaction
+            .insertInto('passkeys')
+            .values({
+              slot_id: slot.slotId,
+              credential_id: credentialId,
+              public_key: publicKey,
+              counter: String(counter),
+              transports,
+              synced: verified.synced,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('slot_id')
+            .executeTakeFirst())
+        if (!named) throw new ServiceError('conflict')
+        await endProof(transaction, session)
+        await alongside(transaction)
+        const data = { vault: vaultId, slot: slot.slotId, type: put.type, number: put.number }
+        await writeAudit(transaction, { actor: session.userId, event: 'slot.stored', data })
+      }),
+
+    /**
+     * Releases the server's share of a passkey's slot.
+     *
+     * @param alongside runs when its assertion holds, in the same transaction
+     * @throws ServiceError `wrong_passkey`, and what `verify` throws
+     */
+    openPasskey: (
+      { userId }: Session,
+      about: { vaultId: string; slotId: string; use: PasskeyUse },
+      verify: Verify,
+      alongside: Alongside,
+    ) =>
+      db.transaction().execute(async (transaction) => {
+        const { vaultId, slotId, use } = about
+        const { rows } = await sql<
+          StoredSlot & {
+            version: number
+            ciphertext: string
+            credential_id: string
+            public_key: string
+            counter: string
+          }
+        >`
+          select s.*, v.version, v.ciphertext, p.credential_id, p.public_key, p.counter
+          from vaults v join slots s on s.vault_id = v.id join passkeys p on p.slot_id = s.id
+          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId} and s.type = 'passkey'
+          for update of v`.execute(transaction)
+        const [slot] = rows
+        if (!slot) throw new ServiceError('wrong_passkey')
+        const { credential_id: credentialId, public_key: publicKey } = slot
+        const passkey = { credentialId, publicKey, counter: Number(slot.counter) }
+        const { counter, synced } = await verify(passkey, transaction)
+        await sql`
+          update passkeys set counter = ${counter}, synced = ${synced} where slot_id = ${slotId}`.execute(transaction)
+        await sql`update slots set last_used_at = now() where id = ${slotId}`.execute(transaction)
+        await alongside(transaction)
+        const data = { vault: vaultId, slot: slotId, purpose: use }
+        await writeAudit(transaction, { actor: userId, event: 'passkey.opened', data })
+        return {
+          vaultId,
+          slotId,
+          epoch: slot.epoch,
+          version: slot.version,
+          ciphertext: slot.ciphertext,
+          wrappedKey: slot.wrapped_key,
+          commit: slot.commit_tag,
+          serverShare: openShare(atRest, slot),
+        }
+      }),
+
+    /**
+     * Removes a passkey. Where the wallet was opened elsewhere it asks again, because that may have been with it.
+     *
+     * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, `not_found`
+     */
+    removePasskey: (
+      session: Session,
+      remove: { vaultId: string; number: number; slotId: string },
+      alongside: Alongside,
+    ): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await takeNumber(transaction, session, remove, 'slot-change')
+        const { vaultId, slotId, number } = remove
+        const { rows } = await sql`
+          delete from slots where id = ${slotId} and vault_id = ${vaultId} and type = 'passkey' returning 1`.execute(
+          transaction,
+        )
+        if (rows.length === 0) throw new ServiceError('not_found')
+        await alongside(transaction)
+        await forgetOthers(transaction, session)
+        await endProof(transaction, session)
+        const data = { vault: vaultId, slot: slotId, number }
+        await writeAudit(transaction, { actor: session.userId, event: 'passkey.removed', data })
+      }),
+  }
+}

@@ -1,0 +1,107 @@
+import { type PasskeySlotPut, slotPutMessage } from '@latchkey/protocol/api'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import { changePurposes } from '@latchkey/protocol/shapes'
+import type { Limits } from '@latchkey/service/limits'
+import { isSignedBy } from '@latchkey/service/signed'
+import type { Hono } from 'hono'
+import type { ProjectStore } from '../projects.ts'
+import type { RateName } from '../rates.ts'
+import { type AddContactParts, addContact } from './add-contact.ts'
+import type { BrowserStore } from './browser-store.ts'
+import type { Calls } from './call.ts'
+import type { PasskeyChallenges } from './passkey-challenges.ts'
+import { verifyAssertion, verifyNewPasskey } from './passkey-proofs.ts'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+import { allowChange } from './slot-changes.ts'
+import type { VaultStore } from './vault-store.ts'
+
+export type PasskeyParts = AddContactParts & {
+  walletOrigin: string
+  passkeyChallenges: PasskeyChallenges
+  sessions: SessionStore
+  vaults: VaultStore
+  browsers: BrowserStore
+  projects: ProjectStore
+  limits: Limits<RateName>
+}
+
+/**
+ * The endpoints of passkeys: a challenge, and the server's share in exchange for an assertion over it. The output of a
+ * passkey's function, without which the share opens nothing, is never sent here.
+ */
+export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
+  const { sessions, vaults, browsers, people, projects, outbox, limits, walletOrigin, passkeyChallenges } = parts
+
+  const placeOf = async ({ projectId }: Session) => ({
+    walletOrigin,
+    pages: (await projects.read(projectId)).origins,
+  })
+
+  call(app, 'passkeyBegin', async ({ session, body: { use } }) => {
+    if (session.needsPin && use !== 'unlock' && use !== 'pin-change') throw new ServiceError('not_allowed')
+    const { vaultId } = await vaults.read(session.userId)
+    return {
+      vaultId,
+      challenge: passkeyChallenges.draw(session, use),
+      passkeys: await vaults.passkeys(vaultId),
+    }
+  })
+
+  call(app, 'passkeyOpen', async ({ session, body: { slotId, use, assertion, locale }, address }) => {
+    if (session.needsPin && use !== 'unlock' && use !== 'pin-change') throw new ServiceError('not_allowed')
+    await limits.take(['passkeySession', session.id])
+    const { userId, projectId, provider } = session
+    const { vaultId } = await vaults.read(userId)
+    const place = await placeOf(session)
+    const opened = await vaults
+      .openPasskey(
+        session,
+        { vaultId, slotId, use },
+        async (passkey, transaction) => {
+          const { challenge, ...proven } = await verifyAssertion(assertion, passkey, place)
+          await passkeyChallenges.use(challenge, session, use, transaction)
+          return proven
+        },
+        async (transaction) => {
+          await sessions.hold(session, transaction)
+          const change = changePurposes.find((each) => each === use)
+          if (change) await allowChange(transaction, session, change)
+          if (locale !== undefined) await people.setLocale(userId, locale, transaction)
+          await addContact(parts, session, transaction)
+          // A passkey proves as much as the PIN: others' guesses do not block this session.
+          if (!(await browsers.open(session, transaction))) return
+          const at = new Date().toISOString()
+          const data = { at, project: await projects.nameOf(projectId, transaction), provider }
+          await outbox.write(transaction, userId, { kind: 'passkey.browser', data })
+        },
+      )
+      .catch(async (failure) => {
+        if (isServiceError(failure, 'wrong_passkey')) await limits.take(['vaultOpen', address])
+        throw failure
+      })
+    const [user, challenge] = await Promise.all([
+      people.read({ ...session, needsPin: false }),
+      vaults.challenge(userId),
+    ])
+    return { ...opened, user, ...(challenge && { challenge }) }
+  })
+
+  return {
+    /**
+     * Stores a passkey that the owner signed for, and that proved itself.
+     *
+     * @throws ServiceError `bad_proof`, `wrong_passkey`, `not_allowed`, `conflict`
+     */
+    async put(session: Session, put: PasskeySlotPut, ownerKey: string) {
+      if (!(await isSignedBy(ownerKey, slotPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
+      const { challenge, ...verified } = await verifyNewPasskey(put, await placeOf(session))
+      await vaults.putPasskey(session, put, verified, async (transaction) => {
+        await passkeyChallenges.use(challenge, session, 'add', transaction)
+        const data = { at: new Date().toISOString() }
+        await outbox.write(transaction, session.userId, { kind: 'passkey.new', data })
+      })
+      return {}
+    },
+  }
+}
