@@ -51,7 +51,12 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
   const frame = document.createElement('iframe')
   frame.id = frameId
   frame.title = 'Wallet'
-  const lent = ['publickey-credentials-get', 'clipboard-write', ...(parts.camera ? ['camera'] : [])]
+  const lent = [
+    'publickey-credentials-get',
+    'publickey-credentials-create',
+    'clipboard-write',
+    ...(parts.camera ? ['camera'] : []),
+  ]
   frame.setAttribute('allow', lent.map((feature) => `${feature} ${origin}`).join('; '))
   // The wallet is another origin, so allowing scripts and its own origin together does not defeat the sandbox.
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'

@@ -113,7 +113,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
         >`
           select s.*, v.version, v.ciphertext, p.credential_id, p.public_key, p.counter
           from vaults v join slots s on s.vault_id = v.id join passkeys p on p.slot_id = s.id
-          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId} and s.type = 'passkey'
+          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId}
           for update of v`.execute(transaction)
         const [slot] = rows
         if (!slot) throw new ServiceError('wrong_passkey')

@@ -23,25 +23,18 @@ type Place = {
 const algorithms = [-8, -7, -257]
 
 const clientDataShape = v.object({
-  type: v.string(),
   challenge: v.string(),
-  origin: v.string(),
   crossOrigin: v.optional(v.boolean()),
   topOrigin: v.optional(v.string()),
 })
 
 /**
- * The challenge that a passkey signed, of a ceremony of the right kind in the right place. `topOrigin` is the page that
- * embeds the wallet; Safari leaves it out.
+ * The challenge of a ceremony on one of these pages. `topOrigin` is the page that embeds the wallet; Safari leaves it out,
+ * and the library does not look at that of a creation.
  */
-const readChallenge = (
-  clientData: string,
-  type: 'webauthn.create' | 'webauthn.get',
-  { walletOrigin, pages }: Place,
-): string => {
+const readChallenge = (clientData: string, { pages }: Place): string => {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(clientData))
   const read = v.parse(clientDataShape, JSON.parse(text))
-  if (read.type !== type || read.origin !== walletOrigin) throw new Error('another ceremony, or another place')
   if (read.topOrigin !== undefined && !(read.crossOrigin === true && pages.includes(read.topOrigin)))
     throw new Error('another page embeds the wallet')
   return read.challenge
@@ -72,7 +65,7 @@ export function verifyAssertion(
 ): Promise<{ challenge: string; counter: number; synced: boolean }> {
   return orWrong(async () => {
     if (credentialId !== passkey.credentialId) throw new Error('another passkey')
-    const challenge = readChallenge(clientData, 'webauthn.get', place)
+    const challenge = readChallenge(clientData, place)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id: credentialId,
@@ -109,7 +102,7 @@ export async function verifyNewPasskey(
 ): Promise<{ challenge: string; passkey: StoredPasskey; synced: boolean }> {
   const { credentialId, attestation } = slot
   const created = await orWrong(async () => {
-    const challenge = readChallenge(clientData, 'webauthn.create', place)
+    const challenge = readChallenge(clientData, place)
     const registration = await verifyRegistrationResponse({
       response: {
         id: credentialId,

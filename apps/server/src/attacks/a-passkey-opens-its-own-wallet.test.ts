@@ -15,7 +15,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
@@ -132,6 +132,12 @@ describe('making a passkey', { timeout: 120_000 }, () => {
     expect(await openRightly(victim.owner, victim, 'slot-change')).toMatchObject(done)
     const made = await makePasskeyPut(victim.owner, victim.ownerKey, 1, { ceremony })
     expect(await victim.owner.call('slotPut', made.put)).toMatchObject(wrong)
+    // So it is where only its creation was.
+    const passkey = drawPasskey()
+    const half = await makePasskeyPut(victim.owner, victim.ownerKey, 1, { passkey, ceremony })
+    const { challenge } = JSON.parse(Buffer.from(half.put.clientData, 'base64url').toString())
+    const assertion = passkey.get({ challenge, topOrigin: pageOrigin })
+    expect(await victim.owner.call('slotPut', { ...half.put, assertion })).toMatchObject(wrong)
   })
 
   test('it proves itself, over one challenge of this session for this', async () => {
