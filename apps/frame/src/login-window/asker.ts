@@ -27,9 +27,9 @@ export function readAsker(): Asker | undefined {
   }
 }
 
-/** Shows the page's name above a title. */
-export function showAsker({ pageOrigin, projectName }: Asker, messages: Messages): HTMLElement {
-  const element = make('p', 'asker', messages.asker)
+/** Shows the page's name above a title, after some words. */
+export function showAsker({ pageOrigin, projectName }: Asker, messages: Messages, words = messages.asker): HTMLElement {
+  const element = make('p', 'asker', words)
   element.append(make('strong', '', pageOrigin), make('span', '', projectName))
   return element
 }

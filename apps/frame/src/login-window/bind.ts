@@ -146,4 +146,5 @@ const begin = async () => {
   }
 }
 
-void begin()
+if (location.hash === '#passkey') void import('./passkey.ts').then(({ runPasskeys }) => runPasskeys())
+else void begin()

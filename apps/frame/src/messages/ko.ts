@@ -165,6 +165,8 @@ export const wallet: WalletMessages = {
   toast: {
     signedIn: '로그인했어요',
     signedInText: (provider) => `${provider} 계정으로 로그인했어요.`,
+    createdText: (provider) =>
+      `${provider} 계정으로 로그인했어요. 지갑 설정에서 패스키를 추가하면 PIN을 입력하지 않고 지갑을 열 수 있어요.`,
   },
 
   bora: {
@@ -251,7 +253,7 @@ export const wallet: WalletMessages = {
 
   choosePin: {
     title: 'PIN 정하기',
-    text: 'PIN으로 지갑을 열고 모든 결제를 승인해요. PIN은 아무도 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 복구 키트로만 지갑을 열 수 있어요. 복구 키트는 나중에 지갑 설정에서 만들 수 있어요.',
+    text: 'PIN으로 지갑을 열고 모든 결제를 승인해요. PIN은 아무도 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 패스키나 복구 키트로만 지갑을 열 수 있어요. 둘 다 나중에 지갑 설정에서 만들 수 있어요.',
     startedOver: '준비 시간이 지나서 처음부터 다시 시작해요. 사라진 것은 없어요.',
     field: '새 PIN',
     hint: '숫자 6~12자리 또는 문자와 숫자 8자 이상',
@@ -261,8 +263,9 @@ export const wallet: WalletMessages = {
     action: '지갑 만들기',
     titles: { recover: '새 PIN 정하기', change: '새 PIN 정하기' },
     texts: {
-      recover: '복구 키트를 확인했어요. 새 PIN을 정해 주세요. 이제부터 새 PIN으로만 지갑이 열려요.',
-      change: '이제부터 새 PIN으로만 지갑이 열려요. 복구 키트는 그대로 쓸 수 있어요.',
+      recover:
+        '복구 키트를 확인했어요. 새 PIN을 정해 주세요. 이전 PIN으로는 더 이상 열리지 않아요. 패스키는 그대로 쓸 수 있어요.',
+      change: '이전 PIN으로는 더 이상 열리지 않아요. 복구 키트와 패스키는 그대로 쓸 수 있어요.',
     },
     set: '새 PIN으로 바꾸기',
     flaws: {
@@ -285,6 +288,8 @@ export const wallet: WalletMessages = {
       finish: '지갑 준비 마치기',
       kit: '복구 키트를 만들려면 PIN을 입력해 주세요',
       changePin: '바꾸려면 지금 PIN을 입력해 주세요',
+      addPasskey: '패스키를 추가하려면 PIN을 입력해 주세요',
+      removePasskey: '패스키를 삭제하려면 PIN을 입력해 주세요',
       sign: '서명하려면 PIN을 입력해 주세요',
       send: (action) => `${action}: PIN을 입력해 주세요`,
     },
@@ -293,6 +298,9 @@ export const wallet: WalletMessages = {
       finish: '지갑은 만들어졌지만 PIN을 한 번도 쓰지 않았어요. 정해 둔 PIN을 입력해 주세요.',
       kit: '복구 키트를 가지고 내 계정으로 로그인할 수 있는 사람은 새 PIN을 정할 수 있어요.',
       changePin: '지금 쓰는 PIN을 입력하면 새 PIN을 정할 수 있어요.',
+      addPasskey: '패스키를 가지고 내 계정으로 로그인할 수 있는 사람은 지갑을 열 수 있어요.',
+      removePasskey:
+        '삭제한 패스키로는 더 이상 지갑이 열리지 않아요. 다른 브라우저에서는 PIN이나 다른 패스키를 다시 물어봐요.',
     },
     field: 'PIN',
     actions: {
@@ -300,6 +308,8 @@ export const wallet: WalletMessages = {
       finish: '마치기',
       kit: '계속',
       changePin: '계속',
+      addPasskey: '계속',
+      removePasskey: '삭제',
       sign: '서명',
       send: '확인',
       sendAll: '확인',
@@ -317,6 +327,19 @@ export const wallet: WalletMessages = {
       unsure: {
         title: '새 PIN을 정하는 중에 화면이 닫혔어요',
         text: '바뀌었는지 지금은 확인할 수 없어요. 지갑은 안전해요. 새 PIN을 먼저 입력하고, 열리지 않으면 이전 PIN을 입력해 주세요.',
+      },
+    },
+    passkey: {
+      action: '패스키로 열기',
+      or: '또는 PIN을 입력해 주세요.',
+      waiting: '패스키를 기다리고 있어요…',
+      troubles: {
+        cancelled: '패스키를 쓰지 않았어요. 다시 시도하거나 PIN을 입력해 주세요.',
+        noPrf: '이 브라우저나 기기에서는 그 패스키로 지갑을 열 수 없어요. PIN을 입력해 주세요.',
+        exists: '패스키를 쓰지 못했어요. PIN을 입력해 주세요.',
+        blocked: '브라우저가 창을 막았어요. 창을 허용하고 다시 시도하거나 PIN을 입력해 주세요.',
+        failed: '패스키를 쓰지 못했어요. PIN을 입력해 주세요.',
+        wrong: '그 패스키로는 이 지갑이 열리지 않아요. PIN을 입력해 주세요.',
       },
     },
     outdated: '지갑이 업데이트됐어요',
@@ -420,7 +443,45 @@ export const wallet: WalletMessages = {
     untrustedText:
       '응답이 내 지갑과 맞지 않아 아무것도 열지 않았어요. 복구 키트를 아무에게도 보여 주지 말고, 이 지갑을 운영하는 곳에 알려 주세요.',
     outageText: '변경된 내용은 없어요. 입력한 코드는 그대로 있으니 잠시 후 다시 시도해 주세요.',
-    without: '복구 키트가 없으면 누구도 새 PIN을 만들어 줄 수 없어요. 나중에 PIN이 떠오르면 그 PIN으로 열려요.',
+    without:
+      '이 지갑의 패스키가 있다면 돌아가서 패스키로 연 다음 설정에서 PIN을 바꾸세요. 복구 키트도 패스키도 없으면 누구도 새 PIN을 만들어 줄 수 없어요. 나중에 PIN이 떠오르면 그 PIN으로 열려요.',
+  },
+
+  addPasskey: {
+    title: '패스키 추가',
+    text: '패스키가 있으면 지문이나 얼굴, 화면 잠금으로 지갑을 열 수 있어요. 가짜 페이지에 속아 입력할 일도 없어요. 어디에 보관할지는 브라우저가 물어봐요.',
+    keeps: 'PIN으로도 계속 지갑이 열려요. PIN을 잊어도 패스키로 열 수 있어요.',
+    make: '패스키 만들기',
+    useTitle: '한 번 써 보기',
+    useText: '패스키를 만들었어요. 지갑이 열리는지 확인할 수 있게 지금 한 번 써 주세요.',
+    use: '패스키 쓰기',
+    waiting: '패스키를 기다리고 있어요…',
+    proveAgain: 'PIN 다시 입력',
+    troubles: {
+      cancelled: { title: '아직 패스키가 추가되지 않았어요', text: '끝까지 진행되지 않았어요. 다시 시도해 주세요.' },
+      noPrf: {
+        title: '그 패스키로는 지갑을 열 수 없어요',
+        text: '패스키를 만든 곳이 로그인만 지원해서 아무것도 추가하지 않았어요. 그 패스키는 지워도 돼요. 휴대전화나 비밀번호 관리자, 보안 키처럼 다른 곳에서 만들어 보세요.',
+      },
+      exists: {
+        title: '이미 패스키가 있어요',
+        text: '여기에는 이 지갑을 여는 패스키가 이미 있어요. 다른 곳을 고르거나 지금 있는 것을 쓰세요.',
+      },
+      blocked: { title: '브라우저가 창을 막았어요', text: '이 페이지의 창을 허용하고 다시 시도해 주세요.' },
+      failed: {
+        title: '패스키를 추가하지 못했어요',
+        text: '변경된 내용은 없어요. 다시 시도하거나 다른 곳에서 만들어 보세요.',
+      },
+      conflict: { title: '그사이 다른 것이 바뀌었어요', text: '아무것도 추가되지 않았어요. 닫고 다시 시작해 주세요.' },
+      over: {
+        title: '시간이 너무 오래 걸렸어요',
+        text: '아무것도 추가되지 않았어요. PIN을 다시 입력한 뒤 패스키를 만들어 주세요.',
+      },
+      outage: {
+        title: '지갑 서비스가 응답하지 않아요',
+        text: '추가됐는지 확인하지 못했어요. 닫으면 설정에서 어떤 패스키가 있는지 볼 수 있어요.',
+      },
+    },
   },
 
   kit: {
@@ -1138,10 +1199,14 @@ export const wallet: WalletMessages = {
         '지금 어느 PIN으로 지갑이 열리는지 확인하지 못했어요. 새 PIN을 먼저 입력하고, 열리지 않으면 이전 PIN을 입력해 주세요.',
       kitFailed:
         '키트가 만들어졌는지 확인하지 못했어요. 사라진 것은 없고 PIN은 그대로예요. 잠시 후 키트를 새로 만들어 주세요.',
+      passkey: '이제 패스키로 지갑이 열려요. PIN으로도 계속 열 수 있어요.',
+      passkeyGone: '삭제한 패스키로는 더 이상 지갑이 열리지 않아요. 비밀번호 관리자나 기기에서도 지울 수 있어요.',
+      passkeyFailed: '처리됐는지 확인하지 못했어요. 사라진 것은 없어요. 목록에서 어떤 패스키가 있는지 볼 수 있어요.',
     },
     loadingKit: '복구 키트를 확인하고 있어요…',
     kitSilent: '지금은 복구 키트를 확인할 수 없어요',
     kitNone: '복구 키트가 없어요. PIN을 잊으면 아무도 이 지갑을 열 수 없어요.',
+    kitNoneButPasskey: '복구 키트가 없어요. PIN을 잊고 패스키까지 잃어버리면 아무도 이 지갑을 열 수 없어요.',
     kitSince: (moment) =>
       `${moment}에 복구 키트가 만들어졌어요. 직접 만든 것이 아니거나 찾을 수 없다면 새로 만드세요. 새 키트가 이전 키트를 대신해요.`,
     kitStays: (moment) =>
@@ -1150,6 +1215,23 @@ export const wallet: WalletMessages = {
     makeKit: '복구 키트 만들기',
     makeKitAgain: '새 복구 키트 만들기',
     changePin: 'PIN 바꾸기',
+    passkeys: '로그인하면 이 패스키들로 지갑이 열려요. 모르는 것이 있으면 삭제하세요.',
+    passkeysStay: '이 패스키들은 계속 지갑을 열어요. 다른 사람이 PIN을 알고 있었다면 모르는 것을 삭제하세요.',
+    passkeysNone: '패스키가 없어요. 패스키가 있으면 지문이나 얼굴, 화면 잠금으로 지갑을 열 수 있어요.',
+    passkeysUnsupported: '이 브라우저에서는 패스키로 지갑을 열 수 없어요.',
+    passkeysSilent: '지금은 패스키를 확인할 수 없어요',
+    passkeyMade: (moment) => `${moment}에 만듦`,
+    passkeyUsed: (moment) => `${moment}에 마지막으로 썼어요.`,
+    passkeyUnused: '그 뒤로 쓴 적이 없어요.',
+    passkeySynced: '비밀번호 관리자가 여러 기기에 보관해요.',
+    passkeyAlone: '한 기기에만 있어요.',
+    addPasskey: '패스키 추가',
+    addPasskeyAgain: '다른 패스키 추가',
+    removePasskey: '삭제',
+    removePasskeyOf: (moment) => `${moment}에 만든 패스키 삭제`,
+    removePasskeyTitle: '이 패스키를 삭제할까요?',
+    removePasskeyAction: '패스키 삭제',
+    keepPasskey: '그대로 두기',
     signedInWith: '로그인 방법',
     email: '이메일',
     network: '이 페이지의 네트워크',
@@ -1181,13 +1263,13 @@ export const wallet: WalletMessages = {
     signOutText: '이 페이지는 더는 내 지갑을 볼 수 없고, 이 브라우저에서 로그인 정보가 지워져요.',
     signOutAllTitle: '모든 곳에서 로그아웃할까요?',
     signOutAllText: '로그인한 모든 브라우저에서 로그인 정보가 지워져요. 이 브라우저도 포함돼요.',
-    signOutSafe: '자산은 사라지지 않아요. 같은 방법으로 다시 로그인하고 PIN으로 이 지갑을 열 수 있어요.',
+    signOutSafe: '자산은 사라지지 않아요. 같은 방법으로 다시 로그인하고 PIN이나 패스키로 이 지갑을 열 수 있어요.',
     signOutAction: '로그아웃',
     notSignedOut: '아직 로그인되어 있어요',
     notSignedOutText: '일부 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
     who: '누가 이 지갑을 열 수 있나요?',
     whoText:
-      '나만 열 수 있어요. 로그인과 PIN이 모두 있어야 해요. 아무도 PIN을 보관하지 않아서 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 지갑을 영영 열 수 없어요.',
+      '나만 열 수 있어요. 로그인과 함께 PIN이나 패스키, 복구 키트가 있어야 해요. 다른 누구도 가지고 있지 않아서 찾아 주거나 초기화해 줄 수 없어요. 모두 잃어버리면 지갑을 영영 열 수 없어요.',
     whoParts:
       '서비스와 PIN 확인 서버가 조각을 하나씩 보관하고, 조각 하나로는 아무것도 열 수 없어요. 둘을 모두 가진 사람은 짧은 PIN을 하나씩 시도해 볼 수 있지만, 문자를 섞은 긴 PIN이면 훨씬 어려워져요. 이 지갑의 코드도 신뢰해야 해요. 버전은 위에 있어요.',
   },
@@ -1836,6 +1918,25 @@ export const loginWindow: LoginWindowMessages = {
     text: '로그인이 거의 끝났어요. 처음 시작한 페이지로 돌아가서 코드를 입력해 주세요.',
     warning:
       '다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 이 코드를 아는 사람은 내 계정으로 로그인할 수 있어요.',
+  },
+  passkey: {
+    asker: '지갑을 쓰는 곳',
+    opening: { title: '내 패스키', text: '잠시만 기다려 주세요…' },
+    create: {
+      title: '패스키 만들기',
+      text: '브라우저가 어디에 보관할지, 그리고 지문이나 얼굴, 화면 잠금을 물어봐요.',
+      action: '패스키 만들기',
+    },
+    get: {
+      title: '패스키로 열기',
+      text: '브라우저가 지문이나 얼굴, 화면 잠금을 물어봐요.',
+      action: '패스키로 열기',
+    },
+    waiting: { title: '브라우저의 안내를 따라 주세요', text: '지금 패스키를 물어보고 있어요.' },
+    unreached: {
+      title: '여기서는 패스키를 쓸 수 없어요',
+      text: '페이지가 이 창을 지갑과 떼어 놓았어요. 이 창을 닫고 그 페이지에서 PIN을 입력해 주세요.',
+    },
   },
   close: '이 창 닫기',
   reference: (reference) => `문의 번호 ${reference}`,

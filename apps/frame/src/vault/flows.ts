@@ -33,7 +33,8 @@ export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
 
-const requireUser = (session: Session): User => {
+/** @throws ServiceError `bad_token` where nobody is signed in */
+export const requireUser = (session: Session): User => {
   const { user } = session.store.getState()
   if (!user) throw new ServiceError('bad_token')
   return user
@@ -87,7 +88,7 @@ export async function enrol(parts: Flow, pin: string): Promise<User> {
 }
 
 /** @throws ServiceError `outdated` where the API answers in a form that came after this release */
-const readMeta = async ({ api }: Session, purpose: Purpose) => {
+export const readMeta = async ({ api }: Session, purpose: Purpose) => {
   try {
     return await api.call('vaultMeta', { purpose })
   } catch (failure) {

@@ -1,4 +1,14 @@
-import { kitOpen, pinSlot, slotPut, user, vaultEvaluate, vaultOpen, vaultPut } from '@latchkey/protocol/api'
+import {
+  kitOpen,
+  passkeyOpening,
+  pinSlot,
+  slotPut,
+  slotRemove,
+  user,
+  vaultEvaluate,
+  vaultOpen,
+  vaultPut,
+} from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { keyProofs } from '@latchkey/protocol/key-proof'
 import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
@@ -28,8 +38,11 @@ const trust = {
 
 const { ownerSignature, vaultId, version, ciphertext, ownerKey, keys, slot } = vaultPut.request.entries
 
-const [{ entries: pinPut }, { entries: kitPut }] = slotPut.request.options
+const [{ entries: pinPut }, { entries: kitPut }, { entries: passkeyPut }] = slotPut.request.options
 const { acks: _, ...signedPinPut } = pinPut
+
+const { type, slot: passkeySlot, number } = passkeyPut
+const { credentialId, attestation } = passkeySlot.entries
 
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
@@ -147,6 +160,46 @@ export const operations = {
       records: v.array(v.strictObject({ guardId, record: recordPut.request })),
       put: v.strictObject(signedPinPut),
     }),
+  },
+  /** The inputs of the functions of passkeys, for slots of a vault. They are not secret. */
+  passkeyInputs: {
+    request: v.strictObject({ vaultId: id, slotIds: v.pipe(v.array(id), v.maxLength(64)) }),
+    answer: v.strictObject({ inputs: v.array(bytes(32)) }),
+  },
+  /** Opens the vault with the output of a passkey's function, and allows what `use` says. */
+  openPasskey: {
+    request: v.strictObject({
+      userId: id,
+      vaultId: id,
+      slotId: id,
+      epoch: kitOpen.answer.entries.epoch,
+      version: kitOpen.answer.entries.version,
+      ciphertext: kitOpen.answer.entries.ciphertext,
+      wrappedKey: kitOpen.answer.entries.wrappedKey,
+      commit: kitOpen.answer.entries.commit,
+      serverShare: kitOpen.answer.entries.serverShare,
+      use: passkeyOpening,
+      output: bytes(32),
+      known: v.array(v.unwrap(wallet)),
+      signatures,
+      proveTo,
+    }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
+  },
+  /** Names the slot of a new passkey, after an opening with the purpose `slot-change`, and the input of its function. */
+  beginPasskey: { request: nothing, answer: v.strictObject({ vaultId, slotId: id, input: bytes(32) }) },
+  /**
+   * Makes the slot of a new passkey, after an opening with the purpose `slot-change`: what the API must store, besides the
+   * passkey's own signatures.
+   */
+  makePasskey: {
+    request: v.strictObject({ number, slotId: id, credentialId, attestation, output: bytes(32) }),
+    answer: v.strictObject({ put: v.strictObject({ type, vaultId, number, slot: passkeySlot, ownerSignature }) }),
+  },
+  /** Signs that a passkey is removed, after an opening with the purpose `slot-change`. */
+  removePasskey: {
+    request: v.strictObject({ number, slotId: id }),
+    answer: v.strictObject({ remove: slotRemove.request }),
   },
   /** Wipes what a fresh proof left for its change, and a recovery kit that was read. */
   endChange: { request: nothing, answer: nothing },

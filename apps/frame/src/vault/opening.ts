@@ -1,6 +1,7 @@
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import {
   enrol,
   type Flow,
@@ -15,6 +16,7 @@ import {
   toProveTo,
   type VaultStep,
 } from './flows.ts'
+import { createPasskey, openByPasskey, type Passkey, readPasskeys, removePasskey } from './passkey-flows.ts'
 import type { PinNotes } from './pin-notes.ts'
 import { isSameWallet } from './same-wallet.ts'
 import type { CallWorker } from './worker-client.ts'
@@ -59,6 +61,28 @@ export type Opening = {
    * @throws ServiceError `wrong_kit`, `not_trusted`, `unavailable`, `too_many_requests`
    */
   openKit(code: string): Promise<void>
+  /**
+   * Opens the wallet with a passkey, as `open` does with the PIN. It allows a new PIN, too.
+   *
+   * @param place begun inside the person's click; it is ended
+   * @throws PasskeyError
+   * @throws ServiceError `wrong_passkey`, `not_found`, `not_trusted`, `unavailable`, `too_many_requests`
+   */
+  openByPasskey(
+    place: PasskeyPlace,
+    options?: { signatures?: number; change?: ChangePurpose | undefined; onStep?: (step: VaultStep) => void },
+  ): Promise<User>
+  /** The passkeys that open this wallet. */
+  passkeys(): Promise<Passkey[]>
+  /**
+   * Makes a passkey, after an opening with the change `slot-change`; it opens the wallet once `store` was answered.
+   *
+   * @param name how password managers call it
+   * @throws PasskeyError; WalletError `unauthorized` where the opening was more than ten minutes ago
+   */
+  createPasskey(place: PasskeyPlace, name: string): Promise<{ store(): Promise<void> }>
+  /** Removes a passkey, after an opening with the change `slot-change`. */
+  removePasskey(slotId: string): Promise<void>
   /**
    * Sets a new PIN and opens the wallet with it, after `open` with the change `pin-change` or `openKit`. Where it fails, the
    * PIN of before opens the wallet, and it can be called again.
@@ -181,6 +205,18 @@ export function createOpening(
         madePins.clear()
         return openKit({ ...parts, ask: worker.start(), onStep: () => {} }, code)
       }),
+    openByPasskey: (place, { signatures = 0, change, onStep } = {}) =>
+      openBy((flow) => {
+        madePins.clear()
+        return openByPasskey(flow, place, { signatures, change })
+      }, onStep).finally(() => place.end()),
+    passkeys: () => readPasskeys(parts),
+    createPasskey: async (place, name) => {
+      const flow = () => ({ ...parts, ask: worker.start(), onStep: () => {} })
+      const { store } = await inTurn(() => createPasskey(flow(), place, name))
+      return { store: () => inTurn(store) }
+    },
+    removePasskey: (slotId) => inTurn(() => removePasskey({ ...parts, ask: worker.start(), onStep: () => {} }, slotId)),
     endChange: () =>
       inTurn(async () => {
         await worker.running()?.('endChange', {})

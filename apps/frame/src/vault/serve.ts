@@ -14,6 +14,7 @@ import {
 import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
+import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removePasskey } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
 import { signOf } from './operations/sign-of.ts'
@@ -49,6 +50,11 @@ export function serve(port: Port, slots: ResumeSlots): void {
     openKit: (request) => openKit(keyStore, request),
     makeKit: (request) => makeKit(keyStore, request),
     changePin: (request) => changePin(keyStore, request),
+    passkeyInputs,
+    openPasskey: (request) => openPasskey(keyStore, request),
+    beginPasskey: () => beginPasskey(keyStore),
+    makePasskey: (request) => makePasskey(keyStore, request),
+    removePasskey: (request) => removePasskey(keyStore, request),
     endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),

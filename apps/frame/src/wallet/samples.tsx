@@ -4,6 +4,7 @@ import { loginProviderNames } from '@latchkey/core/login-providers'
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
+import { PasskeyError } from '../passkey/ceremony.ts'
 import type { Draft } from './families/evm/draft.ts'
 import { type EvmSimulation, noFacts } from './families/evm/facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
@@ -451,6 +452,14 @@ const pin = (
   }),
 })
 const unlock = () => ({ kind: 'unlock' })
+/** A PIN screen of a wallet that has a passkey. */
+const pinOrPasskey = (purpose: (language: SampleMessages) => object, open: () => Promise<void> = never) => {
+  const { name, props } = pin(purpose)
+  return {
+    name,
+    props: (language: SampleMessages) => ({ ...props(language), passkey: { find: async () => true, open } }),
+  }
+}
 const send = ({ messages: { send: t } }: SampleMessages) => ({
   kind: 'send',
   action: t.actions.send('0.5 POL'),
@@ -584,6 +593,16 @@ const confirmApp = (more: object = {}) => ({
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
 /** The home, with buttons `press`ed one after the other. */
+const passkey = (slotId: string, synced: boolean) => ({
+  slotId,
+  credentialId: slotId,
+  transports: [],
+  createdAt: '2026-11-20T12:00:00Z',
+  usedAt: synced ? '2026-11-22T12:00:00Z' : null,
+  synced,
+})
+const passkeys = async () => ({ supported: true, list: [passkey('first', true), passkey('second', false)] })
+
 const madeKit = (confirmed: boolean) => ({ createdAt: '2026-11-20T12:00:00Z', confirmed })
 
 const home = (
@@ -635,6 +654,7 @@ const home = (
           current,
         })),
       kit: async () => null,
+      passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({
         mails: true,
         contacts: ['somebody@harbour.example', 'a.rather.long.name@mail.department.of.the.harbour.example'].map(
@@ -783,7 +803,16 @@ export const samples: Record<string, Sample> = {
   ]),
   'home-settings-kit': home({ kit: async () => madeKit(true) }, { done: 'pin' }, (t) => [t.tabs.settings]),
   'home-settings-kit-unsure': home({ kit: async () => madeKit(false) }, {}, (t) => [t.tabs.settings]),
-  'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken }, {}, (t) => [t.tabs.settings]),
+  'home-settings-passkeys': home({ passkeys }, { done: 'passkey' }, (t) => [t.tabs.settings]),
+  'home-settings-passkeys-pin': home({ passkeys, kit: async () => madeKit(true) }, { done: 'pin' }, (t) => [
+    t.tabs.settings,
+  ]),
+  'home-settings-no-passkeys': home({ passkeys: async () => ({ supported: false, list: [] }) }, {}, (t) => [
+    t.tabs.settings,
+  ]),
+  'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken, passkeys: broken }, {}, (t) => [
+    t.tabs.settings,
+  ]),
   'home-sign-out': home({}, {}, (t) => [t.tabs.settings, t.signOut]),
   'home-sign-out-all': home({}, {}, (t) => [t.tabs.settings, t.signOutAll]),
   'home-not-signed-out': home({}, {}, (t) => [t.tabs.settings, t.signOutAll, t.signOutAction]),
@@ -960,6 +989,21 @@ export const samples: Record<string, Sample> = {
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
   'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
+  'passkey-add': { name: 'AddPasskey', props: { make: never } },
+  'passkey-use': {
+    name: 'AddPasskey',
+    props: { make: async () => ({ needsClick: true, store: never }) },
+    press: ({ addPasskey: t }) => [t.make],
+  },
+  'passkey-no-prf': {
+    name: 'AddPasskey',
+    props: {
+      make: async () => {
+        throw new PasskeyError('noPrf')
+      },
+    },
+    press: ({ addPasskey: t }) => [t.make],
+  },
   'kit-enter': {
     name: 'EnterKit',
     props: { account: { login: 'Google, j…@example.org', address: account }, submit: never },
@@ -991,6 +1035,16 @@ export const samples: Record<string, Sample> = {
   'pin-sign': pin(({ messages }) => ({ kind: 'sign', what: messages.sign.title })),
   'pin-send': pin(send),
   'pin-kit': pin(() => ({ kind: 'kit' })),
+  'pin-passkey': pinOrPasskey(unlock),
+  'pin-passkey-send': pinOrPasskey(send),
+  'pin-passkey-cancelled': {
+    ...pinOrPasskey(unlock, async () => {
+      throw new PasskeyError('cancelled')
+    }),
+    press: ({ enterPin: t }) => [t.passkey.action],
+  },
+  'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
+  'pin-remove-passkey': pin(() => ({ kind: 'removePasskey' })),
   'pin-change': pin(() => ({ kind: 'changePin' })),
   'pin-new-set': pin(unlock, undefined, undefined, { news: 'set' }),
   'pin-new-unset': pin(unlock, undefined, undefined, { news: 'unset' }),

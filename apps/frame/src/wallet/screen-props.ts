@@ -2,6 +2,7 @@ import type { ChooseOfferProps, PayOrderProps } from './buy/props.ts'
 import type { SignTypedDataProps } from './families/evm/props.ts'
 import type { PairWalletProps } from './hash-connect/props.ts'
 import type { HomeProps } from './home/props.ts'
+import type { AddPasskeyProps } from './passkeys/props.ts'
 import type { EnterKitProps, RecoveryKitProps } from './recovery/props.ts'
 import type {
   AddAssetProps,
@@ -33,6 +34,7 @@ import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './walle
 export type ScreenProps = {
   AddAsset: AddAssetProps
   AddNetwork: AddNetworkProps
+  AddPasskey: AddPasskeyProps
   AppConnected: AppConnectedProps
   CallsSent: CallsSentProps
   CallsStatus: CallsStatusProps

@@ -3,6 +3,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Page } from '../entry/page.ts'
 import type { Requester } from '../entry/requester.ts'
+import type { Passkeys } from '../passkey/passkeys.ts'
 import type { Session } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Follower, LoadHistory } from './families/transactions.ts'
@@ -14,6 +15,7 @@ export type SendContext = {
   config: FrameConfig
   session: Session
   vault: Vault
+  passkeys: Passkeys
   views: ViewStore
   page: Page
   /** How many requests wait behind this one. */

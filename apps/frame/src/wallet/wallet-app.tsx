@@ -9,6 +9,7 @@ import { isOpenOn, methods } from '@latchkey/protocol/methods'
 import { createRoot } from 'react-dom/client'
 import type { Call } from '../entry/calls.ts'
 import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
+import { createPasskeys } from '../passkey/passkeys.ts'
 import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
 import { handlers, loadFamily } from './register.ts'
@@ -63,6 +64,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       ...parts,
       switchNetwork,
       vault,
+      passkeys: createPasskeys({ pageOrigin: page.origin, projectName: row.name }, locale),
       views,
       network,
       project: row,

@@ -19,6 +19,25 @@ export const messages = {
     text: 'You’re almost signed in. Go back to the page where you started and enter the code there.',
     warning: 'Don’t enter it anywhere else, and don’t share it. Anyone who has it can sign in as you.',
   },
+  passkey: {
+    asker: 'You use your wallet at',
+    opening: { title: 'Your passkey', text: 'One moment…' },
+    create: {
+      title: 'Make a passkey',
+      text: 'Your browser asks where to keep it, and for your fingerprint, face or screen lock.',
+      action: 'Make a passkey',
+    },
+    get: {
+      title: 'Use your passkey',
+      text: 'Your browser asks for your fingerprint, face or screen lock.',
+      action: 'Use your passkey',
+    },
+    waiting: { title: 'Follow your browser', text: 'It asks for your passkey now.' },
+    unreached: {
+      title: 'A passkey can’t be used here',
+      text: 'The page keeps this window away from your wallet. Close this window and enter your PIN there.',
+    },
+  },
   close: 'Close this window',
   reference: (reference: string) => `Reference ${reference}`,
   failures: {

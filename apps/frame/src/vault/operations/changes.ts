@@ -19,7 +19,7 @@ import { makePinSlot } from './pin-slot.ts'
 const noGuards = new Uint8Array()
 
 /** @throws WalletError `unauthorized` where no fresh proof allows this change */
-const requireChange = (keyStore: KeyStore, purpose: ChangePurpose): Change => {
+export const requireChange = (keyStore: KeyStore, purpose: ChangePurpose): Change => {
   const change = keyStore.change()
   if (change?.purpose !== purpose) throw new WalletError('unauthorized', { reason: 'a change needs a fresh proof' })
   return change

@@ -1,9 +1,9 @@
-import { fromBase64Url } from '@latchkey/core/bytes'
+import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
 import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -27,24 +27,37 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
     },
     { factor: keys.pinSecret, serverShare: fromBase64Url(released.serverShare) },
   )
+  const changes = changePurposes.find((each) => each === purpose)
+  return openWith(keyStore, { userId, vaultId, vaultKey }, released, {
+    // A new PIN's own opening ends the change that made it.
+    change: pending ? undefined : changes,
+    opened: { slotId: slot.slotId, epoch: slot.epoch },
+    signatures: purpose === signingPurpose ? released.signatures : 0,
+  })
+}
+
+/**
+ * Opens the vault with its key.
+ *
+ * @param allowed what the proof of this opening allows: what one before allowed is forgotten
+ */
+export async function openWith(
+  keyStore: KeyStore,
+  { userId, vaultId, vaultKey }: { userId: string; vaultId: string; vaultKey: Bytes },
+  released: Pick<RequestTo<'open'>, 'version' | 'ciphertext' | 'known' | 'proveTo'>,
+  allowed: { change: ChangePurpose | undefined; opened?: { slotId: string; epoch: number }; signatures: number },
+): Promise<AnswerFrom<'open'>> {
   const { version } = released
   const ciphertext = fromBase64Url(released.ciphertext)
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const wanted = toProofWanted(released.proveTo, { userId, version })
-  const { keys: accountKeys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
+  const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
   keyStore.begin(undefined)
-  // A new PIN's own opening ends the change that made it. Any other leaves nothing of one before.
-  const changes = changePurposes.find((each) => each === purpose)
-  const opened = { slotId: slot.slotId, epoch: slot.epoch }
-  keyStore.allow(
-    changes && !pending ? { purpose: changes, userId, vaultId, vaultKey: vaultKey.slice(), opened } : undefined,
-  )
-  keyStore.put(
-    { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
-    purpose === signingPurpose ? released.signatures : 0,
-  )
+  const { change, opened, signatures } = allowed
+  keyStore.allow(change && { purpose: change, userId, vaultId, vaultKey: vaultKey.slice(), ...(opened && { opened }) })
+  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, signatures)
   return { wallet, ...(proofs && { keys: proofs }) }
 }

@@ -1,5 +1,6 @@
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
+import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import type { OnWrongBefore } from '../../vault/vault.ts'
 import { recover } from '../recovery/set-pin.ts'
 import type { PinPurpose } from '../screens/props.ts'
@@ -28,9 +29,11 @@ export const enterPin = async (
 
 const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) => {
   let acknowledge = () => {}
-  const news = await context.vault.pinNews()
-  const answer = await context.views.ask(call, 'EnterPin', {
-    requester: context.requester,
+  let place: PasskeyPlace | undefined
+  const { views, vault, passkeys, requester } = context
+  const news = await vault.pinNews()
+  const answer = views.ask(call, 'EnterPin', {
+    requester,
     purpose,
     ...(news && { news }),
     submit: async (pin, onStep) => {
@@ -39,7 +42,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
         wrongBefore = count
         acknowledge = seen
       }
-      await context.vault.open(pin, {
+      await vault.open(pin, {
         signatures: signaturesOf(purpose),
         change: changeOf(purpose),
         onStep,
@@ -47,14 +50,30 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
       })
       return { wrongBefore }
     },
+    // A wallet that was never used has none.
+    ...(purpose.kind !== 'finish' && {
+      passkey: {
+        find: async () => (await passkeys.isSupported()) && (await vault.passkeys()).length > 0,
+        open: async (onStep) => {
+          place = passkeys.begin('get')
+          const options = { signatures: signaturesOf(purpose), change: changeOf(purpose), onStep }
+          await vault.openByPasskey(place, options)
+        },
+      },
+    }),
   })
-  // The person has left the screen that tells them.
-  acknowledge()
-  return answer
+  try {
+    const way = await answer
+    // The person has left the screen that tells them.
+    acknowledge()
+    return way
+  } finally {
+    place?.end()
+  }
 }
 
 const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
-  if (kind === 'kit') return 'slot-change'
+  if (kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

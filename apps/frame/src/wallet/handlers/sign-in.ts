@@ -167,7 +167,11 @@ export async function signIn<T>(
     // Only part of the login itself; later reads of the person do not have it.
     const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
     const { loginProvider } = opened
-    const description = context.messages.toast.signedInText(loginProviders[loginProvider].title)
+    const { toast: t } = context.messages
+    // One sentence, which asks for nothing.
+    const offersPasskey = user.vault === 'none' && (await context.passkeys.isSupported())
+    const { title } = loginProviders[loginProvider]
+    const description = offersPasskey ? t.createdText(title) : t.signedInText(title)
     toast({ type: 'success', title: context.messages.toast.signedIn, description, iconType: loginProvider })
     return done
   } catch (failure) {

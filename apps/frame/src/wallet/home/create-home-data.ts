@@ -92,6 +92,11 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     kit: () => vault.kit(),
 
+    async passkeys() {
+      const [supported, list] = await Promise.all([context.passkeys.isSupported(), vault.passkeys()])
+      return { supported, list }
+    },
+
     contacts: () =>
       call('contactList', {}).catch((error) => {
         if (error instanceof ServiceError && error.code === 'not_allowed') return { mails: true, contacts: undefined }

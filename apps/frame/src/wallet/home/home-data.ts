@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import type { Passkey } from '../../vault/passkey-flows.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
 import type { Activity, AddressForm, Recipient, SentTransaction } from '../families/transactions.ts'
@@ -52,6 +53,8 @@ export type HomeData = {
   sessions(): Promise<Sessions>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
+  /** The passkeys of this wallet, and whether this browser may use any. */
+  passkeys(): Promise<{ supported: boolean; list: readonly Passkey[] }>
   /**
    * The person's addresses for notices. `mails` is false where the operator sends none; `contacts` is undefined until
    * the PIN has opened the wallet in this session, because a login alone reveals no addresses.

@@ -132,6 +132,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       }),
       sessions: async () => [],
       kit: async () => null,
+      passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
       setNotices: async (...change: unknown[]) => void done.push(change),
       signOut: async (everywhere: boolean) => {
@@ -863,6 +864,66 @@ describe('Settings', () => {
     await press('Settings')
     expect(text()).toContain('stays open until it isn’t used for 15 minutes')
     expect(text()).toContain('still works. If somebody else knew your PIN, make a new kit')
+  })
+
+  const passkey = (slotId: string, more: object = {}) => ({
+    slotId,
+    credentialId: slotId,
+    transports: [],
+    createdAt: '2026-11-20T12:00:00Z',
+    usedAt: null,
+    synced: false,
+    ...more,
+  })
+  const passkeys =
+    (...list: ReturnType<typeof passkey>[]) =>
+    async () => ({ supported: true, list })
+
+  test('default: a passkey can be added; without one it says what it is for', async () => {
+    const { out } = await build()
+    await press('Settings')
+    expect(text()).toContain('You have no passkey.')
+    await press('Add a passkey')
+    expect(out).toEqual(['addPasskey'])
+  })
+
+  test('behavior: passkeys with what tells them apart, each removed after a question', async () => {
+    const list = [passkey('a'), passkey('b', { synced: true, usedAt: '2026-11-22T12:00:00Z' })]
+    const { out } = await build({ passkeys: passkeys(...list) })
+    await press('Settings')
+    for (const words of ['Kept on one device only.', 'Not used since.', 'on several devices', 'Last used on'])
+      expect(text()).toContain(words)
+    expect(text()).toContain('If you forgot your PIN and lost your passkeys')
+    const remove = () => [...document.querySelectorAll<HTMLElement>('button[aria-label^="Remove the passkey"]')]
+    await act(async () => remove()[1]?.click())
+    expect(out).toEqual([])
+    await press('Keep')
+    await act(async () => remove()[1]?.click())
+    await press('Remove passkey')
+    expect(out).toEqual([{ removesPasskey: 'b' }])
+  })
+
+  test('behavior: right after a new PIN, that passkeys still open the wallet', async () => {
+    await build({ passkeys: passkeys(passkey('a')) }, 0, { done: 'pin' })
+    await press('Settings')
+    expect(text()).toContain('These passkeys still open your wallet.')
+  })
+
+  test('behavior: a browser without such passkeys says so, and offers none; eight are enough', async () => {
+    await build({ passkeys: async () => ({ supported: false, list: [] }) })
+    await press('Settings')
+    expect(text()).toContain('This browser can’t open a wallet with a passkey.')
+    expect(text()).not.toContain('Add a passkey')
+    await build({ passkeys: passkeys(...Array.from({ length: 8 }, (_, at) => passkey(String(at)))) })
+    await press('Settings')
+    expect(text()).not.toContain('Add another passkey')
+  })
+
+  test('error: which passkeys there are is not known', async () => {
+    await build({ passkeys: silent })
+    await press('Settings')
+    expect(text()).toContain('Your passkeys can’t be looked up right now')
+    expect(text()).not.toContain('You have no passkey')
   })
 
   test('error: whether there is a kit is not known', async () => {

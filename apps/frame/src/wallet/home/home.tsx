@@ -195,8 +195,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             release={release}
             source={source}
             done={props.done}
-            makeKit={() => approve('makeKit')}
-            changePin={() => approve('changePin')}
+            change={approve}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />
         )}

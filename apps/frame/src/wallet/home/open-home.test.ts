@@ -246,6 +246,66 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: a passkey is made after the PIN, and used before it counts', async () => {
+    const { opening, context, screen, done } = build()
+    ;(await screen('Home')).approve('addPasskey')
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'addPasskey' })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const { make, approve } = await screen('AddPasskey')
+    const made = await make()
+    expect(made.needsClick).toBe(true)
+    await made.store()
+    let ended = 0
+    context.vault.endChange = async () => void ended++
+    approve('done')
+    const home = await screen('Home')
+    expect([home.tab, home.done, ended]).toEqual(['settings', 'passkey', 1])
+    expect(done).toEqual([
+      'open for slot-change 482915',
+      'begin create',
+      'passkey Google · 0xCD2a…D826',
+      'passkey stored',
+      'place ended',
+    ])
+    home.reject()
+    await opening
+  })
+
+  test('behavior: a proof of too long ago is asked for again before a passkey is made', async () => {
+    const { opening, screen } = build()
+    ;(await screen('Home')).approve('addPasskey')
+    ;(await screen('EnterPin')).approve('open')
+    ;(await screen('AddPasskey')).approve('again')
+    ;(await screen('EnterPin')).reject()
+    const home = await screen('Home')
+    expect(home.done).toBe(undefined)
+    home.reject()
+    await opening
+  })
+
+  test('behavior: a passkey is removed after the PIN, or another passkey', async () => {
+    const { opening, context, screen, done } = build()
+    ;(await screen('Home')).approve({ removesPasskey: 'slot' })
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'removePasskey' })
+    await entering.passkey?.open(() => undefined)
+    entering.approve('open')
+    const home = await screen('Home')
+    expect([home.tab, home.done]).toEqual(['settings', 'passkeyGone'])
+    expect(done).toEqual(['begin get', 'open for slot-change by passkey', 'place ended', 'passkey slot removed'])
+    context.vault.removePasskey = async () => {
+      throw new ServiceError('unavailable')
+    }
+    home.approve({ removesPasskey: 'slot' })
+    ;(await screen('EnterPin')).approve('open')
+    const again = await screen('Home')
+    expect(again.done).toBe('passkeyFailed')
+    again.reject()
+    await opening
+  })
+
   test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
     const { opening, screen, done } = build()
     ;(await screen('Home')).approve('changePin')

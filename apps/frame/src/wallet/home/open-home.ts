@@ -2,17 +2,20 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
+import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
 import { toLogin } from '../recovery/login.ts'
 import { outcomeOf, setNewPin } from '../recovery/set-pin.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
+import type { PinPurpose } from '../screens/props.ts'
 import type { PropsOf } from '../view-store.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
 import type { HomeData } from './home-data.ts'
+import type { HomeRequest, SafetyRequest } from './props.ts'
 import { createSendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
@@ -70,7 +73,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       continue
     }
     leaving = false
-    if (wish === 'makeKit' || wish === 'changePin') {
+    if (isSafety(wish)) {
       tab = 'settings'
       unsent = false
       done = await change(call, context, wish, { user, address })
@@ -112,17 +115,62 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   }
 }
 
-/** Makes a recovery kit or changes the PIN, after the PIN. Returns what was done, unless the person left. */
+const isSafety = (wish: HomeRequest): wish is SafetyRequest =>
+  wish === 'makeKit' ||
+  wish === 'changePin' ||
+  wish === 'addPasskey' ||
+  (typeof wish === 'object' && 'removesPasskey' in wish)
+
+/** The purpose of the PIN before a change. */
+const toPurpose = (wish: SafetyRequest): PinPurpose => {
+  if (wish === 'makeKit') return { kind: 'kit' }
+  if (wish === 'addPasskey') return { kind: 'addPasskey' }
+  return { kind: wish === 'changePin' ? 'changePin' : 'removePasskey' }
+}
+
+/** What to say where a change failed: the home shows the actual state. */
+const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
+  if (wish === 'makeKit') return 'kitFailed'
+  return wish === 'changePin' ? 'failed' : 'passkeyFailed'
+}
+
+/** Adds a passkey. Returns false where the proof that allowed it has ended. */
+const addPasskey = async (call: Call, { views, vault, passkeys, requester }: RequestContext, name: string) => {
+  let place: PasskeyPlace | undefined
+  try {
+    const make = async () => {
+      place?.end()
+      const begun = passkeys.begin('create')
+      place = begun
+      const { store } = await vault.createPasskey(begun, name)
+      return { needsClick: begun.inFrame, store }
+    }
+    return (await views.ask(call, 'AddPasskey', { requester, make })) === 'done'
+  } finally {
+    place?.end()
+  }
+}
+
+/** Changes what opens the wallet, after a fresh proof. Returns what was done, unless the person left. */
 const change = async (
   call: Call,
   context: RequestContext,
-  wish: 'makeKit' | 'changePin',
+  wish: SafetyRequest,
   { user, address }: { user: User; address: string },
 ): Promise<PropsOf<'Home'>['done']> => {
   const around = asWallet(context)
   try {
     for (;;) {
-      const answer = await enterPin(call, around, { kind: wish === 'makeKit' ? 'kit' : 'changePin' })
+      const answer = await enterPin(call, around, toPurpose(wish))
+      if (wish === 'addPasskey') {
+        const name = `${toLogin(user)} · ${address.slice(0, 6)}…${address.slice(-4)}`
+        if (!(await addPasskey(call, around, name))) continue
+        return 'passkey'
+      }
+      if (typeof wish === 'object') {
+        await around.vault.removePasskey(wish.removesPasskey)
+        return 'passkeyGone'
+      }
       if (wish === 'makeKit') {
         const { code, number, confirm } = await around.vault.makeKit()
         const about = {
@@ -144,8 +192,7 @@ const change = async (
     const outcome = outcomeOf(failure)
     if (outcome) return outcome
     if (isNo(failure)) return undefined
-    // The home shows the actual state.
-    if (isOutage(failure) || isServiceError(failure)) return wish === 'makeKit' ? 'kitFailed' : 'failed'
+    if (isOutage(failure) || isServiceError(failure)) return toFailed(wish)
     throw failure
   } finally {
     void around.vault.endChange()

@@ -14,10 +14,13 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 export type Tab = keyof Messages['home']['tabs']
 
 /**
- * A person's request in the home: sending, replacing a pending transaction, connecting an app, a recovery kit, another
- * PIN, or signing out everywhere where that requires the PIN.
+ * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
+ * wallet, or signing out everywhere where that requires the PIN.
  */
-export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | 'makeKit' | 'changePin' | 'signOutAll'
+export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | SafetyRequest | 'signOutAll'
+
+/** A recovery kit, another PIN, another passkey, or the end of one. */
+export type SafetyRequest = 'makeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }
 
 /** The page under the home. */
 export type HomePage = Requester & { network: Page['network'] }
@@ -40,8 +43,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   leaving?: boolean
   /** The send form as the person left it. */
   draft: StoreApi<SendDraft>
-  /** A kit was just made or the PIN was changed; or that failed, and for the PIN the outcome may be unknown. */
-  done?: 'kit' | 'pin' | 'failed' | 'unsure' | 'kitFailed'
+  /** What was just changed; or that failed, and for the PIN the outcome may be unknown. */
+  done?: 'kit' | 'pin' | 'passkey' | 'passkeyGone' | 'failed' | 'unsure' | 'kitFailed' | 'passkeyFailed'
   /** Something could not be sent, and no screen has shown it. */
   unsent: boolean
   /** The person is active here. */

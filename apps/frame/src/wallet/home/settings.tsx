@@ -12,7 +12,7 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 import { Notices } from './notices.tsx'
-import type { HomePage, HomeProps } from './props.ts'
+import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
 
 type Props = {
@@ -20,16 +20,16 @@ type Props = {
   page: HomePage
   release: string
   source: HomeData
-  /** The kit that was just made, or the PIN that was just changed. */
+  /** What was just changed. */
   done?: HomeProps['done']
-  makeKit(): void
-  changePin(): void
+  /** Changes what opens the wallet. */
+  change(request: SafetyRequest): void
   /** Opens the question whether to sign out in this browser or everywhere. */
   signOut(everywhere: boolean): void
 }
 
-/** The signed-in person, their PIN and recovery kit, their sessions, the page's network, and signing out. */
-export function Settings({ user, page, release, source, done, makeKit, changePin, signOut }: Props) {
+/** The signed-in person, what opens their wallet, their sessions, the page's network, and signing out. */
+export function Settings({ user, page, release, source, done, change, signOut }: Props) {
   const { locale, home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
@@ -76,7 +76,7 @@ export function Settings({ user, page, release, source, done, makeKit, changePin
         <p>{t.whoParts}</p>
       </Details>
 
-      <Safety userId={user.id} source={source} done={done} makeKit={makeKit} changePin={changePin} />
+      <Safety userId={user.id} source={source} done={done} change={change} />
       <section className={styles.section} aria-labelledby="sessions">
         <h2 className={styles.heading} id="sessions">
           {t.sessions}

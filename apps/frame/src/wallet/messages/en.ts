@@ -49,6 +49,9 @@ export const messages = {
   toast: {
     signedIn: 'Signed in',
     signedInText: (provider: string) => `With ${provider}`,
+    /** A wallet was made. */
+    createdText: (provider: string) =>
+      `With ${provider}. In your wallet’s settings, you can add a passkey to open it without typing the PIN.`,
   },
 
   bora: {
@@ -140,7 +143,7 @@ export const messages = {
 
   choosePin: {
     title: 'Choose a PIN',
-    text: 'Your PIN opens your wallet and confirms every payment. Nobody can look it up or reset it. If you forget it, only a recovery kit opens your wallet. You can make one later in its settings.',
+    text: 'Your PIN opens your wallet and confirms every payment. Nobody can look it up or reset it. If you forget it, only a passkey or a recovery kit opens your wallet. You can make them later in its settings.',
     startedOver: 'Setup took too long, so it’s starting over. Nothing was lost.',
     field: 'New PIN',
     hint: '6 to 12 digits, or at least 8 letters and digits',
@@ -151,9 +154,9 @@ export const messages = {
     titles: { recover: 'Choose a new PIN', change: 'Choose a new PIN' },
     texts: {
       recover:
-        'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the one before doesn’t.',
+        'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the one before doesn’t. Your passkeys stay as they are.',
       change:
-        'The new PIN opens your wallet from now on, and the one before doesn’t. Your recovery kit stays as it is.',
+        'The new PIN opens your wallet from now on, and the one before doesn’t. Your recovery kit and your passkeys stay as they are.',
     },
     set: 'Set new PIN',
     flaws: {
@@ -176,6 +179,8 @@ export const messages = {
       finish: 'Finish setting up your wallet',
       kit: 'Enter your PIN to make a recovery kit',
       changePin: 'Enter your PIN to change it',
+      addPasskey: 'Enter your PIN to add a passkey',
+      removePasskey: 'Enter your PIN to remove the passkey',
       sign: 'Enter your PIN to sign',
       send: (action: string) => `${action}: enter your PIN`,
     },
@@ -184,6 +189,9 @@ export const messages = {
       finish: 'Your wallet was created, but setup wasn’t finished. Enter the PIN you chose.',
       kit: 'Whoever has a recovery kit and can sign in as you can set a new PIN.',
       changePin: 'Enter the PIN you have now. Then you choose a new one.',
+      addPasskey: 'Whoever has the passkey and can sign in as you can open your wallet.',
+      removePasskey:
+        'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
     },
     field: 'PIN',
     actions: {
@@ -191,6 +199,8 @@ export const messages = {
       finish: 'Finish',
       kit: 'Continue',
       changePin: 'Continue',
+      addPasskey: 'Continue',
+      removePasskey: 'Remove',
       sign: 'Sign',
       send: 'Confirm',
       sendAll: 'Confirm',
@@ -209,6 +219,19 @@ export const messages = {
       unsure: {
         title: 'You were setting a new PIN when this was closed',
         text: 'We can’t find out right now whether it was set. Your wallet is safe: try the new PIN first, then the one before.',
+      },
+    },
+    passkey: {
+      action: 'Use your passkey',
+      or: 'Or enter your PIN.',
+      waiting: 'Waiting for your passkey…',
+      troubles: {
+        cancelled: 'No passkey was used. Try again, or enter your PIN.',
+        noPrf: 'This browser or device can’t open a wallet with that passkey. Enter your PIN.',
+        exists: 'The passkey couldn’t be used. Enter your PIN.',
+        blocked: 'Your browser blocked the window. Allow it and try again, or enter your PIN.',
+        failed: 'The passkey couldn’t be used. Enter your PIN.',
+        wrong: 'That passkey doesn’t open this wallet. Enter your PIN.',
       },
     },
     outdated: 'This wallet has been updated',
@@ -317,7 +340,41 @@ export const messages = {
       'Its answer doesn’t match your wallet, so nothing was opened. Keep your recovery kit to yourself. Tell the people who run this wallet.',
     outageText: 'Nothing has changed. The code is still filled in. Try again in a moment.',
     without:
-      'Without a recovery kit, nobody can give you a new PIN. If you remember the PIN later, it still opens your wallet.',
+      'With a passkey of this wallet, go back and use it. Then change your PIN in the settings. Without a recovery kit or a passkey, nobody can give you a new PIN. If you remember the PIN later, it still opens your wallet.',
+  },
+
+  addPasskey: {
+    title: 'Add a passkey',
+    text: 'A passkey opens your wallet with your fingerprint, face or screen lock. Nobody can trick you into typing it on a false page. Your browser asks where to keep it.',
+    keeps: 'Your PIN keeps opening your wallet. If you forget it, the passkey still does.',
+    make: 'Make a passkey',
+    useTitle: 'Use it once',
+    useText: 'The passkey is made. Use it now, so that we know it opens your wallet.',
+    use: 'Use the passkey',
+    waiting: 'Waiting for your passkey…',
+    proveAgain: 'Enter PIN again',
+    troubles: {
+      cancelled: { title: 'No passkey was added yet', text: 'You didn’t finish. Try again.' },
+      noPrf: {
+        title: 'That passkey can’t open a wallet',
+        text: 'Where it was made, passkeys only sign in, so nothing was added. You can delete it there. Try another place: your phone, a password manager or a security key.',
+      },
+      exists: {
+        title: 'There is a passkey already',
+        text: 'This place has one that opens your wallet. Choose another one, or keep the one you have.',
+      },
+      blocked: { title: 'Your browser blocked the window', text: 'Allow windows of this page, and try again.' },
+      failed: { title: 'The passkey wasn’t added', text: 'Nothing has changed. Try again, or in another place.' },
+      conflict: {
+        title: 'Something else was changed meanwhile',
+        text: 'Nothing was added. Close this, and begin again.',
+      },
+      over: { title: 'That took too long', text: 'Nothing was added. Enter your PIN again, then make the passkey.' },
+      outage: {
+        title: 'The wallet service isn’t responding',
+        text: 'We couldn’t find out whether it was added. Close this: the settings show which passkeys there are.',
+      },
+    },
   },
 
   kit: {
@@ -1057,10 +1114,17 @@ export const messages = {
       unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
       kitFailed:
         'We couldn’t find out whether the kit was made. Nothing is lost: your PIN is what it was. Make a new kit in a moment.',
+      passkey: 'The passkey opens your wallet from now on. Your PIN does, too.',
+      passkeyGone:
+        'The passkey opens your wallet no more. You can delete it from your password manager or device as well.',
+      passkeyFailed:
+        'We couldn’t find out whether that was done. Nothing is lost. The list shows which passkeys there are.',
     },
     loadingKit: 'Reading about your recovery kit…',
     kitSilent: 'Your recovery kit can’t be looked up right now',
     kitNone: 'You have no recovery kit. If you forgot your PIN, nobody could open this wallet.',
+    kitNoneButPasskey:
+      'You have no recovery kit. If you forgot your PIN and lost your passkeys, nobody could open this wallet.',
     kitSince: (moment: string) =>
       `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the one before.`,
     /** Right after the PIN was changed. */
@@ -1071,6 +1135,24 @@ export const messages = {
     makeKit: 'Make a recovery kit',
     makeKitAgain: 'Make a new recovery kit',
     changePin: 'Change PIN',
+    passkeys: 'These passkeys open your wallet once you’re signed in. Remove any you don’t know.',
+    /** Right after the PIN was changed. */
+    passkeysStay: 'These passkeys still open your wallet. If somebody else knew your PIN, remove any you don’t know.',
+    passkeysNone: 'You have no passkey. One opens your wallet with your fingerprint, face or screen lock.',
+    passkeysUnsupported: 'This browser can’t open a wallet with a passkey.',
+    passkeysSilent: 'Your passkeys can’t be looked up right now',
+    passkeyMade: (moment: string) => `Made on ${moment}`,
+    passkeyUsed: (moment: string) => `Last used on ${moment}.`,
+    passkeyUnused: 'Not used since.',
+    passkeySynced: 'Kept by a password manager, on several devices.',
+    passkeyAlone: 'Kept on one device only.',
+    addPasskey: 'Add a passkey',
+    addPasskeyAgain: 'Add another passkey',
+    removePasskey: 'Remove',
+    removePasskeyOf: (moment: string) => `Remove the passkey made on ${moment}`,
+    removePasskeyTitle: 'Remove this passkey?',
+    removePasskeyAction: 'Remove passkey',
+    keepPasskey: 'Keep',
     sessions: 'Where you are signed in',
     sessionsSilent: 'The list can’t be loaded right now',
     thisBrowser: 'this browser',
@@ -1091,13 +1173,13 @@ export const messages = {
     signOutText: 'This page will no longer see your wallet.',
     signOutAllTitle: 'Sign out everywhere?',
     signOutAllText: 'You’ll be signed out in every browser, including this one.',
-    signOutSafe: 'You lose nothing. Sign in the same way again, and your PIN opens this wallet.',
+    signOutSafe: 'You lose nothing. Sign in the same way again, and your PIN or a passkey opens this wallet.',
     signOutAction: 'Sign out',
     notSignedOut: 'You are still signed in',
     notSignedOutText: 'The wallet service isn’t responding. Try again in a moment.',
     who: 'Who can open this wallet?',
     whoText:
-      'Only you. It takes both your sign-in and your PIN. Nobody stores the PIN, so nobody can look it up or reset it. If you forget it, the wallet stays closed for good.',
+      'Only you. It takes your sign-in, and your PIN, a passkey or your recovery kit. Nobody else has these, so nobody can look them up or reset them. If you lose them all, the wallet stays closed for good.',
     whoParts:
       'The wallet service and the PIN service each hold a part that opens nothing on its own. Someone who had both could try out short PINs. A long one with letters makes that far harder. You also rely on this wallet’s code. Its version is shown above.',
   },

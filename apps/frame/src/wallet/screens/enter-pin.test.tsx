@@ -2,6 +2,7 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PasskeyError } from '../../passkey/ceremony.ts'
 import { toMoment } from '../format.ts'
 import type { EnterPin } from './enter-pin.tsx'
 import { setUpScreens, text } from './fixtures/test-document.ts'
@@ -16,11 +17,13 @@ const button = (name: string) => [...document.querySelectorAll('button')].find((
 const build = async (
   submit: (pin: string) => Promise<unknown>,
   purpose: ComponentProps<typeof EnterPin>['purpose'] = { kind: 'unlock' },
+  passkey?: ComponentProps<typeof EnterPin>['passkey'],
 ) => {
   const out: unknown[] = []
   await show('EnterPin', {
     purpose,
     submit,
+    ...(passkey && { passkey }),
     approve: (answer: unknown) => out.push(answer),
     reject: () => out.push('rejected'),
   })
@@ -55,6 +58,73 @@ describe('EnterPin', () => {
     expect(document.querySelector('[role="status"]')?.textContent).not.toBe('')
     await enter('482915')
     expect([pins, out]).toEqual([['482915'], ['open']])
+  })
+
+  const patience = { timeout: 20_000 }
+  const untilButton = (name: string) => vi.waitFor(() => act(async () => expect(button(name)).toBeDefined()), patience)
+  const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
+  const withPasskey = async (open: () => Promise<void>) => {
+    const built = await build(async () => ({ wrongBefore: 0 }), undefined, { find: async () => true, open })
+    await untilButton('Use your passkey')
+    return { ...built, use: () => act(async () => button('Use your passkey')?.click()) }
+  }
+
+  test('behavior: a passkey opens in its place, and begins in the click', async () => {
+    let inClick = false
+    const begun: boolean[] = []
+    const { out } = await withPasskey(async () => void begun.push(inClick))
+    await act(async () => {
+      inClick = true
+      button('Use your passkey')?.click()
+      inClick = false
+    })
+    expect([begun, out]).toEqual([[true], ['open']])
+  })
+
+  test.each([
+    [new PasskeyError('cancelled'), 'No passkey was used.'],
+    [new PasskeyError('noPrf'), 'can’t open a wallet with that passkey'],
+    [new PasskeyError('blocked'), 'Your browser blocked the window.'],
+    [new PasskeyError('failed'), 'The passkey couldn’t be used.'],
+    [new ServiceError('wrong_passkey'), 'That passkey doesn’t open this wallet.'],
+    [new ServiceError('conflict'), 'No passkey was used.'],
+    [new ServiceError('unavailable'), 'The wallet service isn’t responding'],
+    [new ServiceError('not_trusted'), 'so the wallet was not opened'],
+    [new ServiceError('bad_token'), 'You were signed out'],
+  ])('error: %s; unless nothing can be opened here, the PIN is still taken', async (failure, words) => {
+    const { out, enter, use } = await withPasskey(async () => {
+      throw failure
+    })
+    await use()
+    await untilSaid(words)
+    expect(out).toEqual([])
+    if (field().disabled) return
+    await enter('482915')
+    expect(out).toEqual(['open'])
+  })
+
+  test('behavior: without a passkey nothing is said of one', async () => {
+    await build(async () => ({ wrongBefore: 0 }), undefined, { find: async () => false, open: async () => {} })
+    await act(async () => {})
+    expect(text()).not.toContain('passkey')
+  })
+
+  test('behavior: while the passkey is used no PIN is sent, and frozen PINs leave it', async () => {
+    const waiting = Promise.withResolvers<void>()
+    const { out, enter, use } = await withPasskey(() => waiting.promise)
+    await use()
+    await enter('482915')
+    expect([out, text().includes('Waiting for your passkey')]).toEqual([[], true])
+    await act(async () => waiting.reject(new PasskeyError('cancelled')))
+    await untilSaid('No passkey was used.')
+    const frozen = await build(failing(new ServiceError('frozen', { frozenFor: 60 })), undefined, {
+      find: async () => true,
+      open: async () => {},
+    })
+    await untilButton('Use your passkey')
+    await frozen.enter('482916')
+    await act(async () => button('Use your passkey')?.click())
+    expect(frozen.out).toEqual(['open'])
   })
 
   test('behavior: who forgot it says so, also while no PIN is taken', async () => {

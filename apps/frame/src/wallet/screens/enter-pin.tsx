@@ -1,7 +1,8 @@
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Address, Amount, Button, Notice, PinField, Sheet, Spinner } from '@latchkey/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { PasskeyError, type PasskeyTrouble } from '../../passkey/ceremony.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { toClock, toMoment } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
@@ -34,6 +35,13 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   return { kind: 'outage' }
 }
 
+/** Why a passkey opened nothing; undefined for failures of the services, which a PIN has too. */
+const toPasskeyTrouble = (failure: unknown): PasskeyTrouble | 'wrong' | undefined => {
+  if (failure instanceof PasskeyError) return failure.trouble
+  if (isServiceError(failure, 'wrong_passkey', 'not_found')) return 'wrong'
+  return isServiceError(failure, 'conflict') ? 'cancelled' : undefined
+}
+
 /** Service failures after which the entered PIN is kept for another attempt. */
 const keeping: ReadonlySet<Trouble['kind']> = new Set(['outage', 'busy'])
 
@@ -53,7 +61,7 @@ const useCountdown = (until: number | undefined): number => {
 }
 
 /** Asks for the PIN, shows how many attempts are left, and when the next one is possible. */
-export function EnterPin({ requester, purpose, news, submit, approve, reject }: EnterPinProps) {
+export function EnterPin({ requester, purpose, news, submit, passkey, approve, reject }: EnterPinProps) {
   const messages = useMessages()
   const { enterPin: t } = messages
   const form = useId()
@@ -68,6 +76,7 @@ export function EnterPin({ requester, purpose, news, submit, approve, reject }: 
   const opening = useMutation({
     mutationFn: (pin: string) => submit(pin, setStep),
     onMutate: () => {
+      byPasskey.reset()
       setStep('preparing')
       setTrouble(undefined)
     },
@@ -84,8 +93,28 @@ export function EnterPin({ requester, purpose, news, submit, approve, reject }: 
       if (!keeping.has(now.kind)) setPin('')
     },
   })
+  const found = useQuery({
+    queryKey: ['passkey', form],
+    queryFn: async () => (await passkey?.find()) ?? false,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const byPasskey = useMutation({
+    // It began in the click.
+    mutationFn: (opened: Promise<void>) => opened,
+    onMutate: () => {
+      setStep('preparing')
+      setTrouble(undefined)
+    },
+    onSuccess: () => approve('open'),
+    onError: (failure) => {
+      if (!toPasskeyTrouble(failure)) setTrouble(toTrouble(failure, Date.now()))
+    },
+  })
+  const usesPasskey = byPasskey.isPending || byPasskey.isSuccess
   // After the right PIN, too, until the next screen appears: it is not asked for twice.
-  const busy = opening.isPending || opening.isSuccess
+  const busy = opening.isPending || opening.isSuccess || usesPasskey
   const wait = useCountdown(trouble?.kind === 'locked' || trouble?.kind === 'busy' ? trouble.until : undefined)
   const shut = wait > 0 || (trouble !== undefined && closing.has(trouble.kind))
 
@@ -128,6 +157,9 @@ export function EnterPin({ requester, purpose, news, submit, approve, reject }: 
           {t.news[news].text}
         </Notice>
       )}
+      {passkey && found.data && (
+        <UsePasskey busy={busy} failure={byPasskey.error} open={() => byPasskey.mutate(passkey.open(setStep))} />
+      )}
       {trouble && <TroubleNotice trouble={trouble} wait={wait} />}
       <form id={form} className={styles.form} onSubmit={send} noValidate>
         <PinField
@@ -147,7 +179,7 @@ export function EnterPin({ requester, purpose, news, submit, approve, reject }: 
         <KeysButton keys={keys} />
       </form>
       <div className={styles.status} role="status">
-        {busy && <Spinner label={t.steps[step]} />}
+        {busy && <Spinner label={usesPasskey && step === 'preparing' ? t.passkey.waiting : t.steps[step]} />}
       </div>
       {purpose.kind !== 'finish' && !busy && (
         <div className={styles.aside}>
@@ -165,6 +197,26 @@ export function EnterPin({ requester, purpose, news, submit, approve, reject }: 
         </div>
       )}
     </Sheet>
+  )
+}
+
+/** Opens with a passkey instead, and says what came of it. */
+function UsePasskey({ busy, failure, open }: { busy: boolean; failure: unknown; open: () => void }): ReactNode {
+  const { enterPin } = useMessages()
+  const t = enterPin.passkey
+  const trouble = toPasskeyTrouble(failure)
+  return (
+    <div className={styles.form}>
+      <Button tone="primary" disabled={busy} onClick={open}>
+        {t.action}
+      </Button>
+      {trouble && (
+        <Notice tone={trouble === 'cancelled' ? 'info' : 'caution'} role="alert">
+          {t.troubles[trouble]}
+        </Notice>
+      )}
+      <p className={styles.soft}>{t.or}</p>
+    </div>
   )
 }
 

@@ -33,6 +33,7 @@ const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp })
 const loadRecovery = () => import('../recovery/index.ts')
 const EnterKit = lazy(async () => ({ default: (await loadRecovery()).EnterKit }))
 const RecoveryKit = lazy(async () => ({ default: (await loadRecovery()).RecoveryKit }))
+const AddPasskey = lazy(async () => ({ default: (await import('../passkeys/index.ts')).AddPasskey }))
 const PairWallet = lazy(async () => ({ default: (await import('../hash-connect/pair-wallet.tsx')).PairWallet }))
 const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 
@@ -40,6 +41,7 @@ const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 export const screens = {
   AddAsset,
   AddNetwork,
+  AddPasskey,
   AppConnected,
   CallsSent,
   CallsStatus,

@@ -26,6 +26,8 @@ export type PinPurpose =
   | { kind: 'unlock' }
   | { kind: 'finish' }
   | { kind: 'kit' }
+  | { kind: 'addPasskey' }
+  | { kind: 'removePasskey' }
   | { kind: 'changePin' }
   | { kind: 'sign'; what: string }
   | {
@@ -108,6 +110,13 @@ export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgo
   news?: PinNews
   /** Opens the vault; reports how many wrong PINs came before, and throws the service's error. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
+  /** The other way: a passkey of this wallet. */
+  passkey?: {
+    /** Whether there is one, and this browser may use it. */
+    find(): Promise<boolean>
+    /** Opens the vault with it; call it inside a click. @throws PasskeyError, and the service's error */
+    open(onStep: (step: VaultStep) => void): Promise<void>
+  }
 }
 
 export type NotSentProps = ScreenResult<'again'> & {

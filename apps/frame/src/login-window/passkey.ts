@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { PasskeyError } from '../passkey/ceremony.ts'
+import { getAssertion, makeCredential } from '../passkey/webauthn.ts'
+import { type FromWindow, type ToWindow, toWindow } from '../passkey/window-messages.ts'
+import { showAsker } from './asker.ts'
+import { button, closeButton, show, showFailure } from './card.ts'
+import type { Messages } from './messages/en.ts'
+import { loadMessages } from './messages/load.ts'
+
+/** Performs a ceremony, and says what came of it. */
+const perform = async (message: ToWindow): Promise<FromWindow> => {
+  try {
+    return message.kind === 'passkey.create'
+      ? { kind: 'passkey.created', answer: await makeCredential(message.options) }
+      : { kind: 'passkey.used', answer: await getAssertion(message.options) }
+  } catch (failure) {
+    return { kind: 'passkey.failed', trouble: failure instanceof PasskeyError ? failure.trouble : 'failed' }
+  }
+}
+
+/**
+ * Makes or uses a passkey for the frame that opened this window, where its page does not delegate that to the frame. Each
+ * begins with a click here, as browsers demand. Exchanges messages with the opener only, and only within the wallet's own
+ * origin.
+ */
+export async function runPasskeys(): Promise<void> {
+  const messages = await loadMessages()
+  const { passkey: t } = messages
+  const opener: Window | null = window.opener
+  // A page that isolates itself from its windows.
+  if (!opener) return showFailure(t.unreached, messages)
+  const tell = (message: FromWindow) => opener.postMessage(message, location.origin)
+
+  addEventListener('message', (event: MessageEvent) => {
+    if (event.source !== opener || event.origin !== location.origin) return
+    const message = v.safeParse(toWindow, event.data)
+    if (message.success) ask(message.output, messages, tell)
+  })
+  // Closed or left: the frame need not wait.
+  addEventListener('pagehide', () => tell({ kind: 'passkey.gone' }))
+  show({ tone: 'busy', ...t.opening })
+  tell({ kind: 'passkey.ready' })
+}
+
+const ask = (message: ToWindow, messages: Messages, tell: (message: FromWindow) => void) => {
+  const t = messages.passkey
+  const words = message.kind === 'passkey.create' ? t.create : t.get
+  const act = async () => {
+    show({ tone: 'busy', ...t.waiting })
+    const answer = await perform(message)
+    // The person may try again here.
+    if (answer.kind === 'passkey.failed' && answer.trouble === 'cancelled') draw()
+    else tell(answer)
+  }
+  const draw = () => {
+    const parts = [button(words.action, 'primary', () => void act()), closeButton(messages)]
+    show({ asker: showAsker(message.asker, messages, t.asker), title: words.title, text: words.text, parts })
+  }
+  draw()
+}

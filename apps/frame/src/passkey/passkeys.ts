@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { PasskeyError, type PasskeyPlace } from './ceremony.ts'
+import { getAssertion, makeCredential } from './webauthn.ts'
+import { type Asker, type FromWindow, fromWindow, type ToWindow, toWindowPath } from './window-messages.ts'
+
+export type Passkeys = {
+  /** Whether this browser may open a wallet by a passkey. Authenticators may still not be able to. */
+  isSupported(): Promise<boolean>
+  /**
+   * Begins at a place where passkeys are made or used: this frame, where the page delegates that to it, or a window.
+   * Call it inside a click.
+   */
+  begin(ceremony: 'create' | 'get'): PasskeyPlace
+}
+
+/** The parts of Permissions Policy that tell what a page delegates; Chromium has them. */
+type FeaturePolicy = { allowsFeature(feature: string): boolean }
+
+/** A name that an authenticator can be bound to: a host name, not an address. */
+const isHostName = (host: string) => host !== '' && !/^[\d.]+$|^\[/.test(host)
+
+/**
+ * The passkeys of this browser.
+ *
+ * @param asker the page that the frame is in, which a window names
+ * @param locale the language of the wallet
+ */
+export function createPasskeys(asker: Asker, locale: string): Passkeys {
+  const isDelegated = (ceremony: 'create' | 'get') => {
+    const { featurePolicy } = document as { featurePolicy?: FeaturePolicy }
+    return featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`) === true
+  }
+
+  return {
+    async isSupported() {
+      if (typeof PublicKeyCredential === 'undefined' || !isHostName(location.hostname)) return false
+      const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
+      return capabilities?.['extension:prf'] !== false
+    },
+    begin(ceremony) {
+      // Whoever makes one also uses it, at the same place.
+      const inFrame = isDelegated('get') && (ceremony === 'get' || isDelegated('create'))
+      if (!inFrame) return openWindow(asker, locale)
+      const ending = new AbortController()
+      const { signal } = ending
+      return {
+        inFrame,
+        create: (options) => makeCredential(options, signal),
+        get: (options) => getAssertion(options, signal),
+        end: () => ending.abort(),
+      }
+    },
+  }
+}
+
+const openWindow = (asker: Asker, locale: string): PasskeyPlace => {
+  const opened = window.open(toWindowPath(locale), '_blank', 'popup,width=480,height=680')
+  let ready = false
+  let pending: { message: ToWindow; settle: (answer: FromWindow) => void } | undefined
+
+  const send = () => {
+    if (ready && pending) opened?.postMessage(pending.message, location.origin)
+  }
+  const onMessage = (event: MessageEvent) => {
+    if (opened === null || event.source !== opened || event.origin !== location.origin) return
+    const message = v.safeParse(fromWindow, event.data)
+    if (!message.success) return
+    if (message.output.kind === 'passkey.ready') {
+      ready = true
+      send()
+    } else pending?.settle(message.output)
+  }
+  addEventListener('message', onMessage)
+
+  const end = () => {
+    removeEventListener('message', onMessage)
+    opened?.close()
+    pending?.settle({ kind: 'passkey.gone' })
+  }
+  const ask = (message: ToWindow) =>
+    new Promise<FromWindow>((resolve) => {
+      if (!opened) return resolve({ kind: 'passkey.failed', trouble: 'blocked' })
+      pending = {
+        message,
+        settle(answer) {
+          pending = undefined
+          resolve(answer)
+        },
+      }
+      send()
+    })
+  const toFailure = (answer: FromWindow) =>
+    new PasskeyError(answer.kind === 'passkey.failed' ? answer.trouble : 'cancelled')
+
+  return {
+    inFrame: false,
+    async create(options) {
+      const answer = await ask({ kind: 'passkey.create', asker, options })
+      if (answer.kind !== 'passkey.created') throw toFailure(answer)
+      return answer.answer
+    },
+    async get(options) {
+      const answer = await ask({ kind: 'passkey.get', asker, options })
+      if (answer.kind !== 'passkey.used') throw toFailure(answer)
+      return answer.answer
+    },
+    end,
+  }
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { created, createOptions, getOptions, passkeyTrouble, used } from './ceremony.ts'
+
+/** The messages between the frame and its passkey window, both of the wallet's origin. */
+
+const asker = v.strictObject({ pageOrigin: v.string(), projectName: v.string() })
+export type Asker = v.InferOutput<typeof asker>
+
+/** The address of the window, in a language of the wallet. */
+export function toWindowPath(locale: string): string {
+  return `/auth?locale=${encodeURIComponent(locale)}#passkey`
+}
+
+export const toWindow = v.variant('kind', [
+  v.strictObject({ kind: v.literal('passkey.create'), asker, options: createOptions }),
+  v.strictObject({ kind: v.literal('passkey.get'), asker, options: getOptions }),
+])
+export type ToWindow = v.InferOutput<typeof toWindow>
+
+/** `ready`: it listens. `gone`: it was closed or left. */
+export const fromWindow = v.variant('kind', [
+  v.strictObject({ kind: v.literal('passkey.ready') }),
+  v.strictObject({ kind: v.literal('passkey.gone') }),
+  v.strictObject({ kind: v.literal('passkey.created'), answer: created }),
+  v.strictObject({ kind: v.literal('passkey.used'), answer: used }),
+  v.strictObject({ kind: v.literal('passkey.failed'), trouble: passkeyTrouble }),
+])
+export type FromWindow = v.InferOutput<typeof fromWindow>

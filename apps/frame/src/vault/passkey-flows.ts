@@ -1,0 +1,107 @@
+import type { User } from '@latchkey/protocol/api'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { type ChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyPlace } from '../passkey/ceremony.ts'
+import { type Flow, proveKeys, readMeta, requireUser, toProveTo } from './flows.ts'
+
+export type Passkey = AnswerOf<'passkeyBegin'>['passkeys'][number]
+
+/** The passkeys that open this person's wallet. */
+export async function readPasskeys({ session }: Pick<Flow, 'session'>): Promise<Passkey[]> {
+  return (await session.api.call('passkeyBegin', { use: 'unlock' })).passkeys
+}
+
+/**
+ * Opens the wallet with a passkey. What its function puts out goes to the worker, and the assertion to the API: neither has
+ * both.
+ *
+ * @throws PasskeyError
+ * @throws ServiceError `wrong_passkey`, `not_found` where there is none, `not_trusted`, `unavailable`
+ */
+export async function openByPasskey(
+  parts: Flow,
+  place: PasskeyPlace,
+  { signatures = 0, change }: { signatures?: number; change?: ChangePurpose | undefined } = {},
+): Promise<User> {
+  const { config, session, ask, onStep, locale } = parts
+  const use = change ?? (signatures > 0 ? signingPurpose : 'unlock')
+  onStep('preparing')
+  const known = requireUser(session)
+  const { vaultId, challenge: toSign, passkeys } = await session.api.call('passkeyBegin', { use })
+  if (passkeys.length === 0) throw new ServiceError('not_found')
+  const { inputs } = await ask('passkeyInputs', { vaultId, slotIds: passkeys.map(({ slotId }) => slotId) })
+  const allow = passkeys.map(({ credentialId, transports }, i) => ({
+    credentialId,
+    transports,
+    input: inputs[i] ?? '',
+  }))
+  const { output, ...assertion } = await place.get({ challenge: toSign, allow })
+  const slot = passkeys.find(({ credentialId }) => credentialId === assertion.credentialId)
+  if (!slot) throw new ServiceError('wrong_passkey')
+  onStep('opening')
+  const { user, challenge, ...released } = await session.api.call('passkeyOpen', {
+    slotId: slot.slotId,
+    use,
+    assertion,
+    ...(locale !== undefined && { locale }),
+  })
+  const before = known.vault === 'active' ? [known.wallet] : []
+  const { wallet, keys } = await ask('openPasskey', {
+    userId: known.id,
+    ...released,
+    use,
+    output,
+    known: [...before, user.wallet].filter((each) => each !== undefined),
+    signatures: Math.max(1, signatures),
+    ...toProveTo(config, challenge),
+  })
+  await proveKeys(session, challenge, keys)
+  const opened: User = { ...user, vault: 'active', wallet }
+  await session.setUser(opened)
+  return opened
+}
+
+/**
+ * Makes a passkey, after an opening with the purpose `slot-change`. It opens the wallet once `store` was answered: until
+ * then nothing of it is stored.
+ *
+ * @param name how password managers call it
+ * @throws PasskeyError `noPrf` where it could not open the wallet
+ */
+export async function createPasskey(
+  { session, ask }: Flow,
+  place: PasskeyPlace,
+  name: string,
+): Promise<{ store(): Promise<void> }> {
+  const { id } = requireUser(session)
+  const { challenge, passkeys } = await session.api.call('passkeyBegin', { use: 'add' })
+  const { slotId, input } = await ask('beginPasskey', {})
+  const exclude = passkeys.map(({ credentialId, transports }) => ({ credentialId, transports }))
+  const { credentialId, attestation, clientData, transports } = await place.create({
+    challenge,
+    user: { id, name },
+    exclude,
+    input,
+  })
+  return {
+    /** Uses it once, which proves that it opens what is stored, and stores it. */
+    async store() {
+      const { output, ...assertion } = await place.get({ challenge, allow: [{ credentialId, transports, input }] })
+      const { changes } = await readMeta(session, 'slot-change')
+      const { put } = await ask('makePasskey', { number: changes + 1, slotId, credentialId, attestation, output })
+      await session.api.call('slotPut', { ...put, clientData, transports, assertion })
+    },
+  }
+}
+
+/**
+ * Removes a passkey, after an opening with the purpose `slot-change`.
+ *
+ * @throws ServiceError `not_found` where it was removed meanwhile
+ */
+export async function removePasskey({ session, ask }: Flow, slotId: string): Promise<void> {
+  const { changes } = await readMeta(session, 'slot-change')
+  const { remove } = await ask('removePasskey', { number: changes + 1, slotId })
+  await session.api.call('slotRemove', remove)
+}

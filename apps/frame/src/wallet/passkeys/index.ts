@@ -1,0 +1,1 @@
+export { AddPasskey } from './add-passkey.tsx'
