@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Gives a page and its frames an authenticator of Chromium's own (CDP's WebAuthn domain), which verifies its person at once.
+ *
+ * @param prf whether its passkeys have a pseudo-random function
+ */
+export async function addAuthenticator(page: Page, { prf }: { prf: boolean }) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: prf,
+      automaticPresenceSimulation: true,
+      isUserVerified: true,
+    },
+  })
+  return {
+    /** Whether it says from here on that it did not verify its person. */
+    doubt: (isBadUV: boolean) => session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBadUV }),
+    /** The passkeys in it. */
+    passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
