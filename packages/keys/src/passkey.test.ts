@@ -10,7 +10,9 @@ const bytes = (length: number) =>
 
 describe('toPrfInput', () => {
   test('default: frozen for a slot, as its passkey must open for ever', () => {
-    expect(toHex(toPrfInput({ vaultId: 'vault', slotId: 'slot' }))).toMatchInlineSnapshot(`"0xeee9a9c1235ccd19d8cd8afa9a70fb0140f47ab090d0db7bb9915bb873123ef4"`)
+    expect(toHex(toPrfInput({ vaultId: 'vault', slotId: 'slot' }))).toMatchInlineSnapshot(
+      `"0xeee9a9c1235ccd19d8cd8afa9a70fb0140f47ab090d0db7bb9915bb873123ef4"`,
+    )
   })
   test('behavior: each vault and slot has its own, wherever the border between the two is', () => {
     fc.assert(
@@ -25,7 +27,9 @@ describe('toPrfInput', () => {
 
 describe('derivePasskeyFactor', () => {
   test('default: frozen for an output', () => {
-    expect(toHex(derivePasskeyFactor(fromHex('0b'.repeat(32))))).toMatchInlineSnapshot(`"0x6c31dbfb48b1069ffce8c9d0ae00f2cf6d76c1142655f3d615f339c2659093d2"`)
+    expect(toHex(derivePasskeyFactor(fromHex('0b'.repeat(32))))).toMatchInlineSnapshot(
+      `"0x6c31dbfb48b1069ffce8c9d0ae00f2cf6d76c1142655f3d615f339c2659093d2"`,
+    )
   })
   test('behavior: it is not the output, and another output has another', () => {
     fc.assert(
