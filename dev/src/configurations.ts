@@ -1,3 +1,4 @@
+import { loginConnectors } from '@latchkey/core/login-providers'
 import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
 import type { DappClient } from './identity/dapp-tokens.ts'
@@ -114,6 +115,9 @@ const guardId = 'guard-1'
 
 /** The names of the providers on the wire. */
 const providers = loginStandInNames.map((name) => getLoginStandIn(name).domain)
+
+/** Those that the page offers, by the kit's names. */
+const offered = Object.entries(loginConnectors).flatMap(([name, domain]) => (providers.includes(domain) ? [name] : []))
 
 /** Where a dapp with a login of its own takes a provider's answer. */
 const dappRedirect = (to: Addresses) => `${to.page}/own-login`
@@ -331,6 +335,7 @@ export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTo
   return {
     apiKey: keys.project.apiKey,
     walletUrl: to.wallet,
+    providers: offered,
     networks: [
       { chainId, rpcUrl: to.rpc, wsUrl: to.ws, tokens: [{ id: tokens.erc20, ...demoDollar }] },
       { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoyWs },

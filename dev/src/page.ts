@@ -16,6 +16,8 @@ export type ListedToken = { id: string; symbol: string; name: string; decimals: 
 export type PageConfig = {
   apiKey: string
   walletUrl: string
+  /** The logins that the page offers, by the kit's names. */
+  providers?: string[]
   networks: { chainId: number; rpcUrl: string; wsUrl: string; tokens?: ListedToken[] }[]
   /** Networks of other families, and the nodes the page reads them at. */
   chains: {

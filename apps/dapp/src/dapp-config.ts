@@ -1,3 +1,4 @@
+import { loginConnectors } from '@latchkey/core/login-providers'
 import { isNetworkName, networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
 
@@ -38,6 +39,8 @@ const network = v.object({
 export const dappConfig = v.object({
   apiKey: v.pipe(v.string(), v.minLength(1)),
   walletUrl: url('http:', 'https:'),
+  /** The logins that this page offers, in its order, by the kit's names. Default: the kit's own choice. */
+  providers: v.optional(v.array(v.picklist(Object.keys(loginConnectors) as (keyof typeof loginConnectors)[]))),
   /** The networks of this page; it begins on the first. */
   networks: v.tupleWithRest([network], network),
   /** Networks on which the wallet has an account besides the page's own, each with the node that the page reads. */

@@ -10,7 +10,7 @@ const toChain = (chainId: number, isLocal: boolean): Chain => {
 
 /** Everything that the page's connection consists of, from its configuration. */
 export function createPageLatchkey(dapp: DappConfig): Latchkey {
-  const { apiKey, walletUrl, relayUrl, projectId, coinbase, faucet } = dapp
+  const { apiKey, walletUrl, providers, relayUrl, projectId, coinbase, faucet } = dapp
   const [first, ...others] = dapp.networks.map(({ chainId }) => toChain(chainId, faucet)) as [Chain, ...Chain[]] // the configuration has one
   const rpcUrls = dapp.networks.map(({ chainId, rpcUrl, wsUrl }) => [
     chainId,
@@ -21,7 +21,7 @@ export function createPageLatchkey(dapp: DappConfig): Latchkey {
     chains: [first, ...others],
     rpcUrls: Object.fromEntries(rpcUrls),
     wallets: {
-      face: { apiKey, walletUrl },
+      face: { apiKey, walletUrl, ...(providers && { providers }) },
       ...(coinbase && { coinbaseWallet: { load: () => import('@coinbase/wallet-sdk') } }),
       ...(relayUrl &&
         projectId && { walletConnect: { load: () => import('@walletconnect/sign-client'), relayUrl, projectId } }),

@@ -19,7 +19,7 @@ export const messages = {
     lead: 'One wallet, one PIN, and an account on each of these.',
     onlyEmbedded: {
       title: 'Your wallet has no accounts here',
-      text: 'These accounts belong to the wallet you open with Google or Apple. Connect with one of them to use them here.',
+      text: 'These accounts belong to the wallet you open by signing in. Connect with a sign-in to use them here.',
     },
     back: 'All chains',
     yours: 'Your account',
@@ -211,7 +211,7 @@ export const messages = {
   connect: {
     page: 'Connect',
     title: 'Connect a wallet, or sign in and get one',
-    lead: 'Use a wallet you have, or sign in with Google or Apple to get one. Its keys are created in this browser and protected by your PIN. Nobody else can sign for you, not even the people who run this service.',
+    lead: 'Use a wallet you have, or sign in with an account such as Google to get one. Its keys are created in this browser and protected by your PIN. Nobody else can sign for you, not even the people who run this service.',
     card: 'Connect your wallet',
     left: {
       title: 'You are disconnected',
@@ -223,7 +223,7 @@ export const messages = {
     },
     how: 'What happens next',
     steps: [
-      'Connect a wallet you have, or sign in with Google or Apple in a new window.',
+      'Connect a wallet you have, or sign in with an account such as Google in a new window.',
       'The first time you sign in, you choose a PIN and your wallet is created.',
       'This page sees your address. It never sees your keys or your PIN.',
     ],
@@ -332,7 +332,7 @@ export const messages = {
     rejected: { title: 'You rejected it', text: 'Nothing was signed, sent or changed.' },
     authentication: {
       title: 'The sign-in wasn’t completed',
-      text: 'The window was closed, or Google or Apple declined it. Nothing has changed. Try again.',
+      text: 'The window was closed, or the sign-in was declined there. Nothing has changed. Try again.',
     },
     unauthorized: {
       title: 'The wallet did not allow it',

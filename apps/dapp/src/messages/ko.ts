@@ -20,7 +20,7 @@ export const messages: Messages = {
     lead: '지갑 하나에 아래 체인마다 계정이 있고, 모두 PIN 하나로 열려요.',
     onlyEmbedded: {
       title: '지금 지갑에는 이 체인의 계정이 없어요',
-      text: '이 계정들은 Google이나 Apple로 여는 지갑에 있어요. 둘 중 하나로 연결하면 여기에서 쓸 수 있어요.',
+      text: '이 계정들은 로그인해서 여는 지갑에 있어요. 로그인으로 연결하면 여기에서 쓸 수 있어요.',
     },
     back: '모든 체인',
     yours: '가지고 있는 것',
@@ -216,7 +216,7 @@ export const messages: Messages = {
   connect: {
     page: '연결',
     title: '지갑을 연결하거나, 로그인해서 지갑을 만드세요',
-    lead: '가지고 있는 지갑을 쓰거나 Google 또는 Apple 계정을 쓰세요. 계정을 쓰면 키가 이 브라우저에서 만들어지고 PIN으로 열려요. 이 서비스를 운영하는 사람을 포함해 아무도 대신 서명할 수 없어요.',
+    lead: '가지고 있는 지갑을 쓰거나 Google 같은 계정으로 로그인하세요. 계정을 쓰면 키가 이 브라우저에서 만들어지고 PIN으로 열려요. 이 서비스를 운영하는 사람을 포함해 아무도 대신 서명할 수 없어요.',
     card: '지갑 연결하기',
     left: {
       title: '연결을 해제했어요',
@@ -228,7 +228,7 @@ export const messages: Messages = {
     },
     how: '다음 순서',
     steps: [
-      '가지고 있는 지갑을 연결하거나, Google 또는 Apple의 창에서 로그인해요.',
+      '가지고 있는 지갑을 연결하거나, 새 창에서 Google 같은 계정으로 로그인해요.',
       '처음 로그인할 때 PIN을 정하면 지갑이 만들어져요.',
       '이 페이지는 주소만 볼 수 있어요. 키와 PIN은 절대 볼 수 없어요.',
     ],
@@ -336,7 +336,7 @@ export const messages: Messages = {
     rejected: { title: '거절했어요', text: '서명하거나 보내거나 바뀐 것은 없어요.' },
     authentication: {
       title: '로그인을 끝내지 못했어요',
-      text: '창이 닫혔거나 Google 또는 Apple에서 로그인을 허용하지 않았어요. 바뀐 것은 없어요. 다시 시도해 주세요.',
+      text: '창이 닫혔거나 그곳에서 로그인이 허용되지 않았어요. 바뀐 것은 없어요. 다시 시도해 주세요.',
     },
     unauthorized: {
       title: '지갑에서 허용하지 않았어요',

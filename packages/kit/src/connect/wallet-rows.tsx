@@ -126,8 +126,12 @@ type RowsProps = Choosing & {
   hasLead?: boolean
 }
 
+/** More logins than this make a long list: from the third on they stand two beside each other. */
+const mostRows = 3
+
 function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: RowsProps) {
   const id = useId()
+  const isLong = wallets.length > mostRows && wallets.every(({ kind }) => kind === 'social')
   return (
     <div className="lk-group">
       {heading && (
@@ -135,10 +139,10 @@ function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: Row
           {heading}
         </p>
       )}
-      <ul className="lk-rows" aria-labelledby={heading && id}>
+      <ul className="lk-rows" data-look={isLong ? 'logins' : undefined} aria-labelledby={heading && id}>
         {wallets.map((wallet, at) => (
           <li key={wallet.id}>
-            <Row wallet={wallet} isLead={hasLead && at === 0} onChoose={onChoose} />
+            <Row wallet={wallet} isLead={hasLead && at === 0} isShort={isLong && at > 1} onChoose={onChoose} />
           </li>
         ))}
         {missing.map((wallet) => (
@@ -166,7 +170,7 @@ function MissingRow({ name, url, icon }: RecommendedWallet) {
   )
 }
 
-function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: boolean }) {
+function Row({ wallet, isLead, isShort, onChoose }: Choosing & { wallet: Wallet; isLead: boolean; isShort: boolean }) {
   const { list } = useFirstMessages().connect
   const { walletList } = useLatchkey()
   const { kind, name, isRecent, connector } = wallet
@@ -183,13 +187,14 @@ function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: 
       className="lk-row"
       data-kind={kind}
       data-lead={isLead ? '' : undefined}
+      aria-label={isShort ? list.continueWith(name) : undefined}
       onClick={() => onChoose(wallet)}
       onPointerEnter={warm}
       onFocus={warm}
     >
       <WalletIcon {...wallet} />
       <span className="lk-row-words">
-        <bdi className="lk-row-name">{kind === 'social' ? list.continueWith(name) : name}</bdi>
+        <bdi className="lk-row-name">{kind === 'social' && !isShort ? list.continueWith(name) : name}</bdi>
         {hint && <span className="lk-row-hint">{hint}</span>}
       </span>
       {(isRecent || isRecommended) && <span className="lk-badge">{isRecent ? list.recent : list.recommended}</span>}
