@@ -143,6 +143,26 @@ describe('lookUpSwap', () => {
     expect(swap?.takers).toHaveLength(2)
   })
 
+  test('behavior: whom a swap on the way pays is the Settler, the next pool, or somebody else', async () => {
+    const payload = at(publishedSwaps.settler, 0)
+    const { args } = decodeFunctionData({ abi: settlerAbi, data: payload.data })
+    const action = (to: Address, pool: Address) =>
+      encodeFunctionData({
+        abi: parseAbi(['function UNISWAPV2(address, address, uint256, address, uint24, uint256)']),
+        args: [to, usdc, 5_000n, pool, 0, 0n],
+      })
+    const takersOf = async (...actions: Hex[]) => {
+      const data = encodeFunctionData({ abi: settlerAbi, args: [args[0], [...args[1], ...actions], args[2]] })
+      const swap = await read({ ...payload, data }, askWith(payload.to))
+      return swap?.takers.slice(1)
+    }
+    const pool = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
+    expect(await takersOf(action(payload.to, pool))).toEqual([])
+    expect(await takersOf(action(pool, thief), action(payload.to, pool))).toEqual([])
+    expect(await takersOf(action(thief, pool))).toEqual([{ to: thief }])
+    expect(await takersOf(action(thief, pool), action(payload.to, pool))).toEqual([{ to: thief }])
+  })
+
   test('behavior: coins that are wrapped on the way go to nobody', async () => {
     for (const list of [publishedSwaps.holder, publishedSwaps.settler])
       for (const payload of list) {

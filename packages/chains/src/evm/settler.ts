@@ -52,6 +52,8 @@ const taking = new Set([
   '0x0bcce50f', // CURVE_TRICRYPTO_VIP
   '0x10cd6343', // EKUBOV3_VIP
 ])
+/** The actions that name nobody as the first thing. */
+const nameless = new Set(['0xbd01c226', '0x38c9c147', '0x34ee90ca', '0xb8df6d4d'])
 const nativeCheck = '0xbd01c226'
 const basic = '0x38c9c147'
 const positiveSlippage = '0x34ee90ca'
@@ -87,6 +89,24 @@ const readTaker = (action: Hex, trade: Trade): void => {
   trade.take(getAddress(slice(data, 16, 36)), isPart ? part : undefined)
 }
 
+/**
+ * Whom an action that swaps names for what it gets: the Settler, which goes on with it, a pool of the next action, or
+ * whoever gets the whole swap. Anybody else takes it, and the minimum says nothing of how much that is.
+ */
+const readRecipient = (actions: readonly Hex[], at: number, own: readonly Address[], trade: Trade): void => {
+  const [action = '0x', next = '0x'] = actions.slice(at)
+  if (nameless.has(slice(action, 0, 4))) return
+  const [recipient] = decodeAbiParameters(parseAbiParameters('address'), slice(action, 4, 36))
+  // A pool is among the first words of the action that swaps in it.
+  const pools = [1, 2, 3].flatMap((word) => {
+    const from = 4 + 32 * word
+    return size(next) >= from + 32 && BigInt(slice(next, from, from + 12)) === 0n
+      ? [slice(next, from + 12, from + 32)]
+      : []
+  })
+  if (![...own, ...pools].some((each) => isSame(each, recipient))) trade.take(recipient, undefined)
+}
+
 /** Reads the deadline from the actions that check it. */
 const readDeadline = (action: Hex, trade: Trade): void => {
   const selector = slice(action, 0, 4)
@@ -94,8 +114,11 @@ const readDeadline = (action: Hex, trade: Trade): void => {
   if (selector === transferFrom) trade.setDeadline(BigInt(slice(action, 132, 164)))
 }
 
-/** @param mayTake whether the actions may take what AllowanceHolder allows */
-const readExecute = (data: Hex, trade: Trade, mayTake: boolean): void => {
+/**
+ * @param settler the contract that carries the actions out
+ * @param mayTake whether the actions may take what AllowanceHolder allows
+ */
+const readExecute = (settler: Address, data: Hex, trade: Trade, mayTake: boolean): void => {
   const [{ to, get, least }, actions] = decodeExactly(settlerAbi, data).args as [
     { to: Address; get: Address; least: bigint },
     Hex[],
@@ -106,6 +129,7 @@ const readExecute = (data: Hex, trade: Trade, mayTake: boolean): void => {
     const selector = slice(action, 0, 4)
     if (!passive.has(selector) && !(mayTake && at === 0 && taking.has(selector))) throw new Error('another action')
     readTaker(action, trade)
+    readRecipient(actions, at, [settler, to], trade)
     readDeadline(action, trade)
   }
   trade.get(trade.unlessCoin(get), least, to)
@@ -125,7 +149,7 @@ export async function readSettler(to: Address, data: Hex, trade: Trade, ask: Ask
   if (!holders.has(to.toLowerCase())) {
     if (!(await isSettler(to, ask))) throw new Error('no Settler')
     // Coins alone: it can only take what somebody has signed for.
-    return readExecute(data, trade, false)
+    return readExecute(to, data, trade, false)
   }
   const [operator, token, amount, target, inner] = decodeExactly(holderAbi, data).args as [
     Address,
@@ -137,5 +161,5 @@ export async function readSettler(to: Address, data: Hex, trade: Trade, ask: Ask
   if (!isSame(operator, target) || !(await isSettler(target, ask))) throw new Error('no Settler')
   const tokenIn = trade.unlessCoin(token)
   if (tokenIn) trade.pay(tokenIn, amount)
-  readExecute(inner, trade, true)
+  readExecute(target, inner, trade, true)
 }
