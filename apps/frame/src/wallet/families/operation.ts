@@ -141,6 +141,8 @@ export type Operation = {
    * about them.
    */
   subjects?: readonly string[] | undefined
+  /** Bytes in hex in which addresses may be packed: the warning service is asked about these too. */
+  bytes?: readonly string[] | undefined
   /** The party beside the PIN, where that is not the first of `parties`. */
   party?: Party | undefined
   /** Several items of a collection, one by one. */

@@ -13,15 +13,15 @@ type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
  * @returns a function that returns a danger for each known subject; undefined where the operator has no service
  */
 export function createLoadThreats(
-  subjects: () => { addresses: readonly string[]; origins?: readonly string[] },
+  subjects: () => { addresses: readonly string[]; origins?: readonly string[]; bytes?: readonly string[] | undefined },
   { config, requester, network, messages }: Context,
 ): LoadThreats | undefined {
   const { warnings: pin } = config
   if (pin === undefined) return undefined
   return async () => {
     const { warningListOf } = await import('./warning-service.ts')
-    const { addresses, origins = [] } = subjects()
-    const query = { origins: [requester.origin, ...origins], network: network.name, addresses }
+    const { addresses, origins = [], bytes = [] } = subjects()
+    const query = { origins: [requester.origin, ...origins], network: network.name, addresses, bytes }
     const threats = await warningListOf(pin).check(query)
     const { threat: t } = messages.send
     return threats.map(({ subject, reason }) => ({
@@ -42,9 +42,8 @@ export function createThreatCheck<O extends Operation>(context: Context) {
     isChecked: (operation: O): boolean => !unanswered.has(operation),
     /** @returns a copy of the operation with the dangers */
     async check(operation: O): Promise<O> {
-      const threats = await createLoadThreats(() => ({ addresses: addressesOf(operation) }), context)?.().catch(
-        () => undefined,
-      )
+      const named = () => ({ addresses: addressesOf(operation), bytes: operation.bytes })
+      const threats = await createLoadThreats(named, context)?.().catch(() => undefined)
       const shown = threats?.length ? withWarnings(operation, threats) : { ...operation }
       if (threats === undefined && context.config.warnings !== undefined) unanswered.add(shown)
       return shown

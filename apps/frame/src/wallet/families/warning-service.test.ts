@@ -55,6 +55,32 @@ describe('createWarningList', () => {
     expect(await forms.check({ ...asked, origins: [origin], addresses: [] })).toHaveLength(count)
   })
 
+  test('behavior: addresses packed in bytes, at any place', async () => {
+    const page = { ...asked, origins: ['https://harbour.example'], addresses: [] }
+    const bare = thief.slice(2).toLowerCase()
+    const usdc = 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+    const find = async (...bytes: string[]) => (await list.check({ ...page, bytes })).length
+    // A path of Uniswap's V3, and a word of 1inch's with flags before the address.
+    expect(await find(`0xc04b8d59${usdc}0001f4${bare}0001f4${usdc}`)).toBe(1)
+    expect(await find('0x', `0x07ed2379800000000000000000000000${bare}`)).toBe(1)
+    // Half a byte off it is another.
+    expect(await find(`0x0${bare}0`, `0x${usdc}`)).toBe(0)
+  })
+
+  test('behavior: an account of Hedera by its number and by its address', async () => {
+    const hedera = createWarningList('ab', async () => [
+      { subject: '0.0.1234', reason: 'By number.' },
+      { subject: `0x${(5678).toString(16).padStart(40, '0')}`, reason: 'By address.' },
+    ])
+    const find = async (address: string) =>
+      (await hedera.check({ ...asked, addresses: [address] })).map(({ reason }) => reason)
+    expect(await find('0.0.1234')).toEqual(['By number.'])
+    expect(await find(`0x${(1234).toString(16).padStart(40, '0')}`)).toEqual(['By number.'])
+    expect(await find('0.0.5678')).toEqual(['By address.'])
+    expect(await find(`0x${(5678).toString(16).padStart(40, '0')}`)).toEqual(['By address.'])
+    expect(await find('0.0.12345')).toEqual([])
+  })
+
   test('behavior: an address with and without its leading zeros is one', async () => {
     const short = createWarningList('ab', async () => [{ subject: '0xABC', reason: 'A drainer.' }])
     const addresses = [`0x${'abc'.padStart(64, '0')}`]

@@ -2,8 +2,16 @@ import { type KnownThreat, knownThreats } from '@latchkey/protocol/operator-list
 import * as v from 'valibot'
 import { readPinnedFile } from '../pinned-file.ts'
 
-/** Everything that a warning service receives: the pages, the network, and all addresses of the operation. */
-type ThreatQuery = { origins: readonly string[]; network: string; addresses: readonly string[] }
+/**
+ * Everything that a warning service receives: the pages, the network, all addresses of the operation, and in hex the
+ * bytes of its calls, in which further ones may be packed.
+ */
+type ThreatQuery = {
+  origins: readonly string[]
+  network: string
+  addresses: readonly string[]
+  bytes?: readonly string[]
+}
 
 /** Finds known dangers. */
 export type WarningService = {
@@ -40,6 +48,20 @@ const toSubjects = (origin: string): string[] => {
   return [origin, `https://${host}`, `http://${host}`, host, ...domains]
 }
 
+/** An account of Hedera by its number, and by the address that contracts know it by (the "long-zero" form). */
+const toHederaForms = (address: string): string[] => {
+  const [, number] = /^0\.0\.(\d{1,18})$/.exec(address) ?? []
+  if (number !== undefined) return [`0x${BigInt(number).toString(16)}`]
+  const [, zeros] = /^0x0{24}([0-9a-f]{16})$/i.exec(address) ?? []
+  return zeros === undefined ? [] : [`0.0.${BigInt(`0x${zeros}`)}`]
+}
+
+/** Everything in bytes that may be an address, at any place. One that begins with many zeros is found among words. */
+const toWindows = (bytes: string): string[] =>
+  [...bytes.toLowerCase().matchAll(/(?=([0-9a-f]{40}))/g)].flatMap(({ index, 1: window = '' }) =>
+    index % 2 === 0 && !window.startsWith('00000000') ? [`0x${window}`] : [],
+  )
+
 /**
  * The operator's own list, served by the wallet's host: no third party learns anything.
  *
@@ -51,14 +73,15 @@ export function createWarningList(pin: string, load = readPinnedFile): WarningSe
   const read = async () =>
     new Map(v.parse(knownThreats, await load(pin)).map((threat) => [toKey(threat.subject), threat]))
   return {
-    async check({ origins, addresses }) {
+    async check({ origins, addresses, bytes = [] }) {
       list ??= read()
       // After an outage of the host, the next call tries again.
       list.catch(() => {
         list = undefined
       })
       const threats = await list
-      const keys = [...origins.flatMap(toSubjects), ...addresses].map(toKey)
+      const forms = [...addresses, ...addresses.flatMap(toHederaForms), ...bytes.flatMap(toWindows)]
+      const keys = [...origins.flatMap(toSubjects), ...forms].map(toKey)
       return [...new Set([...new Set(keys)].flatMap((key) => threats.get(key) ?? []))]
     },
   }

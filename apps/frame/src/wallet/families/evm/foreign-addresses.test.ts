@@ -14,10 +14,21 @@ const find = (...words: (bigint | string)[]) =>
 
 describe('findForeignAddresses', () => {
   test('default: tokens of the record, the account, its contract, amounts and moments are nobody else’s', () => {
-    expect(find(usdc, 10n ** 30n, me, pool, 0n, 2n ** 256n - 1n, 2_000_000_000n)).toEqual({
+    expect(find(usdc, 10n ** 24n, me, pool, 0n, 2n ** 256n - 1n, 2_000_000_000n)).toEqual({
       addresses: [],
       isOpaque: false,
     })
+  })
+
+  test('behavior: an address with many zeros is one, and an amount of what moves is an amount', () => {
+    const seaport = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
+    expect(find(seaport).addresses).toEqual([seaport.toLowerCase()])
+    expect(find(1n << 80n, (1n << 80n) - 1n).addresses).toHaveLength(1)
+    const data = `0x617ba037${word(10n ** 30n)}` as const
+    const among = (most: bigint) => findForeignAddresses({ to: pool, data }, me, network, most).addresses
+    expect([among(0n), among(10n ** 30n), among(4n * 10n ** 29n)].map(({ length }) => length)).toEqual([1, 0, 1])
+    const forged = findForeignAddresses({ to: pool, data: `0x617ba037${word(thief)}` }, me, network, 1n << 200n)
+    expect(forged.addresses).toEqual([thief])
   })
 
   test('behavior: anybody else is named once', () => {

@@ -2,11 +2,13 @@ import type { Transaction } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 
-/** Amounts, times and offsets are below it. Nobody can create an address with seven leading zero bytes. */
-const addressesFrom = 1n << 104n
+/** Times, offsets and most amounts are below it. Nobody can create an address with ten leading zero bytes. */
+const addressesFrom = 1n << 80n
+/** Amounts are below it. With much work an address is too: well-known contracts have seven leading zero bytes. */
+const amountsTo = 1n << 104n
 const mostAddress = (1n << 160n) - 1n
 /** Negative numbers, and those that mean "everything". */
-const negativeFrom = (1n << 256n) - addressesFrom
+const negativeFrom = (1n << 256n) - amountsTo
 
 /** Many contracts write the network's coin as this address. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -14,11 +16,14 @@ const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /**
  * The addresses in a call's data that are neither the account, nor the called contract, nor a token in the network's
  * record, in lower case. `isOpaque`: some of the data is neither a number nor an address, and could name anybody.
+ *
+ * @param most the largest amount of a known token that moves: a number of its size is an amount
  */
 export function findForeignAddresses(
   { to, data }: Pick<Transaction, 'to' | 'data'>,
   from: string,
   network: Pick<Network, 'name'>,
+  most = 0n,
 ): { addresses: string[]; isOpaque: boolean } {
   const own = [from, to ?? '', coinAddress].map((each) => each.toLowerCase())
   const words = data.slice(10).match(/.{1,64}/g) ?? []
@@ -26,7 +31,7 @@ export function findForeignAddresses(
   let isOpaque = false
   for (const word of words) {
     const value = BigInt(`0x${word.padEnd(64, '0')}`)
-    if (value < addressesFrom || value >= negativeFrom) continue
+    if (value < addressesFrom || value >= negativeFrom || (value < amountsTo && value <= 2n * most)) continue
     const address = `0x${word.slice(-40)}`.toLowerCase()
     if (value > mostAddress) isOpaque = true
     else if (!own.includes(address) && !knownToken(network.name, address)) addresses.add(address)

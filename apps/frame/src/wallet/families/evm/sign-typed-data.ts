@@ -13,6 +13,10 @@ type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 const addressesIn = (nodes: readonly TypedNode[]): string[] =>
   nodes.flatMap((node) => ('members' in node ? addressesIn(node.members) : node.type === 'address' ? node.value : []))
 
+/** Every value of bytes in typed data: calls and assets, in which addresses may be packed. */
+const bytesIn = (nodes: readonly TypedNode[]): string[] =>
+  nodes.flatMap((node) => ('members' in node ? bytesIn(node.members) : node.type.startsWith('bytes') ? node.value : []))
+
 /** Those of the message, and its verifying contract. */
 const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
   ...addressesIn(members),
@@ -27,7 +31,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   // One text is both shown and signed: an object is serialised once, here.
   const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
   const load = () => readTypedFacts(context, network, address, view)
-  const loadThreats = createLoadThreats(() => ({ addresses: addressesOf(view) }), context)
+  const loadThreats = createLoadThreats(() => ({ addresses: addressesOf(view), bytes: bytesIn(view.members) }), context)
   const ask = (open: boolean) =>
     context.views.ask(call, 'SignTypedData', {
       requester: context.requester,
