@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDigest, mayBeOrder } from './text-order.ts'
+import { isDigest, judgeText, mayBeOrder } from './text-order.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const thief = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -52,4 +52,61 @@ describe('mayBeOrder', () => {
     ['a fee that is not asked', 'Signing is free and sends no transaction.'],
     ['nothing', ''],
   ])('behavior: %s is none', (_, text) => expect(mayBeOrder(text, [me])).toBe(false))
+})
+
+describe('judgeText', () => {
+  test.each([
+    'Welcome to Harbour! Click to sign in. This request will not trigger a blockchain transaction.',
+    'Sign in to Harbour\n\nNonce: 8f3a\nIssued At: 2026-11-23T08:00:00Z',
+    `Please sign this message to verify your wallet.\nAddress: ${me}`,
+    'Log in to Uniswap',
+    'Sign in to Harbour\nAccount: 0.0.48812',
+    '로그인 서명',
+  ])('default: nothing but a sign-in: %s', (text) => expect(judgeText(text, [me])).toBe('sign-in'))
+
+  test.each([
+    ['a promise', 'I sell my house'],
+    ['a promise behind a sign-in', 'Sign in to Harbour. I also give up my share.'],
+    ['a promise in a row of it', 'Sign in to Harbour\nNonce: 1 and my house is yours'],
+    ['a language that is not read', 'Bitte melden Sie sich an'],
+    ['a picture of a screen', 'Sign in\n┌────────┐\n│ SAFE ✓ │\n└────────┘'],
+    ['nothing', ''],
+  ])('behavior: what is no known sign-in may be held against the person: %s', (_, text) =>
+    expect(judgeText(text, [me])).toBe('statement'),
+  )
+
+  test.each([
+    ['somebody else, whatever the words', `I agree. to=${thief}`],
+    ['somebody else behind a sign-in', `Sign in to Harbour ${thief}`],
+    ['an account of Hedera', 'Hand it all over: send to 0.0.48812'],
+    ['an order to buy', 'Order: BUY 10 ETH at 1 USDC'],
+    ['French', 'Je transfère 5 ETH'],
+    ['German', 'Ich überweise Bob 5 ETH'],
+    ['Spanish', 'Autorizo a Bob a retirar 5 ETH'],
+    ['Portuguese', 'Eu envio 5 ETH'],
+    ['Italian', 'Vendo 5 ETH a Bob'],
+    ['Turkish', '5 ETH gönderiyorum'],
+    ['Vietnamese', 'Tôi chuyển 5 ETH'],
+    ['Indonesian', 'Saya kirim 5 ETH'],
+    ['Russian', 'Отправляю 5 ETH'],
+    ['Chinese', '我同意转账 5 ETH'],
+    ['Japanese', '5 ETH を送金します'],
+    ['Korean', '5 ETH를 보냅니다 송금'],
+    ['Arabic', 'أوافق على تحويل 5 ETH'],
+    ['Hindi', '5 ETH भेजें'],
+    ['Cyrillic among Latin letters', 'I trаnsfer everything'],
+    ['full-width letters', 'Ｉ ｔｒａｎｓｆｅｒ ５ ＥＴＨ'],
+    ['mathematical letters', '𝐈 𝐭𝐫𝐚𝐧𝐬𝐟𝐞𝐫 𝟓 𝐄𝐓𝐇'],
+    ['letters with invisible ones between', 'I trans\u200bfer 5 E\u2060TH'],
+    ['letters with marks', 'I t\u0332r\u0332a\u0332n\u0332s\u0332fer 5 ETH'],
+    ['an order below many lines', `Sign in${'\n'.repeat(500)}I transfer 5 ETH to Bob`],
+    ['an order in one long line', `Sign in ${'very '.repeat(2_000)} I transfer 5 ETH`],
+  ])('behavior: what somebody may act on: %s', (_, text) => expect(judgeText(text, [me])).toBe('order'))
+
+  test('behavior: a checked sign-in may name anybody among its resources, and still orders nothing', () => {
+    const signIn = `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z\nResources:\n- https://harbour.example/${thief}`
+    expect(judgeText(signIn, [me], true)).toBe('sign-in')
+    expect(judgeText(signIn, [me])).toBe('order')
+    expect(judgeText(signIn.replace('\n\nURI', `\n\nI send 5 ETH to ${thief}\n\nURI`), [me], true)).toBe('order')
+  })
 })

@@ -45,6 +45,25 @@ describe('SignMessage', () => {
     },
   )
 
+  test('behavior: a text that is no known sign-in says that it may be held against the person, without a box', async () => {
+    await show('message-unusual', { signIn: undefined, text: 'I sell my house' })
+    expect(text()).toContain(t.statement)
+    expect(boxes()).toHaveLength(0)
+    await show('message-unusual', { signIn: undefined, text: 'Sign in to Harbour\nNonce: 8f3a' })
+    expect(text()).not.toContain(t.statement)
+    expect(text()).toContain(t.text)
+  })
+
+  test.each([
+    ['another language', '我同意转账 5 ETH'],
+    ['letters that look like others', 'I trаnsfer everything'],
+    ['somebody else', 'gut für 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'],
+  ])('behavior: an order in %s needs a box', async (_, message) => {
+    await show('message-unusual', { signIn: undefined, text: message })
+    expect(text()).toContain(t.order)
+    expect(boxes()).toHaveLength(1)
+  })
+
   const key = 'Access zkSync account.\n\nOnly sign this message for a trusted client!'
 
   test.each([

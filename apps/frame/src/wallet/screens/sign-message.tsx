@@ -1,4 +1,4 @@
-import { isDigest, isRefusedSignIn, mayBeOrder, readTextSites, splitHidden } from '@latchkey/chains/evm'
+import { isRefusedSignIn, judgeText, readTextSites, splitHidden } from '@latchkey/chains/evm'
 import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
@@ -32,7 +32,8 @@ export function SignMessage({
   const signsIn = signIn !== undefined && problems.length === 0
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
-  const isOrder = text !== undefined && (isDigest(text) || mayBeOrder(text, [account]))
+  const judged = text === undefined ? undefined : judgeText(text, [account], signsIn)
+  const isOrder = judged === 'order'
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
   /** A sign-in at the site that an app claims to be. */
   const isClaimed = named?.kind === 'sign-in' && isAtSite(named.sites, { ...requester, note: undefined })
@@ -84,7 +85,12 @@ export function SignMessage({
       {pending && <Spinner label={send.loadingText} />}
       <Address label={t.account} value={account} />
       {facts.length > 0 && <Facts rows={[...facts]} />}
-      {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
+      {judged === 'sign-in' && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
+      {judged === 'statement' && problems.length === 0 && text !== '' && (
+        <Notice tone="info" title={t.statement}>
+          {t.statementText}
+        </Notice>
+      )}
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
       {named?.kind === 'key' && (
         <Notice tone={isElsewhere ? 'danger' : 'caution'} title={isElsewhere ? typed.keyElsewhere : typed.key}>
