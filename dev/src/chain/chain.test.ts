@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type Rpc, readPriceFeed } from '@latchkey/chains/evm'
 import { createPublicClient, createWalletClient, erc20Abi, http, parseEther, webSocket } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../os-process.ts'
 import { sleep } from '../part.ts'
 import { freePort } from '../ports.ts'
 import { type Chain, startChain } from './chain.ts'
+import { readContracts } from './contracts.ts'
 
 const folder = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'chain-test-'))
 const dataDir = join(folder, 'chain')
@@ -60,6 +62,28 @@ describe('startChain', async () => {
     } finally {
       await second.stop()
     }
+  })
+
+  test('behavior: a stand-in of a price feed answers as Chainlink’s do', async () => {
+    const { abi, bytecode } = (await readContracts()).DemoPriceFeed
+    const wallet = createWalletClient({ transport: http(chain.rpcUrl) })
+    const [account] = await wallet.getAddresses()
+    if (!account) throw new Error('no account')
+    const now = Date.now()
+    const deploy = async (updatedAt: number) => {
+      const args = [302_741_500_000n, 8, BigInt(Math.floor(updatedAt / 1000))]
+      const hash = await wallet.deployContract({ account, chain: null, abi, bytecode, args })
+      const { contractAddress } = await node().waitForTransactionReceipt({ hash })
+      if (!contractAddress) throw new Error('no contract')
+      return contractAddress
+    }
+    const rpc: Rpc = (method, params) => node().request({ method, params } as never) // as a node takes them
+    const feed = await deploy(now - 60_000)
+    expect(await readPriceFeed(feed, rpc, now)).toBe(3_027.415)
+    expect(await readPriceFeed(await deploy(now - 48 * 3_600_000), rpc, now)).toBeUndefined()
+    await expect(readPriceFeed(chain.tokens.erc20, rpc, now)).rejects.toThrow()
+    const description = await node().readContract({ address: feed, abi, functionName: 'description' })
+    expect(description).toBe('Stand-in of a price feed')
   })
 
   test('behavior: tells of each block on a WebSocket', async () => {

@@ -10,7 +10,7 @@ import { cacheFolder } from '../root.ts'
 
 export type Contract = { abi: Abi; bytecode: Hex; runtime: Hex }
 export type Contracts = Record<
-  'DemoCoin' | 'DemoArt' | 'DemoItems' | 'Multicall3' | 'HederaAccounts' | 'HederaToken',
+  'DemoCoin' | 'DemoArt' | 'DemoItems' | 'DemoPriceFeed' | 'Multicall3' | 'HederaAccounts' | 'HederaToken',
   Contract
 >
 

@@ -5,7 +5,7 @@ const folder = 'networks'
 
 /** The fields that SDK and entry need; all others stay out of what a page loads. */
 const wireFields = ['aliases', 'legacy', 'clash', 'since', 'sdkOnly', 'supported', 'walletConnect'] as const
-const ownTables = ['order', 'blockchain', 'family', 'net', 'chainId', 'tokens', ...wireFields] as const
+const ownTables = ['order', 'blockchain', 'family', 'net', 'chainId', 'tokens', 'priceFeeds', ...wireFields] as const
 
 type Entry = readonly [name: string, record: NetworkRecord]
 
@@ -101,6 +101,18 @@ ${rows.join('')}}
 `
 }
 
+function feedTable(entries: readonly Entry[]): string {
+  const rows = entries.flatMap(([name, { priceFeeds }]) =>
+    priceFeeds ? [`  ${name}: ${toLiteral(priceFeeds)},\n`] : [],
+  )
+  return `${head}import type { wireRows } from './wire-rows.gen.ts'
+
+/** Feeds of prices in US dollars by symbol, on the networks that have some. */
+export const priceFeeds: { readonly [N in keyof typeof wireRows]?: Readonly<Record<string, \`0x\${string}\`>> } = {
+${rows.join('')}}
+`
+}
+
 /** The tables that follow from the networks' files: their paths in the repository, and their texts. */
 export async function networkTables(): Promise<Record<string, string>> {
   const entries = await readNetworkRecords()
@@ -108,5 +120,6 @@ export async function networkTables(): Promise<Record<string, string>> {
     [`${coreSource}/wire-rows.gen.ts`]: wireTable(entries),
     [`${coreSource}/network-rows.gen.ts`]: networkTable(entries),
     [`${coreSource}/known-tokens.gen.ts`]: tokenTable(entries),
+    [`${coreSource}/price-feeds.gen.ts`]: feedTable(entries),
   }
 }

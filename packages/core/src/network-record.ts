@@ -70,4 +70,6 @@ export type NetworkRecord = {
   readonly successor?: string
   /** Tokens known by their address; EVM's with their checksum (EIP-55). */
   readonly tokens?: Readonly<Record<string, TokenName>>
+  /** Chainlink's feeds of prices in US dollars, by the symbol of what they price. */
+  readonly priceFeeds?: Readonly<Record<string, `0x${string}`>>
 }

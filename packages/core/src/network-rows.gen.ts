@@ -3,7 +3,7 @@ import type { NetworkRecord } from './network-record.ts'
 import type { wireRows } from './wire-rows.gen.ts'
 
 /** A network's other half: what a person reads of it, and what else the wire does not tell. */
-export type NetworkRow = Omit<NetworkRecord, 'order' | 'blockchain' | 'family' | 'net' | 'chainId' | 'tokens' | 'aliases' | 'legacy' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'>
+export type NetworkRow = Omit<NetworkRecord, 'order' | 'blockchain' | 'family' | 'net' | 'chainId' | 'tokens' | 'priceFeeds' | 'aliases' | 'legacy' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'>
 
 export const networkRows: Record<keyof typeof wireRows, NetworkRow> = {
   ethereum: { title: 'Ethereum', coin: 'ETH', confirmations: 64, explorer: 'https://etherscan.io' },

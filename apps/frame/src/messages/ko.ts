@@ -538,6 +538,9 @@ export const wallet: WalletMessages = {
     otherSite: '다른 사이트의 글이에요',
     otherSiteText: (sites) =>
       `요청한 사이트가 아니라 ${sites}의 이름이 있어요. 서명을 받은 사람이 거기에 나로 로그인할 수 있어요.`,
+    statement: '사이트가 이 글을 약속으로 내세울 수 있어요',
+    statementText:
+      '서명은 무료이고 거래를 보내지 않아요. 하지만 이 글 전부에 동의했다는 증거가 되어, 누구에게나 보여 줄 수 있어요.',
     order: '이 글은 주문일 수 있어요',
     orderText:
       '프로그램이 읽는 형식이거나, 무언가를 넘긴다는 내용이에요. 서비스가 다시 묻지 않고 실행할 수 있어요. 내용 전부를 원할 때만 서명해 주세요.',
@@ -798,6 +801,8 @@ export const wallet: WalletMessages = {
       swapUntriedText: (gives, gets) => `최악의 경우 ${gives}을(를) 내고 ${gets}만 받아요.`,
       priceLow: '받는 것이 너무 적어요',
       priceLowText: '최근 몇 년간의 어떤 시세로도 받는 것이 주는 것만큼의 가치가 없어요.',
+      priceBelow: '주는 것보다 적게 받아요',
+      pricePart: (part) => `받는 것의 가치가 주는 것의 ${part}쯤이에요.`,
       priceUnknown: '받는 것의 가치를 이 지갑은 알 수 없어요',
       priceUnweighed: '주는 것의 가치를 이 지갑은 알 수 없어요',
       priceUnweighedText: '주는 것의 가치가 받는 것보다 훨씬 높을 수 있어요. 동의하기 전에 시세를 확인해 주세요.',

@@ -20,6 +20,8 @@ export type Api = {
    * @throws WalletError the node's failure as an error of the catalogue
    */
   rpc(network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown>
+  /** The same at the operator's node, even where a page brought another. */
+  operatorRpc(network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown>
 }
 
 /** The time limit of a call, including a refresh, milliseconds. */

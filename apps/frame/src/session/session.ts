@@ -154,6 +154,7 @@ export function createSession({
 
     api: {
       rpc: (network, method, params) => relay(network, method, params, nodes.get(network)),
+      operatorRpc: (network, method, params) => relay(network, method, params),
       async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
         const { call } = await authenticated()
         return call(endpoint, withNode(nodes, endpoint, request))

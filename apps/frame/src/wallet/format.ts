@@ -58,6 +58,11 @@ export function toPercent(rate: bigint, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
 }
 
+/** A part of one in whole percent, rounded down; of less than one percent, two decimals. */
+export function toWholePercent(part: number, locale: string): string {
+  return toPercent(part < 0.01 ? BigInt(Math.floor(part * 10_000)) : BigInt(Math.floor(part * 100)) * 100n, locale)
+}
+
 /** A fee with four significant digits, rounded up, so that it never looks lower than it is. */
 export function roundFee(value: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 4, decimals)))

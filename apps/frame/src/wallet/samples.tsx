@@ -1065,6 +1065,7 @@ export const samples: Record<string, Sample> = {
     {},
   ),
   'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
+  'message-statement': message('I agree to give Harbour my boat if I am late twice.'),
   'message-order': message('I transfer my NFT #7 to cecila.eth, and authorize Harbour to carry it out.'),
   'message-bytes': message(undefined, { message: hash }),
   'message-long': message('All work and no play makes Jack a dull boy.\n'.repeat(40)),
@@ -1172,6 +1173,17 @@ export const samples: Record<string, Sample> = {
   'typed-cow': typed(
     cow,
     {
+      tokens: {
+        [polygonUsdc.toLowerCase()]: usd,
+        [polygonWpol.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' },
+      },
+    },
+    swapNetwork,
+  ),
+  'typed-cow-price': typed(
+    cow,
+    {
+      prices: { POL: 0.2 },
       tokens: {
         [polygonUsdc.toLowerCase()]: usd,
         [polygonWpol.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'WPOL' },
@@ -1412,6 +1424,38 @@ export const samples: Record<string, Sample> = {
       swap({ gives: [{ contract: undefined, amount: 5_000n * 10n ** 18n, token: undefined }] }, 100_000_000n),
       undefined,
       { value: 5_000n * 10n ** 18n, balance: 6_000n * 10n ** 18n },
+    ),
+    { network: swapNetwork },
+  ),
+  'send-swap-price': confirm(
+    draftOf(
+      swap({ gives: [{ contract: undefined, amount: 5_000n * 10n ** 18n, token: undefined }] }, 640_000_000n),
+      undefined,
+      {
+        value: 5_000n * 10n ** 18n,
+        balance: 6_000n * 10n ** 18n,
+        prices: { POL: 0.45 },
+        simulation: wouldChange(
+          { change: { kind: 'coin', amount: -5_000n * 10n ** 18n, to: [contract] }, token: undefined },
+          { change: { kind: 'token', contract: polygonUsdc, amount: 641_000_000n }, token: usd },
+        ),
+      },
+    ),
+    { network: swapNetwork },
+  ),
+  'send-swap-price-below': confirm(
+    draftOf(
+      swap({ gives: [{ contract: undefined, amount: 500n * 10n ** 18n, token: undefined }] }, 210_000_000n),
+      undefined,
+      {
+        value: 500n * 10n ** 18n,
+        balance: 6_000n * 10n ** 18n,
+        prices: { POL: 0.45 },
+        simulation: wouldChange(
+          { change: { kind: 'coin', amount: -500n * 10n ** 18n, to: [contract] }, token: undefined },
+          { change: { kind: 'token', contract: polygonUsdc, amount: 211_000_000n }, token: usd },
+        ),
+      },
     ),
     { network: swapNetwork },
   ),

@@ -65,6 +65,7 @@ export { readMessageRequest, readSignIn } from './message.ts'
 export { isOpenToAll } from './nested.ts'
 export type { Order, Piece } from './order.ts'
 export { type Prepared, prepare, readNonce, readSentCount, withNonce } from './prepare.ts'
+export { readPriceFeed } from './price-feed.ts'
 export {
   type CallsKind,
   type Effect,
@@ -84,7 +85,7 @@ export { type Simulated, simulate } from './simulate.ts'
 export { submit } from './submit.ts'
 export { type Run, splitHidden, toText } from './text.ts'
 export { readTextSites } from './text-key.ts'
-export { isDigest, mayBeOrder } from './text-order.ts'
+export { judgeText } from './text-order.ts'
 export { askContract, readToken, readTokenName, type Token } from './token.ts'
 export { associateCalls } from './token-service.ts'
 export { readAllowance, readTokenBalance } from './tokens.ts'

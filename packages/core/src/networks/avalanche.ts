@@ -25,4 +25,9 @@ export default {
     '0x63a72806098Bd3D9520cC43356dD78afe5D386D9': { symbol: 'AAVE.e', name: 'Aave, bridged', decimals: 18 },
     '0x8729438EB15e2C8B576fCc6AeCdA6A148776C0F5': { symbol: 'QI', name: 'BENQI', decimals: 18 },
   },
+  priceFeeds: {
+    ETH: '0x976B3D034E162d8bD72D6b9C989d545b839003b0',
+    BTC: '0x2779D32d5166BAaa2B2b658333bA7e6Ec0C65743',
+    AVAX: '0x0A77230d17318075983913bC2145DB16C7366156',
+  },
 } satisfies NetworkRecord

@@ -37,4 +37,10 @@ export default {
     '0x88Fb150BDc53A65fe94Dea0c9BA0a6dAf8C6e196': { symbol: 'LINK', name: 'Chainlink', decimals: 18 },
     '0x63706e401c06ac8513145b7687A14804d17f814b': { symbol: 'AAVE', name: 'Aave', decimals: 18 },
   },
+  priceFeeds: {
+    ETH: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
+    BTC: '0x64c911996D3c6aC71f9b455B1E8E7266BcbD848F',
+    AAVE: '0x65B5d02E1Fff839b8B67Fa26F8540e5f11454316',
+    LINK: '0x17CAb8FE31E32f08326e5E27412894e49B0f9D65',
+  },
 } satisfies NetworkRecord

@@ -16,4 +16,8 @@ export default {
     '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1': { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
     '0x9C58BAcC331c9aa871AFD802DB6379a98e80CEdb': { symbol: 'GNO', name: 'Gnosis', decimals: 18 },
   },
+  priceFeeds: {
+    ETH: '0xa767f745331D267c7751297D982b050c93985627',
+    GNO: '0x22441d81416430A54336aB28765abd31a792Ad37',
+  },
 } satisfies NetworkRecord

@@ -20,4 +20,8 @@ export default {
       decimals: 18,
     },
   },
+  priceFeeds: {
+    ETH: '0x3c6Cd9Cc7c7a4c2Cf5a82734CD249D7D593354dA',
+    BTC: '0x7A99092816C8BD5ec8ba229e3a6E6Da1E628E1F9',
+  },
 } satisfies NetworkRecord

@@ -15,4 +15,7 @@ export default {
     '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4': { symbol: 'USDC', name: 'USD Coin', decimals: 6 },
     '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df': { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
   },
+  priceFeeds: {
+    ETH: '0x6bF14CB0A831078629D993FDeBcB182b21A8774C',
+  },
 } satisfies NetworkRecord

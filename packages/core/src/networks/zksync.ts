@@ -15,4 +15,7 @@ export default {
     '0x3355df6D4c9C3035724Fd0e3914dE96A5a83aaf4': { symbol: 'USDC.e', name: 'USD Coin, bridged', decimals: 6 },
     '0x493257fD37EDB34451f62EDf8D2a0C418852bA4C': { symbol: 'USDT', name: 'Tether USD', decimals: 6 },
   },
+  priceFeeds: {
+    ETH: '0x6D41d1dc818112880b40e26BD6FD347E41008eDA',
+  },
 } satisfies NetworkRecord

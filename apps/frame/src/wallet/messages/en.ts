@@ -433,6 +433,9 @@ export const messages = {
     otherSite: 'It’s for another site',
     otherSiteText: (sites: string) =>
       `The text names ${sites}, not the site that asks. Whoever gets your signature could sign in there as you.`,
+    statement: 'A site can hold you to this text',
+    statementText:
+      'Signing is free and sends no transaction. But it proves to anyone that you agreed to every word of it.',
     order: 'This text may be a command',
     orderText:
       'It looks like something programs read, or like giving something away. A service may act on it without asking you again. Sign only if you want everything it says.',
@@ -695,6 +698,8 @@ export const messages = {
       swapUntriedText: (gives: string, gets: string) => `In the worst case you pay ${gives} and get only ${gets}.`,
       priceLow: 'You’d get far too little',
       priceLowText: 'At no price of recent years is what you get worth what you give.',
+      priceBelow: 'You’d get less than you give',
+      pricePart: (part: string) => `What you get is worth about ${part} of what you give.`,
       priceUnknown: 'This wallet can’t tell what you’d get is worth',
       priceUnweighed: 'This wallet can’t tell what you’d give is worth',
       priceUnweighedText: 'It may be worth far more than what you get. Check the price before you agree.',

@@ -1,9 +1,9 @@
 import { type Effect, isBlindDelegation, type Reading, type SwapPiece } from '@latchkey/chains/evm'
 import type { Asset } from '../../asset.ts'
-import { toMoment, toPercent } from '../../format.ts'
+import { toMoment, toPercent, toWholePercent } from '../../format.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
-import { isNothing, isUnknownToken, judgePrice } from './price.ts'
+import { isNothing, isUnknownToken, judgePrice, type Price } from './price.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -293,7 +293,7 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
     contract === undefined ? context.network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
   const promised = least.filter((gain) => !isNothing(gain.amount, decimalsOf(gain)))
   const toPriced = (piece: SwapPiece) => ({ ...piece, decimals: decimalsOf(piece) })
-  const price = judgePrice(reading.gives.map(toPriced), promised.map(toPriced), context.network)
+  const weighed = judgePrice(reading.gives.map(toPriced), promised.map(toPriced), context.network, context.prices)
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
   const gives = list(reading.gives.map(words.given))
   const gets = list(promised.map(words.gained))
@@ -335,8 +335,10 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
         : []),
       ...toUnknownWarnings(gains, words),
       ...toFeeWarnings(reading, words),
-      ...(promised.length > 0 && price === 'low' ? [warn('danger', t.warnings.priceLow, t.warnings.priceLowText)] : []),
-      ...toSimulationWarnings(promised, { gives, gets, price }, words),
+      ...(promised.length > 0 && weighed.price === 'low'
+        ? [warn('danger', t.warnings.priceLow, toLowText(weighed, words))]
+        : []),
+      ...toSimulationWarnings(promised, { gives, gets, ...weighed }, words),
     ],
   }
 }
@@ -405,7 +407,11 @@ function toFeeWarnings({ takers }: ReadingOf<'swap'>, { t, isSelf, context }: Ef
 }
 
 /** A swap's bounds in words, and how they weigh against each other. */
-type Bounds = { gives: string; gets: string; price: ReturnType<typeof judgePrice> }
+type Bounds = { gives: string; gets: string; price: Price; part?: number | undefined }
+
+/** A price that is none in words: which part it is of what is given, where that can be told. */
+const toLowText = ({ part }: { part?: number | undefined }, { t, context }: EffectWords): string =>
+  part === undefined ? t.warnings.priceLowText : t.warnings.pricePart(toWholePercent(part, context.messages.locale))
 
 /**
  * Compares a swap's minimum with what a simulation showed. Where there was none, the minimum is all that is sure: it must
@@ -413,16 +419,20 @@ type Bounds = { gives: string; gets: string; price: ReturnType<typeof judgePrice
  */
 function toSimulationWarnings(
   promised: readonly Gain[],
-  { gives, gets, price }: Bounds,
-  { t, context }: EffectWords,
+  { gives, gets, price, part }: Bounds,
+  words: EffectWords,
 ): Warning[] {
+  const { t, context } = words
   const { simulation, messages } = context
   if (simulation === undefined || simulation.kind === 'none') {
-    const isSure = promised.length > 0 && price === 'fair'
+    const isSure = promised.length > 0 && (price === 'fair' || price === 'below')
     const worst = promised.length > 0 ? t.warnings.swapUntriedText(gives, gets) : t.warnings.swapOpenText
     const unsure = price === 'unknown' ? t.warnings.priceUnknown : price === 'unweighed' && t.warnings.priceUnweighed
     const text = unsure ? `${worst} ${unsure}.` : worst
-    return [warn(isSure ? 'caution' : 'danger', t.warnings.swapUntried, text)]
+    return [
+      warn(isSure ? 'caution' : 'danger', t.warnings.swapUntried, text),
+      ...(price === 'below' ? [warn('caution', t.warnings.priceBelow, toLowText({ part }, words))] : []),
+    ]
   }
   const worst = promised.reduce((most, { amount, expected = 0n }) => {
     const below = expected > 0n ? ((expected - amount) * 10_000n) / expected : 0n
@@ -431,6 +441,7 @@ function toSimulationWarnings(
   const tone = worst >= farBelow.danger ? 'danger' : worst >= farBelow.caution ? 'caution' : undefined
   return [
     ...(tone ? [warn(tone, t.warnings.swapBelow(toPercent(worst, messages.locale)), t.warnings.swapBelowText)] : []),
+    ...(price === 'below' && !tone ? [warn('caution', t.warnings.priceBelow, toLowText({ part }, words))] : []),
     ...(price === 'unweighed' ? [warn('caution', t.warnings.priceUnweighed, t.warnings.priceUnweighedText)] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { type Effect, listEffects, partyOf } from '@latchkey/chains/evm'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import { getAddress } from 'viem/utils'
 import { type Asset, listAssets } from '../../asset.ts'
@@ -17,7 +18,8 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const { send: t } = messages
   const { facts, contract } = draft
   const simulation = draft.pageNode === undefined ? draft.simulation : undefined
-  const read = describeEffect(effectOf(draft), { network, from, facts, contract, simulation, messages })
+  const around = { network, from, facts, contract, simulation, prices: draft.prices, messages }
+  const read = describeEffect(effectOf(draft), around)
   const worded =
     draft.clear && draft.reading.kind === 'unreadable'
       ? withClear(read, draft.clear, draft, from, network, messages)
@@ -140,7 +142,13 @@ const describedDangers = (
   network: Network,
   { send: t }: Messages,
 ): Warning[] => {
-  const { addresses, isOpaque } = findForeignAddresses(transaction, from, network)
+  const moved = simulation.kind === 'none' ? [] : simulation.changes
+  const most = moved.reduce((largest, { change }) => {
+    if (change.kind !== 'token' || !knownToken(network.name, change.contract)) return largest
+    const size = change.amount < 0n ? -change.amount : change.amount
+    return size > largest ? size : largest
+  }, 0n)
+  const { addresses, isOpaque } = findForeignAddresses(transaction, from, network, most)
   const amounts =
     simulation.kind === 'none'
       ? []

@@ -29,6 +29,8 @@ import type { CallName, CallNames } from './call-names.ts'
 import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type EvmSimulation, type Facts, readFacts, readRecipients, readSimulations } from './facts.ts'
+import type { Prices } from './price.ts'
+import { createFeeds, peek, swapSymbols } from './price-source.ts'
 
 /** A transaction that is ready to be signed, decoded from its own bytes. */
 export type Draft = Prepared & {
@@ -40,6 +42,8 @@ export type Draft = Prepared & {
   simulation: EvmSimulation
   /** The host of the node that all this comes from, where the page chose it: nobody has checked it. */
   pageNode?: string | undefined
+  /** Prices of today for its swaps, as the operator's node reports them. */
+  prices?: Prices | undefined
   /** A descriptor's reading, beside that of the bytes. */
   clear?: ClearSigning | undefined
   /** The call's name from a third party, where the call is unreadable. */
@@ -85,6 +89,12 @@ export const rpcOf =
     }
   }
 
+/** Queries the operator's node, even where a page brought another. */
+export const operatorRpcOf =
+  ({ session }: NodeReader, { name }: Network): Rpc =>
+  async (method, params) =>
+    session.api.operatorRpc(name, method, params)
+
 /** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
 const isSame = (before: Draft, now: Draft): boolean => {
   const moved = now.fee.most > before.fee.most ? now.fee.most - before.fee.most : before.fee.most - now.fee.most
@@ -95,6 +105,7 @@ const isSame = (before: Draft, now: Draft): boolean => {
     isSameText(before.simulation, now.simulation) &&
     before.pageNode === now.pageNode &&
     isSameText(before.facts, now.facts) &&
+    isSameText(before.prices, now.prices) &&
     before.contract === now.contract &&
     before.failure?.reason === now.failure?.reason &&
     (before.failure === undefined) === (now.failure === undefined) &&
@@ -198,6 +209,7 @@ const createReader = (context: DraftContext, account: Account) => {
   const known = once(() => readRecipients(context, context.network, account.address))
   const descriptors = createDescriptors(context.config.descriptors)
   const nameOf = createNaming(context)
+  const feeds = createFeeds(context.network, operatorRpcOf(context, context.network))
   return {
     rpc,
     contracts,
@@ -207,11 +219,14 @@ const createReader = (context: DraftContext, account: Account) => {
       prepare: () => Promise<Prepared>,
       simulation?: EvmSimulation,
     ): Promise<Draft> {
+      // Started early, so that the contracts have answered when the bytes are ready.
+      const early = readEffect(requested, contracts)
+      // Nobody waits for prices: those that come late are there when the screen is read anew.
+      const prices = peek(early.then((effect) => feeds.read(swapSymbols(effect, context.network))))
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
         prepare(),
         simulation ? [simulation] : readSimulations([requested], account.address, rpc, contracts),
-        // Started early, so that the contracts have answered when the bytes are ready.
-        readEffect(requested, contracts),
+        early,
       ])
       const transaction = decode(prepared.unsigned)
       const effect = await readEffect(transaction, contracts)
@@ -224,7 +239,18 @@ const createReader = (context: DraftContext, account: Account) => {
       const name = reading.kind === 'unreadable' && !clear && to ? await nameOf(to, data) : undefined
       const node = context.session.nodes.get(context.network.name)
       const pageNode = node && new URL(node).host
-      return { ...prepared, transaction, token, reading, facts, simulation: tried, pageNode, clear, name }
+      return {
+        ...prepared,
+        transaction,
+        token,
+        reading,
+        facts,
+        simulation: tried,
+        pageNode,
+        prices: prices(),
+        clear,
+        name,
+      }
     },
   }
 }

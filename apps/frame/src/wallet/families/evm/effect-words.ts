@@ -4,6 +4,7 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
 import type { EvmSimulation, Facts } from './facts.ts'
+import type { Prices } from './price.ts'
 
 /** The context of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
@@ -14,6 +15,8 @@ export type EffectContext = {
   contract: boolean
   /** The changes simulated by one of the operator's nodes; those of a page's own node do not count. */
   simulation?: EvmSimulation | undefined
+  /** Prices of today, as the operator's node reports them. */
+  prices?: Prices | undefined
   messages: Messages
 }
 

@@ -121,6 +121,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     assets: assetsOf(description),
     parties,
     subjects: addressesIn([draft]),
+    bytes: [draft.transaction.data],
     party: description.party,
     items,
     inner,
@@ -209,6 +210,7 @@ export function describeBundle(
     assets: [],
     parties: [],
     subjects: addressesIn(drafts),
+    bytes: drafts.map(({ transaction }) => transaction.data),
     lines: [],
     parts: drafts.map((draft, at) =>
       toBundlePart(draft, descriptions[at] ?? describe(draft, network, from, messages), network, at, messages),

@@ -15,7 +15,7 @@ import { ApproveBar } from '../../confirm/approve-bar.tsx'
 import { useConsent } from '../../confirm/consent.tsx'
 import { MustSee } from '../../confirm/must-see.tsx'
 import { useGate } from '../../confirm/use-gate.ts'
-import { toAmount, toMoment, toPercent, toShort } from '../../format.ts'
+import { toAmount, toMoment, toPercent, toShort, toWholePercent } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Concerned, Contract, Contracts, HexBlock, InWords, isDanger, Warnings } from '../../screens/effect.tsx'
@@ -26,7 +26,7 @@ import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import { type BadPrice, judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { type JudgedPrice, judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it allows others to do. */
@@ -104,9 +104,7 @@ export function SignTypedData({
       {assets?.kind === 'safe' && assets.refund && (
         <Refund refund={assets.refund} network={network} tokens={known?.tokens ?? {}} />
       )}
-      {assets?.kind === 'orders' && (
-        <Orders orders={assets.orders} account={account} network={network} tokens={known?.tokens ?? {}} />
-      )}
+      {assets?.kind === 'orders' && <Orders orders={assets.orders} account={account} network={network} known={known} />}
       {assets?.kind === 'root' && (
         <Notice tone="danger" title={t.root}>
           {t.rootText}
@@ -278,10 +276,16 @@ function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Netw
   )
 }
 
-type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
+type OrdersProps = {
+  orders: readonly Order[]
+  account: `0x${string}`
+  network: Network
+  known: TypedFacts | undefined
+}
 
 /** Marketplace orders: what is offered, and who gets what in return. */
-function Orders({ orders, account, network, tokens }: OrdersProps) {
+function Orders({ orders, account, network, known }: OrdersProps) {
+  const { tokens = {} } = known ?? {}
   const messages = useMessages()
   const t = messages.typed
   const formatPiece = ({ kind, contract, id, amount }: Piece) => {
@@ -349,7 +353,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
               </Notice>
             )}
             {offerer && !isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
-            <Price bad={judgeOrder(order, account, network, tokens)} forOthers={partForOthers(order, account)} />
+            <Price judged={judgeOrder(order, account, network, known)} forOthers={partForOthers(order, account)} />
           </section>
         )
       })}
@@ -363,24 +367,28 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
 }
 
 /**
- * Says that what is got for an order is no price for it.
+ * Says that what is got for an order is no price for it, or may be none.
  *
  * @param forOthers the part that goes to others, in hundredths of a percent
  */
-function Price({ bad, forOthers }: { bad: BadPrice | undefined; forOthers: bigint }) {
+function Price({ judged: { bad, caution, part }, forOthers }: { judged: JudgedPrice; forOthers: bigint }) {
   const { locale, typed: t, send } = useMessages()
+  const low = part === undefined ? send.warnings.priceLowText : send.warnings.pricePart(toWholePercent(part, locale))
   const words = {
+    below: [send.warnings.priceBelow, low],
+    item: [send.warnings.priceUnweighed, send.warnings.priceUnweighedText],
     free: [t.free, t.freeText],
     unknownToken: [t.unknownPrice, t.unknownPriceText],
-    low: [send.warnings.priceLow, send.warnings.priceLowText],
+    low: [send.warnings.priceLow, low],
     unknown: [send.warnings.priceUnknown, send.warnings.priceUnknownText],
     unweighed: [send.warnings.priceUnweighed, send.warnings.priceUnweighedText],
     others: [send.warnings.priceOthers, send.warnings.priceOthersText(toPercent(forOthers, locale))],
   } as const
-  if (!bad) return null
-  const [title, text] = words[bad]
+  const found = bad ?? caution
+  if (!found) return null
+  const [title, text] = words[found]
   return (
-    <Notice tone="danger" title={title}>
+    <Notice tone={bad ? 'danger' : 'caution'} title={title}>
       {text}
     </Notice>
   )

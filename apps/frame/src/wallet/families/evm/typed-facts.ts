@@ -7,12 +7,15 @@ import {
   type TypedView,
   unlimitedFrom,
 } from '@latchkey/chains/evm'
+import { sleep } from '@latchkey/chains/sleep'
 import type { Network } from '@latchkey/core/networks'
 import type { ClearSigning } from '../operation.ts'
 import { readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
-import { type DraftContext, rpcOf } from './draft.ts'
+import { type DraftContext, operatorRpcOf, rpcOf } from './draft.ts'
 import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
+import { type Prices, symbolsOf } from './price.ts'
+import { createFeeds } from './price-source.ts'
 
 type Address = `0x${string}`
 
@@ -25,9 +28,14 @@ export type TypedFacts = {
   facts: Facts
   /** The contracts' own descriptions, by lower-case address. */
   tokens: Record<string, Token>
+  /** Prices of today for its orders, as the operator's node reports them. */
+  prices?: Prices | undefined
   /** The reading of a descriptor. */
   clear?: ClearSigning | undefined
 }
+
+/** How long a signature's screen waits for prices alone, milliseconds. */
+const mostWaitMs = 1_000
 
 /** The most contracts of an order that are queried; others are shown by their address alone. */
 const maxLookups = 16
@@ -81,6 +89,14 @@ export const readTypedFacts = async (
   ]
   const lookups = [...new Set(named)].slice(0, maxLookups)
   const descriptors = createDescriptors(context.config.descriptors)
+  const pieces = orders.flatMap(({ offer, consideration }) => [...offer, ...consideration])
+  const symbols = symbolsOf(
+    pieces.flatMap(({ kind, contract, amount }) =>
+      kind === 'coin' || kind === 'token' ? [{ contract, amount, decimals: undefined }] : [],
+    ),
+    network,
+  )
+  const asked = createFeeds(network, operatorRpcOf(context, network)).read(symbols)
   const [code, known, clear, ...descriptions] = await Promise.all([
     verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
     readRecipients(context, network, account),
@@ -102,5 +118,7 @@ export const readTypedFacts = async (
     }),
     noFacts,
   )
-  return { code: code !== '0x', effects, facts, tokens, clear }
+  // A signature is not simulated, and its screen is read once: a price may come a little later than the rest.
+  const prices = await Promise.race([asked, sleep(mostWaitMs)])
+  return { code: code !== '0x', effects, facts, tokens, prices: prices ?? undefined, clear }
 }

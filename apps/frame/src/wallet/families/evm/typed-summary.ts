@@ -68,37 +68,50 @@ export function partForOthers({ offer, consideration, fees = [] }: Order, accoun
   return [...parts, rates].reduce((most, each) => (each > most ? each : most), 0n)
 }
 
+/** A piece of an order, as its worth is judged. */
+export function toPriced(
+  { kind, contract, amount }: Piece,
+  network: Pick<Network, 'decimals'>,
+  tokens: TypedFacts['tokens'],
+): Priced {
+  const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
+  const decimals = token?.standard === 'erc20' ? token.decimals : undefined
+  // An item is no amount of anything, whatever its contract.
+  if (kind === 'item' || kind === 'any') return { contract: '', amount, decimals: undefined }
+  return { contract, amount, decimals: kind === 'coin' ? network.decimals : decimals }
+}
+
 /** A reason to sign no order, by what it is paid with. */
 export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown' | 'unweighed' | 'others'
 
-/**
- * Weighs what an account gets for an order against what it gives.
- *
- * @returns undefined where it is a price
- */
+/** What is wrong with an order's price: a danger, or something to know of. */
+export type JudgedPrice = {
+  bad?: BadPrice
+  caution?: 'below' | 'item'
+  /** What is got as a part of what is given, where both have a price. */
+  part?: number | undefined
+}
+
+/** Weighs what an account gets for an order against what it gives. */
 export function judgeOrder(
   order: Order,
   account: `0x${string}`,
   network: Network,
-  tokens: TypedFacts['tokens'],
-): BadPrice | undefined {
+  { tokens = {}, prices }: Partial<Pick<TypedFacts, 'tokens' | 'prices'>> = {},
+): JudgedPrice {
   const isWorthless = (piece: Piece) => isNothingOf(piece, network, tokens)
-  if (isFreeOrder(order, account, isWorthless)) return 'free'
-  if (isPaidInUnknown(order, account, network, tokens)) return 'unknownToken'
-  if (partForOthers(order, account) > mostForOthers) return 'others'
-  const toPriced = ({ kind, contract, amount }: Piece): Priced => {
-    const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
-    const decimals = token?.standard === 'erc20' ? token.decimals : undefined
-    // An item is no amount of anything, whatever its contract.
-    if (isItem({ kind } as Piece)) return { contract: '', amount, decimals: undefined }
-    return { contract, amount, decimals: kind === 'coin' ? network.decimals : decimals }
-  }
+  if (isFreeOrder(order, account, isWorthless)) return { bad: 'free' }
+  if (isPaidInUnknown(order, account, network, tokens)) return { bad: 'unknownToken' }
+  if (partForOthers(order, account) > mostForOthers) return { bad: 'others' }
   const paid = order.consideration.filter(
     (piece) => (piece.toSigner || piece.to?.toLowerCase() === account.toLowerCase()) && piece.amount > 0n,
   )
-  if (order.offer.length === 0 || paid.length === 0) return undefined
-  const price = judgePrice(order.offer.map(toPriced), paid.map(toPriced), network)
-  return price === 'fair' ? undefined : price === 'nothing' ? 'free' : price
+  if (order.offer.length === 0 || paid.length === 0) return {}
+  const toPieces = (pieces: readonly Piece[]) => pieces.map((piece) => toPriced(piece, network, tokens))
+  const { price, part } = judgePrice(toPieces(order.offer), toPieces(paid), network, prices)
+  if (price === 'fair') return {}
+  if (price === 'below' || price === 'item') return { caution: price, part }
+  return { bad: price === 'nothing' ? 'free' : price, part }
 }
 
 type Context = {
@@ -130,6 +143,8 @@ export function summarizeTyped(
   })
   const unreadable = view.risk === 'assets' && !assets
   const isElsewhere = view.sites !== undefined && !isAtSite(view.sites, requester)
+  const prices =
+    assets?.kind === 'orders' ? assets.orders.map((order) => judgeOrder(order, account, network, known)) : []
   const dangerous =
     unreadable ||
     isElsewhere ||
@@ -139,14 +154,13 @@ export function summarizeTyped(
     known?.code === false ||
     threats.length > 0 ||
     (assets?.kind === 'orders' &&
-      assets.orders.some(
-        (order) => order.isOpen || judgeOrder(order, account, network, known?.tokens ?? {}) !== undefined,
-      )) ||
+      (assets.orders.some(({ isOpen }) => isOpen) || prices.some(({ bad }) => bad !== undefined))) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // The network may answer differently when it is asked again.
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
+    prices.map(({ bad, caution }) => [bad, caution]),
     threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])

@@ -1,0 +1,8 @@
+import type { NetworkName } from './networks.ts'
+import { priceFeeds } from './price-feeds.gen.ts'
+
+/** Returns the contract that reports the price of a symbol in US dollars on a network; undefined where there is none. */
+export function priceFeedOf(network: NetworkName, symbol: string): `0x${string}` | undefined {
+  const feeds: Readonly<Record<string, `0x${string}`>> = priceFeeds[network] ?? {}
+  return Object.hasOwn(feeds, symbol) ? feeds[symbol] : undefined
+}
