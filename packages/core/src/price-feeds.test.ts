@@ -1,4 +1,3 @@
-import { isAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { priceFeeds } from './price-feeds.gen.ts'
 import { priceFeedOf } from './price-feeds.ts'
@@ -9,10 +8,10 @@ test('default: the feed of a symbol', () => {
   expect(priceFeedOf('amoy', 'ETH')).toBeUndefined()
 })
 
-test('behavior: every feed has the checksum of its address, and no network has one twice', () => {
+test('behavior: every feed is an address, and no network has one twice', () => {
   for (const feeds of Object.values(priceFeeds)) {
-    const addresses = Object.values(feeds)
-    for (const address of addresses) expect(isAddress(address, { strict: true }), address).toBe(true)
+    const addresses: readonly string[] = Object.values(feeds)
+    for (const address of addresses) expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(new Set(addresses).size).toBe(addresses.length)
   }
 })

@@ -1,4 +1,6 @@
-import { decodeFunctionResult, encodeAbiParameters, encodeFunctionResult, parseAbi } from 'viem'
+import { networks } from '@latchkey/core/networks'
+import { priceFeedOf } from '@latchkey/core/price-feeds'
+import { decodeFunctionResult, encodeAbiParameters, encodeFunctionResult, isAddress, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readPriceFeed } from './price-feed.ts'
 
@@ -71,4 +73,14 @@ describe('readPriceFeed', () => {
 
   test('error: decimals beyond any number', async () =>
     expect(read(answerOf(1n), encodeAbiParameters([{ type: 'uint256' }], [2n ** 200n]))).rejects.toThrow())
+})
+
+test('priceFeedOf: every address has its checksum', () => {
+  const feeds = Object.values(networks).flatMap(({ name }) =>
+    ['ETH', 'BTC', 'POL', 'BNB', 'AVAX', 'LINK', 'UNI', 'AAVE', 'ARB', 'OP'].flatMap(
+      (symbol) => priceFeedOf(name, symbol) ?? [],
+    ),
+  )
+  for (const feed of feeds) expect(isAddress(feed, { strict: true }), feed).toBe(true)
+  expect(feeds.length).toBeGreaterThan(30)
 })
