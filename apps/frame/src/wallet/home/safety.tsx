@@ -74,7 +74,9 @@ export function Safety({ userId, source, done, change }: Props) {
         <Button onClick={() => change('changePin')}>{t.changePin}</Button>
       </div>
       {passkeys.data?.supported && list.length < mostPasskeys && (
-        <Button onClick={() => change('addPasskey')}>{list.length > 0 ? t.addPasskeyAgain : t.addPasskey}</Button>
+        <Button className={styles.add} onClick={() => change('addPasskey')}>
+          {list.length > 0 ? t.addPasskeyAgain : t.addPasskey}
+        </Button>
       )}
     </section>
   )
