@@ -94,8 +94,14 @@ export function renderDocument(
     const language = /^\w+/.exec(info ?? '')?.[0] ?? ''
     return `<div class="code"><pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
   }
-  renderer.table = (head, body) =>
-    `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`
+  let tables = 0
+  renderer.table = (head, body) => {
+    tables += 1
+    // A corner without words is no heading.
+    const row = head.replace(/<th[^>]*>\s*<\/th>/g, '<td></td>')
+    const words = wordsOf(head) === '' ? '' : `<thead>${row}</thead>`
+    return `<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table>${words}<tbody>${body}</tbody></table></div>\n`
+  }
   // Comments, the only HTML of our documents, are for writers.
   renderer.html = () => ''
   const html = new Marked({ renderer, gfm: true }).parse(text, { async: false }) as string

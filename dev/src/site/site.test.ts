@@ -30,6 +30,13 @@ describe('renderDocument', () => {
     expect(html).toContain('code')
   })
 
+  test('behavior: a table without headings has none, and each has a name of its own', () => {
+    const { html } = render('| | |\n|---|---|\n| a | b |\n\n| | c |\n|---|---|\n| a | b |\n')
+    expect(html.match(/<thead>/g)).toHaveLength(1)
+    expect(html).not.toContain('<th></th>')
+    expect(html).toMatch(/Table 1[\s\S]*Table 2/)
+  })
+
   test('behavior: a heading that stands twice has two fragments', () => {
     expect(render('# A\n\n## B\n\n## B\n').headings.map(({ id }) => id)).toEqual(['a', 'b', 'b-1'])
     expect(slugOf('What it `does`, in words')).toBe('what-it-does-in-words')

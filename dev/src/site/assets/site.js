@@ -70,7 +70,12 @@ const createSearch = () => {
   const input = make('input', { type: 'search', placeholder: 'Search ( / )', autocomplete: 'off', id: 'search' })
   const list = make('ul', { id: 'found', role: 'listbox', hidden: true })
   const status = make('span', { className: 'skip', role: 'status' })
-  const parts = { role: 'combobox', 'aria-label': 'Search the documentation', 'aria-controls': 'found' }
+  const parts = {
+    role: 'combobox',
+    'aria-label': 'Search the documentation',
+    'aria-controls': 'found',
+    'aria-expanded': 'false',
+  }
   for (const [name, value] of Object.entries(parts)) input.setAttribute(name, value)
   list.setAttribute('aria-label', 'Found')
   let found = []
