@@ -23,6 +23,7 @@ describe('readSuites', () => {
       'bundlers',
       'engines',
       'legacy-sdk',
+      'metamask-dapp',
       'pictures',
       'bench',
     ])

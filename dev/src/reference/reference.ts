@@ -145,7 +145,8 @@ export function errorPages(): ErrorPage[] {
   }))
 }
 
-const apiPage = (): string =>
+/** What pages import, from the comments in the source. Made for the site alone, so that it is never stale. */
+export const packagesPage = (): string =>
   [
     head(
       'Packages',
@@ -179,7 +180,6 @@ export function referencePages(): Record<string, string> {
   return {
     'methods.md': methodsPage(),
     'errors.md': errorsPage(),
-    'api.md': apiPage(),
     'networks.md': networksPage(),
   }
 }

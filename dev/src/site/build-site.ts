@@ -5,9 +5,9 @@ import { dirname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { takeTurn } from '../lock.ts'
 import { PartError } from '../part.ts'
-import { errorPages } from '../reference/reference.ts'
+import { errorPages, packagesPage } from '../reference/reference.ts'
 import { root } from '../root.ts'
-import { readSections, type Section } from './contents.ts'
+import { packagesSource, readSections, type Section } from './contents.ts'
 import { escapeHtml, type RenderedDocument, renderDocument } from './markdown.ts'
 import { type NavigationSection, type PageContent, renderPage, toRoot } from './template.ts'
 
@@ -54,7 +54,7 @@ const describe = ({ html }: RenderedDocument) =>
 const documentPages = (sections: readonly Section[]): Built[] =>
   sections.flatMap(({ pages }) =>
     pages.map(({ path, source, label }) => {
-      const text = read(source)
+      const text = source === packagesSource ? packagesPage() : read(source)
       const rendered = renderDocument(text, resolver(sections, source, path), labels(sections, source))
       const { html, headings, parts, title } = rendered
       // A list of pages names the page as its reader looks for it.

@@ -7,6 +7,9 @@ export type DocumentPage = { path: string; source: string; label?: string }
 
 export type Section = { title: string; pages: readonly DocumentPage[] }
 
+/** In place of a document: the reference of packages is written from their source. */
+export const packagesSource = 'packages'
+
 const guide = (path: string, name: string, label: string): DocumentPage => ({
   path,
   source: `docs/guides/${name}.md`,
@@ -49,7 +52,7 @@ export function readSections(): Section[] {
     {
       title: 'Reference',
       pages: [
-        { path: 'reference/api/', source: 'docs/reference/api.md', label: 'Packages' },
+        { path: 'reference/api/', source: packagesSource, label: 'Packages' },
         { path: 'reference/methods/', source: 'docs/reference/methods.md', label: 'Methods' },
         { path: 'reference/networks/', source: 'docs/reference/networks.md', label: 'Networks' },
         { path: 'errors/', source: 'docs/reference/errors.md', label: 'Errors' },
