@@ -16,6 +16,7 @@ const standInForHost = (): Plugin => ({
       request.url = request.url
         ?.replace(/^\/auth\/done(?=[?#]|$)/, '/auth-done.html')
         .replace(/^\/auth(?=[?#]|$)/, '/auth.html')
+        .replace(/^\/export(?=[?#]|$)/, '/export.html')
       next()
     })
   },
@@ -30,8 +31,8 @@ const standInForHost = (): Plugin => ({
 })
 
 /**
- * Two builds into one folder: the frame, and beside it the login window and the page without a wallet. They share
- * sources but no file, so that the entry stays one small script and does not wait for a common chunk.
+ * Three builds into one folder: the frame, and beside it the login window with the page without a wallet, and the export
+ * window. They share sources but no file, so that the entry stays one small script and does not wait for a common chunk.
  */
 export default defineConfig({
   root: here,
@@ -72,6 +73,16 @@ export default defineConfig({
         },
       },
     },
+    // Apart from the login window, whose words in other languages would otherwise come with all the wallet's.
+    export: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        manifest: '.vite/manifest-export.json',
+        rolldownOptions: { input: join(here, 'export.html'), output: chunkOutput },
+      },
+    },
     login: {
       consumer: 'client',
       build: {
@@ -87,7 +98,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'login']) {
+      for (const name of ['client', 'login', 'export']) {
         const environment = builder.environments[name]
         if (!environment) throw new Error(`no environment ${name}`)
         await builder.build(environment)
@@ -96,6 +107,7 @@ export default defineConfig({
       await pinChunks(folder, 'index.html', '.vite/manifest.json')
       for (const name of ['auth.html', 'auth-done.html', 'refused.html'])
         await pinChunks(folder, name, '.vite/manifest-login.json')
+      await pinChunks(folder, 'export.html', '.vite/manifest-export.json')
       await precompress(join(folder, 'assets'))
     },
   },

@@ -9,7 +9,7 @@ import {
   recordPut,
 } from '@latchkey/protocol/guard'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import { changePurposes, type Purpose } from '@latchkey/protocol/shapes'
+import { changePurposes, exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
 import {
   type AuditAnchorClaims,
   ackType,
@@ -152,7 +152,7 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/eval', async (c) => {
       const request = await readBody(c.req.raw, evaluate.request)
-      const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer', ...changePurposes)
+      const claims = await authorize(c.req.raw, request.vaultId, 'unlock', 'transfer', exportPurpose, ...changePurposes)
       if (request.purpose !== claims.purpose) throw new ServiceError('bad_token')
       const blinded = fromBase64Url(request.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')

@@ -45,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
   await mkdir(join(folder, 'assets'))
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, 'assets', name), text)
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
     await writeFile(join(folder, name), page())
   const release = await readRelease(folder, config)
   parts = {

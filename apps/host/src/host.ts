@@ -10,6 +10,7 @@ import type { PageOrigins } from './page-origins.ts'
 import {
   assetHeaders,
   emptyHeaders,
+  exportHeaders,
   frameHeaders,
   type PolicyParts,
   refusalHeaders,
@@ -96,6 +97,7 @@ export function createHost(parts: HostParts) {
     })
     .get('/auth', (c) => send(c, release.auth, windowHeaders(policy)))
     .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(policy)))
+    .get('/export', (c) => send(c, release.export, exportHeaders(policy)))
     .get('/assets/:name', (c) => {
       const asset = release.assets.get(c.req.path)
       if (!asset) return answerNothing(c)

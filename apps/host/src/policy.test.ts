@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assetHeaders, frameHeaders, windowHeaders, workerHeaders } from './policy.ts'
+import { assetHeaders, exportHeaders, frameHeaders, windowHeaders, workerHeaders } from './policy.ts'
 
 const parts = {
   api: 'https://api.example',
@@ -10,6 +10,7 @@ const parts = {
 const headersOf: Record<string, Record<string, string>> = {
   frame: frameHeaders(parts, ['https://shop.example']),
   window: windowHeaders(parts),
+  export: exportHeaders(parts),
   asset: assetHeaders(parts.wallet),
   worker: workerHeaders(parts.wallet),
 }
@@ -22,6 +23,7 @@ describe('headers that an engine needs to run the wallet', () => {
     ['frame', 'Cross-Origin-Embedder-Policy', 'require-corp', 'a page with COEP embeds it'],
     ['worker', 'Cross-Origin-Embedder-Policy', 'require-corp', 'a document with COEP starts it'],
     ['window', 'Cross-Origin-Opener-Policy', 'unsafe-none', 'the frame stays its opener'],
+    ['export', 'Cross-Origin-Opener-Policy', 'unsafe-none', 'the frame stays its opener'],
     ['window', 'Referrer-Policy', 'strict-origin', 'its form carries an origin, where no-referrer makes that null'],
     ['asset', 'Cross-Origin-Embedder-Policy', 'require-corp', 'as the worker’s file is one'],
   ])('the %s: %s: %s, so that %s', (page, name, value) => {
@@ -42,9 +44,15 @@ describe('headers that an engine needs to run the wallet', () => {
     ['frame', 'trusted-types latchkey-chunks latchkey-worker', 'its loader and its vault have a policy each'],
     ['window', 'form-action https://api.example', 'Firefox and WebKit hold a form to it, redirects too'],
     ['window', 'connect-src https://api.example', 'it asks the API'],
+    ['export', "worker-src 'self'", 'its vault is a worker'],
     ['worker', "script-src 'wasm-unsafe-eval'", 'Argon2id is WebAssembly'],
   ])('the %s: %s, since %s', (page, directive) => {
     expect(directivesOf(page)).toContain(directive)
+  })
+
+  test('the export window: no page embeds it, and it reaches no network', () => {
+    for (const each of ["connect-src 'none'", "form-action 'none'", "frame-ancestors 'none'"])
+      expect(directivesOf('export')).toContain(each)
   })
 
   test.each(['clipboard-write=(self)', 'publickey-credentials-get=(self)', 'camera=(self)'])(

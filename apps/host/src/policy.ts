@@ -27,7 +27,19 @@ const locked = (camera: '()' | '(self)') =>
     'publickey-credentials-create=(self)',
   ].join(', ')
 
-const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: PolicyParts, last: string[]) => ({
+const contactsOf = ({ api, guards, relay, descriptors, explorers = [] }: PolicyParts): string[] => [
+  ...(descriptors ? ["'self'"] : []),
+  api,
+  ...guards,
+  ...(relay ? [new URL(relay).origin] : []),
+  ...explorers,
+]
+
+const page = (
+  { api, wallet, relay }: Pick<PolicyParts, 'api' | 'wallet' | 'relay'>,
+  contacts: readonly string[],
+  last: string[],
+) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,7 +48,7 @@ const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: Polic
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${[...(descriptors ? ["'self'"] : []), api, ...guards, ...(relay ? [new URL(relay).origin] : []), ...explorers].join(' ')}`,
+    `connect-src ${contacts.length > 0 ? contacts.join(' ') : "'none'"}`,
     "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -62,7 +74,10 @@ const page = ({ api, wallet, guards, relay, descriptors, explorers = [] }: Polic
 /** Headers of the frame, which only these origins may embed; an empty list means nobody. */
 export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
   return {
-    ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
+    ...page(parts, contactsOf(parts), [
+      "form-action 'none'",
+      `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`,
+    ]),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
@@ -75,14 +90,24 @@ export function frameHeaders(parts: PolicyParts, ancestors: readonly string[]) {
  */
 export function windowHeaders(parts: PolicyParts) {
   return {
-    ...page({ ...parts, guards: [], relay: undefined, descriptors: false, explorers: [] }, [
-      `form-action ${parts.api}`,
-      "frame-ancestors 'none'",
-    ]),
+    ...page({ ...parts, relay: undefined }, [parts.api], [`form-action ${parts.api}`, "frame-ancestors 'none'"]),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin',
+  }
+}
+
+/**
+ * Headers of the window that shows the recovery phrase: never framed, and without any network: the frame that opened it
+ * carries its questions, so it keeps its opener until it has a port.
+ */
+export function exportHeaders(parts: PolicyParts) {
+  return {
+    ...page({ ...parts, relay: undefined }, [], ["form-action 'none'", "frame-ancestors 'none'"]),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   }
 }
 

@@ -15,6 +15,8 @@ export type Release = {
   frame: ReleaseFile
   auth: ReleaseFile
   authDone: ReleaseFile
+  /** The window that shows the recovery phrase. */
+  export: ReleaseFile
   /** The page without a wallet, for each reason. */
   refused: Record<Refusal, ReleaseFile>
   /** By path, such as /assets/main-abc.js. */
@@ -72,7 +74,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   const assets = await readAssets(folder).catch((cause: unknown) => {
     throw new ConfigurationError(`There is no built frame in ${folder}. Build it first.`, { cause })
   })
-  const pages = ['index.html', 'auth.html', 'auth-done.html', 'refused.html']
+  const pages = ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html']
   const built = new Map(await Promise.all(pages.map(async (name) => [name, await readPage(folder, name)] as const)))
   const id = createHash('sha256')
     .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
@@ -104,6 +106,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     frame: await fill('index.html', head),
     auth: await fill('auth.html', head),
     authDone: await fill('auth-done.html', head),
+    export: await fill('export.html', head),
     refused: {
       apiKey: await refuse('apiKey'),
       hostName: await refuse('hostName'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(built)) await writeFile(path('dist/assets', name), text)
   const integrity = `sha384-${createHash('sha384').update(built['main-1.js']).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
     await writeFile(path('dist', name), page)
   configuration = {
     listen: { port: 0 },
@@ -64,7 +64,12 @@ describe('writeRelease', () => {
     const host = await startHost(configuration, { info: () => {}, error: () => {} })
     const rules = await readHeaders()
     const { files } = JSON.parse(await read('out/release.json'))
-    const places: Record<string, string> = { '/': 'index.html', '/auth': 'auth.html', '/auth/done': 'auth/done.html' }
+    const places: Record<string, string> = {
+      '/': 'index.html',
+      '/auth': 'auth.html',
+      '/auth/done': 'auth/done.html',
+      '/export': 'export.html',
+    }
     expect(Object.keys(rules)).toHaveLength(Object.keys(files).length)
     for (const [at, headers] of Object.entries(rules)) {
       const stranger = { Referer: 'https://elsewhere.example/', 'Sec-Fetch-Dest': 'iframe' }

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import { type HostParts, isWorker, policyOf } from './host.ts'
-import { assetHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
+import { assetHeaders, exportHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
 import type { ReleaseFile } from './release.ts'
 import { type StaticFile, toCaddy, toHeadersFile, toNginx } from './server-configurations.ts'
 
@@ -26,6 +26,7 @@ export function toStaticFiles({
     page('/', 'index.html', release.frame, frameHeaders(policy, pageOrigins)),
     page('/auth', 'auth.html', release.auth, windowHeaders(policy)),
     page('/auth/done', 'auth/done.html', release.authDone, windowHeaders(policy)),
+    page('/export', 'export.html', release.export, exportHeaders(policy)),
     page('/refused', 'refused.html', release.refused.hostName, refusalHeaders(wallet)),
     ...[...release.assets].map(([path, content]) => ({
       path,

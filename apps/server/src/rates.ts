@@ -59,6 +59,8 @@ export const rates = {
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
+  /** Openings to show the phrase or keys. By person: only callers with the PIN count. */
+  exportUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],

@@ -290,6 +290,7 @@ export const wallet: WalletMessages = {
       changePin: '바꾸려면 지금 PIN을 입력해 주세요',
       addPasskey: '패스키를 추가하려면 PIN을 입력해 주세요',
       removePasskey: '패스키를 삭제하려면 PIN을 입력해 주세요',
+      export: '보려면 PIN을 입력해 주세요',
       sign: '서명하려면 PIN을 입력해 주세요',
       send: (action) => `${action}: PIN을 입력해 주세요`,
     },
@@ -301,6 +302,7 @@ export const wallet: WalletMessages = {
       addPasskey: '패스키를 가지고 내 계정으로 로그인할 수 있는 사람은 지갑을 열 수 있어요.',
       removePasskey:
         '삭제한 패스키로는 더 이상 지갑이 열리지 않아요. 다른 브라우저에서는 PIN이나 다른 패스키를 다시 물어봐요.',
+      export: '다음 화면에서 복구 문구와 개인 키를 볼 수 있어요. 다른 사람이 화면을 보고 있지 않은지 확인해 주세요.',
     },
     field: 'PIN',
     actions: {
@@ -310,6 +312,7 @@ export const wallet: WalletMessages = {
       changePin: '계속',
       addPasskey: '계속',
       removePasskey: '삭제',
+      export: '계속',
       sign: '서명',
       send: '확인',
       sendAll: '확인',
@@ -517,6 +520,66 @@ export const wallet: WalletMessages = {
     print: '인쇄',
     save: '파일로 저장',
     file: 'recovery-kit',
+  },
+
+  exporting: {
+    section: '지갑 가지고 나가기',
+    sectionText:
+      '복구 문구가 있으면 다른 지갑에서도 내 계정을 열 수 있어요. 다른 사람이 찾을 수 없는 곳에 보관해 주세요.',
+    phrase: '복구 문구 보기',
+    key: '개인 키 보기',
+    opened: '새로 열린 창에서 계속해 주세요. 이 화면에는 비밀이 표시되지 않아요.',
+    blocked: '창을 열지 못했어요',
+    blockedText:
+      '이 페이지의 창 열기를 허용하고 다시 시도해 주세요. 창을 따로 분리하는 페이지도 있어요. 그럴 때는 다른 페이지에서 지갑을 열어 주세요.',
+    connecting: '지갑에 연결하고 있어요…',
+    aloneTitle: '지갑에서 열어 주세요',
+    aloneText: '지갑을 쓰는 앱에서 지갑을 열고, 설정에서 ‘복구 문구 보기’를 눌러 주세요.',
+    beforeTitle: '보기 전에',
+    thief: '이것을 달라고 하는 사람은 도둑이에요',
+    thiefText:
+      '어떤 고객센터도, 앱도, 양식도, 경품도 복구 문구나 개인 키를 필요로 하지 않아요. 누가 이 창을 열라고 했다면 지금 닫아 주세요.',
+    forGood:
+      '한 번이라도 본 사람은 내가 가진 모든 것을 바로, 영원히 가져갈 수 있어요. PIN을 바꿔도 소용없고 아무도 되돌릴 수 없어요.',
+    alone: '혼자 있고 아무도 화면을 보지 않을 때, 적어 두거나 다른 지갑으로 옮기려는 경우에만 계속해 주세요.',
+    goOn: '이해했어요',
+    revealTitle: '복구 문구와 개인 키',
+    what: '볼 것',
+    phraseName: '복구 문구',
+    keyName: (family) => `개인 키: ${family}`,
+    covered: '가려져 있어요. 버튼을 길게 누르면 보여요.',
+    hold: '길게 눌러 보기',
+    holding: '계속 누르고 계세요…',
+    armed: '한 번 더 눌러 보기',
+    armedText: '한 번 더 누르거나 길게 누르면 보여요.',
+    hide: '가리기',
+    shown: '1분이 지나거나 이 창을 떠나면 다시 가려져요.',
+    path: '파생 경로',
+    where: {
+      phrase:
+        '단어를 이 순서대로 적어 두세요. 이더리움 호환 네트워크, Solana, Aptos, NEAR, Tezos에서는 다른 지갑도 일반적인 경로로 같은 계정을 복원해요. Hedera는 이더리움 호환 네트워크의 개인 키를 쓰세요. Hedera 지갑은 이 단어로 다른 계정을 만들어요.',
+      evm: 'MetaMask 같은 지갑과 Hedera 계정에 쓸 수 있어요.',
+      solana: 'Phantom, Solflare 같은 지갑에 쓸 수 있어요.',
+      aptos: 'Petra 같은 지갑에 쓸 수 있어요.',
+      near: 'Meteor Wallet 같은 지갑에 쓸 수 있어요. NEAR 계정에 이름이 있다면 함께 입력하세요.',
+      tezos: 'Temple, Kukai 같은 지갑에 쓸 수 있어요.',
+    },
+    onlyYou: '어떤 페이지에도 입력하지 말고, 누구에게도 보내지 마세요. 고객센터도 필요로 하지 않아요.',
+    copy: '복사',
+    copyTitle: '적어 두는 편이 더 안전해요',
+    copyText:
+      '복사한 내용은 이 기기의 다른 앱이 읽을 수 있고, 다른 기기로 전달되기도 해요. 지금 새 지갑에 붙여 넣을 때만 복사해 주세요.',
+    copyAnyway: '그래도 복사',
+    copied: '복사했어요',
+    copiedText: '지금 붙여 넣으세요. 그다음 다른 것을 복사해서 남아 있지 않게 해 주세요.',
+    notCopied: '복사하지 못했어요',
+    notCopiedText: '대신 적어 두세요.',
+    forgotTitle: '여기서는 PIN이 필요해요',
+    forgotText:
+      '이 창을 닫고, 지갑 설정에서 ‘PIN 바꾸기’를 누른 뒤 ‘PIN을 잊으셨나요?’에서 복구 키트를 써 주세요. 그다음 다시 열면 돼요.',
+    overTitle: '이 창은 닫혔어요',
+    overText: 'PIN을 입력한 뒤 5분 동안만 열려 있어요. 사라진 것은 없어요. 지갑 설정에서 다시 열어 주세요.',
+    close: '닫기',
   },
 
   outage: {

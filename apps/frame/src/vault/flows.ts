@@ -3,7 +3,7 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, exportPurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
 import { ValiError } from 'valibot'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
@@ -16,7 +16,7 @@ export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'
 /** The parts of one flow. */
 export type Flow = {
   config: FrameConfig
-  session: Session
+  session: Pick<Session, 'store' | 'key' | 'setUser'> & { api: Pick<Session['api'], 'call'> }
   guards: Guards
   /** The language the wallet speaks: the person gets mails in it. */
   locale?: string
@@ -34,7 +34,7 @@ export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
 
 /** @throws ServiceError `bad_token` where nobody is signed in */
-export const requireUser = (session: Session): User => {
+export const requireUser = (session: Flow['session']): User => {
   const { user } = session.store.getState()
   if (!user) throw new ServiceError('bad_token')
   return user
@@ -88,7 +88,7 @@ export async function enrol(parts: Flow, pin: string): Promise<User> {
 }
 
 /** @throws ServiceError `outdated` where the API answers in a form that came after this release */
-export const readMeta = async ({ api }: Session, purpose: Purpose) => {
+export const readMeta = async ({ api }: Flow['session'], purpose: Purpose) => {
   try {
     return await api.call('vaultMeta', { purpose })
   } catch (failure) {
@@ -97,7 +97,7 @@ export const readMeta = async ({ api }: Session, purpose: Purpose) => {
   }
 }
 
-const refresh = async (session: Session) => session.setUser((await session.api.call('sessionMe', {})).user)
+const refresh = async (session: Flow['session']) => session.setUser((await session.api.call('sessionMe', {})).user)
 
 const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string): Promise<void> => {
   onStep('preparing')
@@ -212,6 +212,8 @@ export type OpenOptions = {
   signatures?: number
   /** The change of the vault's slots that it allows. */
   change?: ChangePurpose | undefined
+  /** It is to be exported, in the window for that. */
+  exports?: boolean
   /** The slot of a new PIN, which its first opening brings into use. */
   pending?: PinSlot
 }
@@ -222,9 +224,9 @@ export type OpenOptions = {
 export async function open(
   parts: Flow,
   pin: string,
-  { signatures = 0, change, pending }: OpenOptions = {},
+  { signatures = 0, change, pending, exports = false }: OpenOptions = {},
 ): Promise<User> {
-  const purpose = change ?? (signatures > 0 ? signingPurpose : 'unlock')
+  const purpose = change ?? (exports ? exportPurpose : signatures > 0 ? signingPurpose : 'unlock')
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)
@@ -370,7 +372,7 @@ export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
  * next one tries again.
  */
 export async function proveKeys(
-  session: Session,
+  session: Flow['session'],
   challenge: string | undefined,
   keys: KeyProofs | undefined,
 ): Promise<void> {

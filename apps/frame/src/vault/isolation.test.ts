@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
-const inWorker = /^vault\/(operations\/.+|serve|key-store|worker)\.ts$/
+const inWorker = /^vault\/(operations\/.+|serve|key-store|worker|export-worker)\.ts$/
 const forTests = /(\.test\.tsx?|\.fake\.tsx?|\/testing\.tsx?|\/fixtures\/.+)$/
 
 const files = readdirSync(sources, { recursive: true, withFileTypes: true })
@@ -32,6 +32,9 @@ describe('the worker’s border', () => {
   test('error: the worker’s own files on the main thread, except to start it', () => {
     expect(importers(/(^|\/)(operations\/.+|serve|key-store)\.ts$/)).toEqual([])
     expect(importers(/(^|\/)worker\.ts/)).toEqual(['vault/start-worker.ts'])
+    expect(importers(/(^|\/)export-worker\.ts/)).toEqual(['vault/start-export-worker.ts'])
+    // The frame never starts it.
+    expect(importers(/(^|\/)start-export-worker\.ts/)).toEqual(['export-window/main.tsx'])
   })
   test('error: a network in the worker', () => {
     const talking = files.filter(

@@ -44,6 +44,9 @@ export type Change = {
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
 const changeMs = 10 * 60_000
 
+/** How long a vault that was opened for export can be shown, milliseconds. */
+const exportMs = 5 * 60_000
+
 /** How long a permission to sign a transaction lasts, milliseconds. */
 const permissionMs = 120_000
 
@@ -57,6 +60,9 @@ export function createKeyStore(now: () => number = Date.now) {
   let changeTimer: ReturnType<typeof setTimeout> | undefined
   let kit: Bytes | undefined
   let kitTimer: ReturnType<typeof setTimeout> | undefined
+  let entropy: Bytes | undefined
+  let exportUntil = 0
+  let exportTimer: ReturnType<typeof setTimeout> | undefined
 
   return {
     attempt: () => attempt,
@@ -92,6 +98,15 @@ export function createKeyStore(now: () => number = Date.now) {
       kit = factor
       clearTimeout(kitTimer)
       if (factor) kitTimer = setTimeout(() => this.readKit(undefined), changeMs)
+    },
+    /** The entropy of a vault that a fresh PIN opened for export, for five minutes. */
+    entropy: () => (entropy && now() < exportUntil ? entropy : undefined),
+    keepEntropy(next: Bytes | undefined) {
+      entropy?.fill(0)
+      entropy = next
+      exportUntil = now() + exportMs
+      clearTimeout(exportTimer)
+      if (next) exportTimer = setTimeout(() => this.keepEntropy(undefined), exportMs)
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
     spendPermission(): boolean {

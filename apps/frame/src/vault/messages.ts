@@ -18,7 +18,8 @@ import * as v from 'valibot'
 /**
  * The messages between the frame and its vault worker: one operation, one answer. Bytes travel as base64url, as they
  * do to the services. Out of the worker come public values, signatures and proofs, and at enrolment the shares the
- * guards and the API must get; never entropy, the vault key or an account's key.
+ * guards and the API must get; never entropy, the vault key or an account's key, but for `reveal` in the worker of the
+ * export window.
  */
 
 const nothing = v.strictObject({})
@@ -54,6 +55,10 @@ const proveTo = v.optional(v.strictObject({ apiOrigin, challenge: id }))
  * transactions go through its relay, and only its messages are its own.
  */
 export type SigningFamily = AccountFamily
+
+/** What can be exported. Hedera's accounts are EVM accounts. */
+export const exported = ['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as const
+export type Exported = (typeof exported)[number]
 
 export const operations = {
   /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
@@ -203,6 +208,14 @@ export const operations = {
   },
   /** Wipes what a fresh proof left for its change, and a recovery kit that was read. */
   endChange: { request: nothing, answer: nothing },
+  /**
+   * Shows the recovery phrase or a private key, after an `open` with the purpose `export`. Only the worker of the export
+   * window answers; the frame's takes no PIN for it.
+   */
+  reveal: {
+    request: v.strictObject({ what: v.picklist(exported) }),
+    answer: v.strictObject({ text: v.string(), path: v.optional(v.string()) }),
+  },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
   /** True when this session has a resume slot here. */

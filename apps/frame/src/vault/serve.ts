@@ -1,6 +1,7 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { Untrusted } from '@latchkey/keys/untrusted'
-import { isServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import { exportPurpose } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { createKeyStore, signMessage, signTransaction, signTypedData } from './key-store.ts'
 import {
@@ -17,6 +18,7 @@ import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removePasskey } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
+import { reveal } from './operations/reveal.ts'
 import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
 
@@ -36,12 +38,30 @@ const toFailure = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }
   return { of: 'service', code: 'internal', why: '' }
 }
 
-/** Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else. */
-export function serve(port: Port, slots: ResumeSlots): void {
+/** All that the export window's worker does. */
+const ofExport: ReadonlySet<OperationName> = new Set([
+  'blind',
+  'evaluation',
+  'apiEvaluation',
+  'prove',
+  'open',
+  'reveal',
+])
+
+/**
+ * Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else.
+ *
+ * @param exports true in the export window's worker, which opens the vault for nothing else
+ */
+export function serve(port: Port, slots: ResumeSlots, { exports = false } = {}): void {
   const keyStore = createKeyStore()
   const acts: Acts = {
     enrol,
-    blind: (request) => blind(keyStore, request),
+    blind: (request) => {
+      if ((request.purpose === exportPurpose) !== exports) throw new ServiceError('not_allowed')
+      return blind(keyStore, request)
+    },
+    reveal: (request) => reveal(keyStore, request),
     evaluation: (request) => evaluation(keyStore, request),
     apiEvaluation: (request) => apiEvaluation(keyStore, request),
     prove: () => prove(keyStore),
@@ -70,6 +90,7 @@ export function serve(port: Port, slots: ResumeSlots): void {
     if (!message.success) return
     const { id, operation, request } = message.output
     try {
+      if (exports && !ofExport.has(operation)) throw new ServiceError('not_allowed')
       const parsed = v.safeParse(operations[operation].request, request)
       // The issues would quote the request, and with it a PIN.
       if (!parsed.success)

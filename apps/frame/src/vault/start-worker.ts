@@ -1,22 +1,5 @@
 import workerUrl from './worker.ts?worker&url'
+import { createWorkerStarter } from './worker-starter.ts'
 
-type Policy = { createScriptURL(url: string): string }
-declare global {
-  // Not in TypeScript's DOM library yet.
-  var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
-}
-
-const only = (url: string): string => {
-  if (url !== workerUrl) throw new TypeError('not the vault worker')
-  return url
-}
-
-let policy: Policy | undefined
-
-/** Starts the vault worker. The page's policy allows one script address, and only through this Trusted Types policy. */
-export function startWorker(): Worker {
-  policy ??= globalThis.trustedTypes?.createPolicy('latchkey-worker', { createScriptURL: only }) ?? {
-    createScriptURL: only,
-  }
-  return new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'latchkey-vault' })
-}
+/** Starts the vault worker. */
+export const startWorker = createWorkerStarter(workerUrl)

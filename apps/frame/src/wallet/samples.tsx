@@ -645,6 +645,7 @@ const home = (
         readRecipient: async () => ({}),
         readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
       }),
+      openExport: () => true,
       sessions: async () =>
         [true, false].map((current) => ({
           projectName: current ? 'Harbour' : 'Another harbour with a rather long name',

@@ -11,7 +11,7 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, changePurposes, type Purpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, changePurposes, exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
 import { guardTokenType, lifetimes, type ReceiptClaims } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
 import type { Limits, Taking } from '@latchkey/service/limits'
@@ -73,6 +73,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (purpose !== 'enrol' && slots.some(isEvaluated)) {
       await evaluations.requireCapacity(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
+      if (purpose === exportPurpose) await limits.check(['exportUser', session.userId])
     }
     const claims = {
       iss: parts.apiOrigin,
@@ -146,6 +147,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     })
     // Receipts prove that the caller knows the PIN: others with the same login cannot exhaust the owner's limit.
     await limits.take(['vaultOpenUser', session.userId])
+    if (body.purpose === exportPurpose) await limits.take(['exportUser', session.userId])
 
     let wrongBefore = 0
     const opened = await vaults.open(
@@ -164,6 +166,8 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         const at = new Date().toISOString()
         if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
         if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
+        if (body.purpose === exportPurpose)
+          await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
         await addContact(parts, session, transaction)
         if (!(await browsers.open(session, transaction)) || isFirst) return
         const project = await projects.nameOf(projectId, transaction)

@@ -1,7 +1,7 @@
 import type { AtRest } from '@latchkey/at-rest'
 import type { VaultPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Purpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
@@ -173,7 +173,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
         const isChange = slot.state === 'pending'
         await alongside(transaction, isFirst, isChange)
-        const event = isFirst ? 'vault.activated' : isChange ? 'pin.changed' : 'vault.opened'
+        const opened = purpose === exportPurpose ? 'vault.exported' : 'vault.opened'
+        const event = isFirst ? 'vault.activated' : isChange ? 'pin.changed' : opened
         await writeAudit(transaction, { actor: vault.userId, event, data: { vault: vaultId, purpose } })
         return {
           version: vault.version,

@@ -39,6 +39,8 @@ export const notices = {
   'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A passkey was removed. */
   'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** The PIN opened the wallet to show its recovery phrase and private keys. */
+  'wallet.exported': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */

@@ -3,7 +3,7 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, changePurposes, exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -33,6 +33,7 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
     change: pending ? undefined : changes,
     opened: { slotId: slot.slotId, epoch: slot.epoch },
     signatures: purpose === signingPurpose ? released.signatures : 0,
+    exports: purpose === exportPurpose,
   })
 }
 
@@ -45,17 +46,30 @@ export async function openWith(
   keyStore: KeyStore,
   { userId, vaultId, vaultKey }: { userId: string; vaultId: string; vaultKey: Bytes },
   released: Pick<RequestTo<'open'>, 'version' | 'ciphertext' | 'known' | 'proveTo'>,
-  allowed: { change: ChangePurpose | undefined; opened?: { slotId: string; epoch: number }; signatures: number },
+  allowed: {
+    change: ChangePurpose | undefined
+    opened?: { slotId: string; epoch: number }
+    signatures: number
+    /** It is to be shown, and does nothing else. */
+    exports?: boolean
+  },
 ): Promise<AnswerFrom<'open'>> {
   const { version } = released
   const ciphertext = fromBase64Url(released.ciphertext)
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const wanted = toProofWanted(released.proveTo, { userId, version })
   const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
-  entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
-  if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
+  const isKnown = released.known.every((known) => isSameWallet(known, wallet))
+  if (!isKnown || !allowed.exports) entropy.fill(0)
+  if (!isKnown) throw new Untrusted('the API names another wallet')
   keyStore.begin(undefined)
+  if (allowed.exports) {
+    // It signs and changes nothing.
+    for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
+    keyStore.keepEntropy(entropy)
+    return { wallet, ...(proofs && { keys: proofs }) }
+  }
   const { change, opened, signatures } = allowed
   keyStore.allow(change && { purpose: change, userId, vaultId, vaultKey: vaultKey.slice(), ...(opened && { opened }) })
   keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, signatures)

@@ -4,6 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { readAccount } from '@latchkey/protocol/user'
 import { isKnown } from '../../entry/networks.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
+import { openExportWindow } from '../../export-window/open-export-window.ts'
 import type { Place, WalletFamily } from '../families/family.ts'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 import { hasNode } from '../nodes.ts'
@@ -87,6 +88,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
         readMost: (to, has) => limited(readMost(to, has, place)),
       }
     },
+
+    openExport: (what) => openExportWindow(context, what),
 
     sessions: async () => (await call('sessionList', {})).sessions,
 

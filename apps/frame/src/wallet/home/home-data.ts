@@ -50,6 +50,12 @@ export type HomeData = {
   recipients(network: Network): Promise<readonly string[] | undefined>
   /** The form for sending on a network. */
   sending(network: Network): Promise<SendingForm>
+  /**
+   * Opens the wallet's own window that shows the recovery phrase or a private key. Call it inside a click.
+   *
+   * @returns false where the browser did not open one
+   */
+  openExport(what: 'phrase' | 'key'): boolean
   sessions(): Promise<Sessions>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>

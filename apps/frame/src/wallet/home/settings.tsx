@@ -14,6 +14,7 @@ import { LoadingRows } from './list-row.tsx'
 import { Notices } from './notices.tsx'
 import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
+import { TakeAlong } from './take-along.tsx'
 
 type Props = {
   user: User
@@ -77,6 +78,7 @@ export function Settings({ user, page, release, source, done, change, signOut }:
       </Details>
 
       <Safety userId={user.id} source={source} done={done} change={change} />
+      <TakeAlong openExport={source.openExport} />
       <section className={styles.section} aria-labelledby="sessions">
         <h2 className={styles.heading} id="sessions">
           {t.sessions}

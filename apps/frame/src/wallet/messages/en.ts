@@ -181,6 +181,7 @@ export const messages = {
       changePin: 'Enter your PIN to change it',
       addPasskey: 'Enter your PIN to add a passkey',
       removePasskey: 'Enter your PIN to remove the passkey',
+      export: 'Enter your PIN to see it',
       sign: 'Enter your PIN to sign',
       send: (action: string) => `${action}: enter your PIN`,
     },
@@ -192,6 +193,7 @@ export const messages = {
       addPasskey: 'Whoever has the passkey and can sign in as you can open your wallet.',
       removePasskey:
         'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
+      export: 'Next you can see your recovery phrase and private keys. Make sure that nobody else sees your screen.',
     },
     field: 'PIN',
     actions: {
@@ -201,6 +203,7 @@ export const messages = {
       changePin: 'Continue',
       addPasskey: 'Continue',
       removePasskey: 'Remove',
+      export: 'Continue',
       sign: 'Sign',
       send: 'Confirm',
       sendAll: 'Confirm',
@@ -412,6 +415,69 @@ export const messages = {
     print: 'Print',
     save: 'Save as a file',
     file: 'recovery-kit',
+  },
+
+  /** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
+  exporting: {
+    section: 'Take your wallet with you',
+    sectionText:
+      'With your recovery phrase, another wallet opens your accounts without us. Keep it where nobody else finds it.',
+    phrase: 'Show your recovery phrase',
+    key: 'Show a private key',
+    opened: 'Go on in the window that opened. Nothing secret is shown here.',
+    blocked: 'No window could be opened',
+    blockedText:
+      'Allow windows for this page and try again. Some pages keep their windows apart: then open your wallet on another page.',
+    connecting: 'Connecting to your wallet…',
+    aloneTitle: 'Open this from your wallet',
+    aloneText: 'Open your wallet in the app where you use it. In its settings, choose “Show your recovery phrase”.',
+    beforeTitle: 'Before you look',
+    thief: 'Whoever asks you for it is a thief',
+    thiefText:
+      'No support, no app, no form and no prize ever needs your recovery phrase or a private key. If somebody told you to open this, close it now.',
+    forGood:
+      'Whoever has seen it can take everything you own, at once and for good. A new PIN doesn’t help then, and nobody can undo it.',
+    alone:
+      'Go on only if you are alone, nobody sees your screen, and you want to write it down or move to another wallet.',
+    goOn: 'I understand',
+    revealTitle: 'Recovery phrase and keys',
+    what: 'What to show',
+    phraseName: 'Recovery phrase',
+    keyName: (family: string) => `Private key: ${family}`,
+    covered: 'Hidden. Press and hold the button to see it.',
+    hold: 'Hold to show',
+    holding: 'Keep holding…',
+    armed: 'Press again to show',
+    armedText: 'Press once more to show it, or press and hold.',
+    hide: 'Hide',
+    shown: 'It’s hidden again after a minute, and when you leave this window.',
+    path: 'Derivation path',
+    where: {
+      phrase:
+        'Write the words down in this order. Other wallets restore the same accounts from them on Ethereum-compatible networks, Solana, Aptos, NEAR and Tezos, by the usual paths. For Hedera, take the private key of Ethereum-compatible networks: wallets for Hedera make another account from these words.',
+      evm: 'For MetaMask and others, and for your accounts on Hedera.',
+      solana: 'For Phantom, Solflare and others.',
+      aptos: 'For Petra and others.',
+      near: 'For Meteor Wallet and others. If your NEAR account has a name, give that too.',
+      tezos: 'For Temple, Kukai and others.',
+    },
+    onlyYou: 'Never type it into a page, and never send it. No support needs it.',
+    copy: 'Copy',
+    copyTitle: 'Writing it down is safer',
+    copyText:
+      'Other apps on this device can read what you copy, and some devices pass it on to your others. Copy it only to paste it into your new wallet now.',
+    copyAnyway: 'Copy anyway',
+    copied: 'Copied',
+    copiedText: 'Paste it now. Then copy something else, so that it doesn’t stay there.',
+    notCopied: 'It couldn’t be copied',
+    notCopiedText: 'Write it down instead.',
+    forgotTitle: 'Your PIN is needed here',
+    forgotText:
+      'Close this window. In your wallet’s settings choose “Change PIN”, then “Forgot your PIN?”, and use your recovery kit. Then come back.',
+    overTitle: 'This window is closed',
+    overText:
+      'It stays open for five minutes after the PIN. Nothing is lost. Open it again from your wallet’s settings.',
+    close: 'Close',
   },
 
   outage: {

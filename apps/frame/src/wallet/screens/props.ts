@@ -29,6 +29,7 @@ export type PinPurpose =
   | { kind: 'addPasskey' }
   | { kind: 'removePasskey' }
   | { kind: 'changePin' }
+  | { kind: 'export' }
   | { kind: 'sign'; what: string }
   | {
       kind: 'send'

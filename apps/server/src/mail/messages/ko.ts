@@ -114,6 +114,15 @@ export const messages: Words = {
       taken,
     ],
   }),
+  'wallet.exported': ({ time }) => ({
+    subject: '복구 문구를 볼 수 있는 창이 열렸어요',
+    paragraphs: [
+      'PIN을 아는 누군가가 복구 문구와 개인 키를 보여 주는 창을 열었어요. 한 번 본 사람은 지갑을 영원히 쓸 수 있고, PIN을 바꿔도 소용없어요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 적어 둔 것을 다른 사람이 찾을 수 없는 곳에 보관해 주세요. 정직한 사람은 절대 달라고 하지 않아요.',
+      taken,
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: '지갑에 관한 메일을 다른 주소로도 보내요',
     paragraphs: [

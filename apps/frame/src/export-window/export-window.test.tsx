@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
+import { mapAccountFamilies } from '@latchkey/protocol/user'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Exported } from '../vault/messages.ts'
+import { messages } from '../wallet/messages/en.ts'
+import { ExportWindow } from './export-window.tsx'
+import { shownMs } from './reveal.tsx'
+import { againMs, holdMs } from './use-hold.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const phrase = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const accounts = mapAccountFamilies((family) => ({ address: `of ${family}`, publicKey: '0x02' }))
+const wallet = { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts } as const
+
+let root: Root
+beforeEach(() => {
+  vi.useFakeTimers()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const buttonOf = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find((each) => each.textContent === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+const press = (name: string) => act(async () => buttonOf(name).click())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const fire = (name: string, event: Event) => act(async () => void buttonOf(name).dispatchEvent(event))
+const words = () => [...document.querySelectorAll('ol li')].map((each) => each.textContent)
+
+const open = async (
+  reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
+) => {
+  const done: string[] = []
+  const vault = {
+    open: async (pin: string) => void done.push(`open ${pin}`),
+    reveal: (what: Exported) => {
+      done.push(`reveal ${what}`)
+      return reveal(what)
+    },
+    end: () => void done.push('end'),
+  }
+  const user = { id, loginProvider: 'google.com', email: 'jane@example.org', vault: 'active', wallet } as const
+  const state = { kind: 'begun', vault, user, jkt: 'x', what: 'phrase' } as const
+  const close = () => void done.push('close')
+  await act(async () => root.render(createElement(ExportWindow, { messages, state, close })))
+  return { done }
+}
+
+const enterPin = async () => {
+  await press('I understand')
+  const field = document.querySelector('input') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '482915')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  await pass(0)
+}
+
+describe('ExportWindow', () => {
+  test('default: the warning, then the PIN, then it is covered', async () => {
+    const { done } = await open()
+    for (const each of ['Whoever asks you for it is a thief', account, 'Google, j…@example.org'])
+      expect(document.body.textContent).toContain(each)
+    await enterPin()
+    expect([done, words()]).toEqual([['open 482915'], []])
+    expect(document.body.textContent).toContain('Hidden.')
+  })
+
+  test('behavior: held by a pointer it shows the words, for a minute', async () => {
+    const { done } = await open()
+    await enterPin()
+    const held = buttonOf('Hold to show')
+    await fire('Hold to show', new Event('pointerdown', { bubbles: true }))
+    await pass(holdMs - 1)
+    expect(words()).toEqual([])
+    await pass(1)
+    // Letting it go presses nothing that came in its place.
+    expect(held.isConnected).toBe(false)
+    expect([words(), done.at(-1)]).toEqual([phrase.split(' '), 'reveal phrase'])
+    await pass(shownMs)
+    expect(words()).toEqual([])
+  })
+
+  test('behavior: let go too early, nothing is shown', async () => {
+    const { done } = await open()
+    await enterPin()
+    for (const end of ['pointerup', 'pointercancel']) {
+      await fire('Hold to show', new Event('pointerdown', { bubbles: true }))
+      await pass(holdMs - 1)
+      await fire('Keep holding…', new Event(end, { bubbles: true }))
+      await pass(holdMs)
+    }
+    expect(done).toEqual(['open 482915'])
+  })
+
+  test('behavior: by the keyboard, held; a screen reader presses twice, soon after each other', async () => {
+    const { done } = await open()
+    await enterPin()
+    await fire('Hold to show', new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+    await pass(holdMs)
+    expect(words()).toHaveLength(12)
+    expect(document.activeElement?.tagName).toBe('OL')
+    await press('Hide')
+    await press('Hold to show')
+    await pass(againMs)
+    await press('Hold to show')
+    expect(words()).toEqual([])
+    await press('Press again to show')
+    expect([words().length, done.filter((each) => each === 'reveal phrase').length]).toEqual([12, 2])
+  })
+
+  test('behavior: it is gone when nobody looks at the window', async () => {
+    await open()
+    await enterPin()
+    await press('Hold to show')
+    await press('Press again to show')
+    expect(words()).toHaveLength(12)
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    expect(words()).toEqual([])
+  })
+
+  test('behavior: it is copied only after a warning', async () => {
+    const copied: string[] = []
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    await open()
+    await enterPin()
+    await press('Hold to show')
+    await press('Press again to show')
+    await press('Copy')
+    expect([copied, document.body.textContent?.includes('Writing it down is safer')]).toEqual([[], true])
+    await press('Copy anyway')
+    expect(copied).toEqual([phrase])
+    expect(document.body.textContent).toContain('Then copy something else')
+  })
+
+  test('behavior: another choice covers it, and shows that family’s key, address and path', async () => {
+    const { done } = await open(async (what) => (what === 'phrase' ? { text: phrase } : { text: 'a key', path: 'm/1' }))
+    await enterPin()
+    await press('Hold to show')
+    await press('Press again to show')
+    const select = document.querySelector('select') as HTMLSelectElement
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'solana')
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect([words(), document.body.textContent?.includes('of solana')]).toEqual([[], true])
+    await press('Hold to show')
+    await press('Press again to show')
+    expect(done.at(-1)).toBe('reveal solana')
+    for (const each of ['a key', 'm/1']) expect(document.body.textContent).toContain(each)
+  })
+
+  test('error: after five minutes the worker shows nothing any more', async () => {
+    const { done } = await open(async () => {
+      throw new WalletError('unauthorized', { reason: 'too late' })
+    })
+    await enterPin()
+    await press('Hold to show')
+    await press('Press again to show')
+    expect(done.at(-1)).toBe('end')
+    expect(document.body.textContent).toContain('This window is closed')
+  })
+})

@@ -1,0 +1,121 @@
+import { Button, Notice, Sheet, Spinner, UiContext } from '@latchkey/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Messages } from '../wallet/messages/en.ts'
+import { MessagesContext, useMessages } from '../wallet/messages/use-messages.ts'
+import { toLogin } from '../wallet/recovery/login.ts'
+import { EnterPin } from '../wallet/screens/enter-pin.tsx'
+import { BeforeExport } from './before-export.tsx'
+import type { ExportVault } from './export-vault.ts'
+import type { ExportBegin } from './messages.ts'
+import { Reveal } from './reveal.tsx'
+
+type Begun = Omit<ExportBegin, 'kind'> & { vault: ExportVault }
+type Props = {
+  messages: Messages
+  state: { kind: 'alone' | 'connecting' } | ({ kind: 'begun' } & Begun)
+  close(): void
+}
+
+/** The window that shows the recovery phrase and private keys: the warning, the PIN, then the secret. */
+export function ExportWindow({ messages, state, close }: Props) {
+  const queries = useMemo(
+    () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } }),
+    [],
+  )
+  const ui = useMemo(() => ({ locale: messages.locale, messages: messages.ui }), [messages])
+  return (
+    <QueryClientProvider client={queries}>
+      <MessagesContext value={messages}>
+        <UiContext value={ui}>
+          {state.kind === 'begun' ? (
+            <Steps {...state} close={close} />
+          ) : (
+            <Note
+              title={state.kind === 'alone' ? messages.exporting.aloneTitle : messages.exporting.beforeTitle}
+              close={close}
+            >
+              {state.kind === 'alone' ? (
+                messages.exporting.aloneText
+              ) : (
+                <Spinner label={messages.exporting.connecting} />
+              )}
+            </Note>
+          )}
+        </UiContext>
+      </MessagesContext>
+    </QueryClientProvider>
+  )
+}
+
+type Step = 'before' | 'pin' | 'forgot' | 'reveal' | 'over'
+
+function Steps({ user, what, vault, close }: Begun & { close(): void }) {
+  const { home, exporting: t } = useMessages()
+  const [step, setStep] = useState<Step>('before')
+  const inside = useRef<HTMLDivElement>(null)
+  const markSeen = useRef(() => {})
+  // Each step begins at its title, and says so.
+  useEffect(() => {
+    const heading = inside.current?.querySelector('h1')
+    document.title = heading?.textContent ?? ''
+    const first = step === 'pin' ? inside.current?.querySelector<HTMLElement>('[data-first]') : heading
+    first?.focus()
+  }, [step])
+  const over = () => {
+    vault.end()
+    setStep('over')
+  }
+  const { wallet } = user
+  return (
+    <div ref={inside}>
+      {step === 'before' && (
+        <BeforeExport login={toLogin(user)} address={wallet?.address ?? ''} goOn={() => setStep('pin')} close={close} />
+      )}
+      {step === 'pin' && (
+        <EnterPin
+          requester={{ origin: location.origin, project: home.title }}
+          purpose={{ kind: 'export' }}
+          submit={async (pin, onStep) => {
+            let wrongBefore = 0
+            const onWrongBefore = (count: number, seen: () => void) => {
+              wrongBefore = count
+              markSeen.current = seen
+            }
+            await vault.open(pin, { onStep, onWrongBefore })
+            return { wrongBefore }
+          }}
+          approve={(answer) => {
+            markSeen.current()
+            setStep(answer === 'open' ? 'reveal' : answer === 'forgot' ? 'forgot' : 'over')
+          }}
+          reject={close}
+        />
+      )}
+      {step === 'reveal' && wallet && (
+        <Reveal wallet={wallet} what={what} reveal={vault.reveal} over={over} close={close} />
+      )}
+      {step === 'forgot' && (
+        <Note title={t.forgotTitle} close={close}>
+          {t.forgotText}
+        </Note>
+      )}
+      {step === 'over' && (
+        <Note title={t.overTitle} close={close}>
+          {t.overText}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Note({ title, children, close }: { title: string; children: ReactNode; close(): void }) {
+  const { exporting: t } = useMessages()
+  return (
+    <Sheet title={title} footer={<Button onClick={close}>{t.close}</Button>}>
+      <Notice tone="info" role="status">
+        {children}
+      </Notice>
+    </Sheet>
+  )
+}

@@ -1,0 +1,190 @@
+import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
+import { isWalletError } from '@latchkey/core/errors'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { base58 } from '@scure/base'
+import { Keypair } from '@solana/web3.js'
+import { InMemorySigner } from '@taquito/signer'
+import { AptosAccount } from 'aptos'
+import { KeyPair } from 'near-api-js'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createGuards } from '../vault/guards.ts'
+import { createVault } from '../vault/vault.ts'
+import { createWorkerClient } from '../vault/worker-client.ts'
+import { createExportVault } from './export-vault.ts'
+import { createLink } from './link.ts'
+import { answerAsks, createCarry } from './open-export-window.ts'
+
+vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+
+/** Real processes of API and guard; the window's worker behind a real MessageChannel, and its port to the frame's side. */
+
+const pin = '482915'
+const ways = { onStep: () => {}, onWrongBefore: () => {} }
+
+let services: Services
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+}, 180_000)
+afterAll(() => services?.stop())
+
+const enrolled = async () => {
+  const person = await services.signUp()
+  const session = await services.signIn(person)
+  const slots = createTestSlots()
+  const vault = createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
+  const user = await vault.enrol(pin)
+  if (!user.wallet) throw new Error('no wallet')
+  return { person, session, vault, user, wallet: user.wallet, slots }
+}
+
+/** The window, as it begins with its port. `said` is what crosses the port, both ways. */
+const openWindow = async (session: Session) => {
+  const { port1, port2 } = new MessageChannel()
+  const said: string[] = []
+  const record = (port: MessagePort) => {
+    const post = port.postMessage.bind(port)
+    port.postMessage = (message: unknown) => {
+      said.push(JSON.stringify(message))
+      post(message)
+    }
+    return port
+  }
+  answerAsks(record(port1), createCarry(session, createGuards(services.config, session)))
+  const { user } = session.store.getState()
+  if (!user) throw new Error('nobody is signed in')
+  const { jkt } = await session.key()
+  const begin = { kind: 'export-begin' as const, user, jkt, what: 'phrase' as const }
+  const link = createLink(record(port2), begin)
+  const vault = createExportVault({ ...link, config: services.config, locale: 'en' }, () =>
+    startInProcess(createTestSlots(), true),
+  )
+  return { vault, said, link }
+}
+
+const isUnauthorized = expect.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
+const is = (code: Parameters<typeof isServiceError>[1]) => expect.toSatisfy((each) => isServiceError(each, code))
+
+/** BIP-39 and SLIP-10 by the standards, with Node's cryptography alone. */
+const derive = (phrase: string, path: readonly number[]) => {
+  const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
+  let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
+  for (const index of path) {
+    const data = Buffer.alloc(37)
+    node.copy(data, 1, 0, 32)
+    data.writeUInt32BE(index + 2 ** 31, 33)
+    node = createHmac('sha512', node.subarray(32)).update(data).digest()
+  }
+  const key = node.subarray(0, 32)
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), key])
+  const { x = '' } = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({
+    format: 'jwk',
+  })
+  return { key, publicKey: Buffer.from(x, 'base64url') }
+}
+
+describe('the phrase and the keys', () => {
+  test('others restore the same accounts from them', { timeout: 60_000 }, async () => {
+    const { session, wallet } = await enrolled()
+    const { vault } = await openWindow(session)
+    await vault.open(pin, ways)
+    const { text: phrase } = await vault.reveal('phrase')
+    expect(phrase.split(' ')).toHaveLength(12)
+    const { solana, aptos, near, tezos } = wallet.accounts
+
+    // From the words, by the paths that other wallets take.
+    expect(mnemonicToAccount(phrase).address).toBe(wallet.address)
+    expect(base58.encode(derive(phrase, [44, 501, 0, 0]).publicKey)).toBe(solana.address)
+    expect(AptosAccount.fromDerivePath("m/44'/637'/0'/0'/0'", phrase).address().toString()).toBe(aptos.address)
+    expect(derive(phrase, [44, 397, 0]).publicKey.toString('hex')).toBe(near.address)
+    const ofTezos = await InMemorySigner.fromMnemonic({ mnemonic: phrase, derivationPath: "44'/1729'/0'/0'" })
+    expect(await ofTezos.publicKeyHash()).toBe(tezos.address)
+
+    // From each key, in the form that other wallets import.
+    const keyOf = async (what: Parameters<typeof vault.reveal>[0]) => (await vault.reveal(what)).text
+    const evm = await keyOf('evm')
+    expect(privateKeyToAccount(evm as `0x${string}`).address).toBe(wallet.address)
+    expect(Keypair.fromSecretKey(base58.decode(await keyOf('solana'))).publicKey.toBase58()).toBe(solana.address)
+    const [, hex = ''] = /^ed25519-priv-(0x[0-9a-f]{64})$/.exec(await keyOf('aptos')) ?? []
+    expect(new AptosAccount(Buffer.from(hex.slice(2), 'hex')).address().toString()).toBe(aptos.address)
+    const ofNear = KeyPair.fromString((await keyOf('near')) as `ed25519:${string}`)
+    expect(ofNear.getPublicKey().toString()).toBe(near.publicKey)
+    const tezosKey = await keyOf('tezos')
+    expect(tezosKey).toMatch(/^edsk[1-9A-Za-z]{50}$/)
+    expect(await new InMemorySigner(tezosKey).publicKeyHash()).toBe(tezos.address)
+    expect((await vault.reveal('solana')).path).toBe("m/44'/501'/0'/0'")
+  })
+
+  test('nothing of them goes to the frame', async () => {
+    const { session } = await enrolled()
+    const { vault, said } = await openWindow(session)
+    await vault.open(pin, ways)
+    const secrets = await Promise.all(
+      (['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as const).map(
+        async (what) => (await vault.reveal(what)).text,
+      ),
+    )
+    expect(said.length).toBeGreaterThan(5)
+    for (const each of [pin, ...secrets]) expect(said.join('\n')).not.toContain(each)
+  })
+})
+
+describe('who can export', () => {
+  test('error: without a fresh PIN for it in the window’s own worker, nobody', async () => {
+    const { session, vault, user, slots } = await enrolled()
+    const { jkt } = await session.key()
+    const worker = createWorkerClient(startInProcess(slots), () => {})
+    const failureOf = (work: Promise<unknown>) => work.catch((failure: unknown) => failure)
+    // Open by the resume slot, or for a signature: the frame's worker shows nothing, and takes no PIN for an export.
+    await expect.poll(async () => (await worker.ask('hasResumeSlot', { jkt, userId: user.id })).exists).toBe(true)
+    const { share } = await session.api.call('sessionResume', { draw: false })
+    await worker.ask('resume', { jkt, userId: user.id, share: share ?? '' })
+    expect(await failureOf(worker.ask('reveal', { what: 'phrase' }))).toEqual(isUnauthorized)
+    const { vaultId, slots: stored } = await session.api.call('vaultMeta', { purpose: 'export' })
+    const [slot] = stored
+    if (!slot) throw new Error('no slot')
+    const { config } = services
+    const about = { userId: user.id, vaultId, slot, pin, jkt, guards: config.guards.map(({ id }) => id), threshold: 1 }
+    expect(await failureOf(worker.ask('blind', { ...about, purpose: 'export' }))).toEqual(is('not_allowed'))
+    // The window's worker opens for nothing else, and never signs.
+    const other = createWorkerClient(startInProcess(createTestSlots(), true), () => {})
+    for (const purpose of ['unlock', 'transfer', 'pin-change', 'slot-change'] as const)
+      expect(await failureOf(other.ask('blind', { ...about, purpose }))).toEqual(is('not_allowed'))
+    expect(await failureOf(other.ask('reveal', { what: 'evm' }))).toEqual(isUnauthorized)
+    expect(await failureOf(other.ask('signMessage', { message: '0x00' }))).toEqual(is('not_allowed'))
+    const window = await openWindow(session)
+    expect(await failureOf(window.vault.reveal('phrase'))).toEqual(isUnauthorized)
+    expect(await failureOf(window.vault.open('482916', ways))).toEqual(is('wrong_pin'))
+    expect(await failureOf(window.vault.reveal('phrase'))).toEqual(isUnauthorized)
+    await window.vault.open(pin, ways)
+    window.vault.end()
+    expect(await failureOf(window.vault.reveal('phrase'))).toEqual(isUnauthorized)
+    await vault.signMessage('0x00')
+  })
+
+  test('error: the window asks the services for an export and for nothing else', async () => {
+    const { session } = await enrolled()
+    const { link } = await openWindow(session)
+    const failureOf = (work: Promise<unknown>) => work.catch((failure: unknown) => failure)
+    for (const endpoint of ['sessionEnd', 'vaultKeys', 'contactList', 'transactionSend', 'slotPut'] as const)
+      expect(await failureOf(link.session.api.call(endpoint, {} as never))).toEqual(is('not_allowed'))
+    const { port1, port2 } = new MessageChannel()
+    answerAsks(port1, createCarry(session, createGuards(services.config, session)))
+    const answers: unknown[] = []
+    port2.onmessage = ({ data }) => answers.push(data)
+    port2.postMessage({ id: 1, ask: 'open', request: { slotId: 'x', receipts: [], purpose: 'unlock' } })
+    port2.postMessage({ id: 2, ask: 'meta', request: { purpose: 'unlock' } })
+    port2.postMessage({ id: 3, ask: 'sessionEnd', request: { everywhere: true } })
+    port2.postMessage({ id: 4, ask: 'meta', request: {} })
+    await expect.poll(() => answers).toHaveLength(3)
+    expect(answers).toMatchObject([
+      { id: 1, code: 'bad_request' },
+      { id: 2, code: 'bad_request' },
+      { id: 4, answer: { state: 'active' } },
+    ])
+    for (const port of [port1, port2]) port.close()
+  })
+})

@@ -1,0 +1,44 @@
+import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/base.css'
+import { directionOf } from '@latchkey/core/locale'
+import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
+import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
+import { startExportWorker } from '../vault/start-export-worker.ts'
+import { chooseLocale, loadMessages } from '../wallet/messages/catalogue.ts'
+import { createExportVault } from './export-vault.ts'
+import { ExportWindow } from './export-window.tsx'
+import { askFrame, createLink } from './link.ts'
+
+const readConfig = (): FrameConfig | undefined => {
+  try {
+    return v.parse(frameConfig, JSON.parse(document.getElementById('latchkey-config')?.textContent ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+const begin = async () => {
+  const wanted = new URLSearchParams(location.search).get('locale')
+  const locale = chooseLocale([...(wanted ? [wanted] : []), ...navigator.languages])
+  const messages = await loadMessages(locale)
+  Object.assign(document.documentElement, { lang: messages.locale, dir: directionOf(messages.locale) })
+  document.title = messages.exporting.beforeTitle
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  const close = () => window.close()
+  const config = readConfig()
+  const opener: Window | null = window.opener
+  if (!config || !opener)
+    return root.render(<ExportWindow messages={messages} state={{ kind: 'alone' }} close={close} />)
+  root.render(<ExportWindow messages={messages} state={{ kind: 'connecting' }} close={close} />)
+  const ends = new AbortController()
+  askFrame(opener, ends.signal, (begun, port) => {
+    // Nothing else leads back to the frame.
+    window.opener = null
+    const vault = createExportVault({ ...createLink(port, begun), config, locale: messages.locale }, startExportWorker)
+    window.addEventListener('pagehide', vault.end)
+    root.render(<ExportWindow messages={messages} state={{ ...begun, kind: 'begun', vault }} close={close} />)
+  })
+}
+
+void begin()

@@ -1,0 +1,31 @@
+import { Button, Notice } from '@latchkey/ui'
+import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import styles from './home.module.css'
+import type { HomeData } from './home-data.ts'
+
+type Props = { openExport: HomeData['openExport'] }
+
+/** Leads to the window that shows the recovery phrase and private keys, which this frame never sees. */
+export function TakeAlong({ openExport }: Props) {
+  const { exporting: t } = useMessages()
+  const [opened, setOpened] = useState<boolean>()
+  const open = (what: 'phrase' | 'key') => setOpened(openExport(what))
+  return (
+    <section className={styles.section} aria-labelledby="take-along">
+      <h2 className={styles.heading} id="take-along">
+        {t.section}
+      </h2>
+      <p>{t.sectionText}</p>
+      {opened !== undefined && (
+        <Notice tone={opened ? 'info' : 'caution'} role="status" {...(opened ? {} : { title: t.blocked })}>
+          {opened ? t.opened : t.blockedText}
+        </Notice>
+      )}
+      <div className={styles.outs}>
+        <Button onClick={() => open('phrase')}>{t.phrase}</Button>
+        <Button onClick={() => open('key')}>{t.key}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { evaluateWith, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: an opening to show the recovery phrase is written down and told by mail, five a day at most, and nobody without the
+ * PIN uses these up. The service runs with its default limits.
+ */
+
+let own: OpenServer
+let smtp: OpenSmtpServer
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
+  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+})
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+})
+
+test('an opening for export is told, and bounded', { timeout: 60_000 }, async () => {
+  const owner = await openOwner(own, { email: `${randomId()}@example.com` })
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  // Somebody with the login alone takes nothing from it.
+  const thief = await openOwner(own, { sub: owner.sub })
+  for (let i = 0; i < 6; i++) {
+    expect(await thief.call('vaultMeta', { purpose: 'export' })).toMatchObject({ status: 200 })
+    expect(await evaluateWith(thief, stored.put, { purpose: 'export' })).toMatchObject({ status: 200 })
+  }
+  const written = () =>
+    own.database.query(`select event, data from audit where actor = $1 order by seq`, [owner.user.id])
+  const kinds = async () =>
+    (
+      await own.database.query(
+        `select m.kind from mails m join contacts c on c.id = m.contact_id where c.user_id = $1`,
+        [owner.user.id],
+      )
+    ).map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('wallet.exported')
+  for (let i = 0; i < 5; i++) expect(await openRightly(owner, stored, 'export')).toMatchObject({ status: 200 })
+  expect((await kinds()).filter((kind) => kind === 'wallet.exported')).toHaveLength(5)
+  expect((await written()).filter(({ event }) => event === 'vault.exported')).toHaveLength(5)
+  // The sixth is refused before a guard is asked for a guess.
+  expect(await owner.call('vaultMeta', { purpose: 'export' })).toMatchObject(failure(429, 'too_many_requests'))
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  // An export allows no change.
+  const { body } = await owner.call('vaultMeta', { purpose: 'unlock' })
+  expect(body.changes).toBe(0)
+})
