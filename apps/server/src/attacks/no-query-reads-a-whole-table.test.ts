@@ -55,6 +55,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )
+  await run(`insert into passkeys select 'l' || n, 'c' || n, 'x', 0, '{}', false ${each}`)
   await run(
     `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose)
      select 'e' || n, 'v' || n, 'l' || n, 's' || n, '', 'unlock' ${each}`,
@@ -84,6 +85,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   expect(await openWith(person, put, [await makeReceipt(person, put)], { proof })).toMatchObject({ status: 200 })
   const id = 'a'.repeat(44)
   await call('vaultMeta', { purpose: 'unlock' })
+  expect((await call('passkeyBegin', { use: 'unlock' })).status).toBe(200)
   await call('verificationToken', {})
   const near = (name: 'transactionKeep' | 'transactionEnd', body: object) =>
     person.frame.call(name, body, person.session.accessToken, 'near_testnet')
