@@ -132,7 +132,7 @@ export type Tab = {
   approve(name: string): Promise<void>
   waitForWalletHidden(): Promise<void>
   /**
-   * Does something that opens a window.
+   * Does something that opens a window, unless one is there that no step has taken.
    * @param otherwise what the wallet asks to be pressed, where the browser does not let the page open one
    * @returns that window
    */
@@ -144,8 +144,18 @@ export type Tab = {
   close(): Promise<void>
 }
 
+const known = new WeakMap<EngineBrowser, Set<string>>()
+
+/** The windows of a browser that are a tab of a journey already, or were there before. */
+const knownOf = (browser: EngineBrowser): Set<string> => {
+  const ids = known.get(browser) ?? new Set()
+  known.set(browser, ids)
+  return ids
+}
+
 const createTab = (browser: EngineBrowser, id: string): Tab => {
   const window = browser.window(id)
+  knownOf(browser).add(id)
 
   const say = async (place: Place) =>
     String(await window.evaluate(place, '() => document.body.innerText', []).catch((failure) => failure)).slice(0, 600)
@@ -232,10 +242,9 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       await poll('the wallet to hide', async () => (await window.evaluate('page', isHidden, [])) === true)
     },
     async waitForWindow(open, otherwise) {
-      const before = await browser.windows()
       await open()
       const opened = await poll('a window', async () => {
-        const found = (await browser.windows()).find((each) => !before.includes(each))
+        const found = (await browser.windows()).find((each) => !knownOf(browser).has(each))
         return found ?? (otherwise && (await read(otherwise, 'wallet')) !== null && 'none')
       })
       if (opened !== 'none') return createTab(browser, opened)
@@ -253,5 +262,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
 
 /** Opens a window of a browser. */
 export async function openTab(browser: EngineBrowser): Promise<Tab> {
-  return createTab(browser, await browser.openWindow())
+  const tab = createTab(browser, await browser.openWindow())
+  for (const id of await browser.windows()) knownOf(browser).add(id)
+  return tab
 }

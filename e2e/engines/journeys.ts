@@ -110,10 +110,10 @@ export const journeys: Record<string, Journey> = {
     // As a browser answers that lets no window open.
     await tab.evaluate('wallet', '() => { self.openWindow = self.open; self.open = () => null }', [])
     await tab.press({ role: 'button', name: 'Open the window again' }, 'wallet')
-    await tab.see({ role: 'text', name: /Don’t see it/ }, 'wallet')
+    await tab.see({ role: 'text', name: /Your browser blocked it/ }, 'wallet')
 
     await tab.evaluate('wallet', '() => { self.open = self.openWindow }', [])
-    await passProvider(place, await openProvider(place, 'Open the window again'))
+    await passProvider(place, await openProvider(place, 'Open the window'))
     await choosePin(tab)
     expect(await readAddress(tab)).toMatch(/^0x/)
   },

@@ -61,6 +61,8 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   await expectMirrored(tab, 'h1', '.lk-wallets')
   await picture(tab, 'list')
 
+  // With the wallet's own sheet.
+  await tab.evaluate('page', '() => { self.open = () => null }', [])
   await tab.press({ role: 'button', name: /^المتابعة باستخدام.*Google/ })
   // The wallet has no Arabic: it says so in its own document, and reads from left to right.
   await tab.see({ role: 'button', name: continueWith('Google') }, 'wallet')

@@ -38,9 +38,9 @@ export async function goToProvider({ stack, tab }: Place, name = continueWith('G
   return tab.waitForWindow(() => tab.press(button), button)
 }
 
-/** Presses what opens the provider's window. */
+/** Takes the provider's window that the page has opened, or presses what opens it in the wallet. */
 export function openProvider({ tab }: Place, name: string | RegExp = continueWith('Google')): Promise<Tab> {
-  return tab.waitForWindow(() => tab.press({ role: 'button', name }, 'wallet'))
+  return tab.waitForWindow(async () => {}, { role: 'button', name })
 }
 
 /** Signs in at the provider's stand-in, in its window. */
@@ -57,6 +57,8 @@ export async function passProvider(place: Place, window: Tab): Promise<void> {
 
 /** @param document the page where the wallet is no frame */
 export async function choosePin(tab: Tab, document: Document = 'wallet'): Promise<void> {
+  // WebKit's driver types only where the focus may go, which is after a press.
+  await tab.press({ role: 'textbox', name: 'New PIN' }, document)
   await tab.type('New PIN', pin, document)
   await tab.type('Repeat the PIN', pin, document)
   await tab.press({ role: 'button', name: 'Create wallet' }, document)

@@ -964,27 +964,39 @@ export const samples: Record<string, Sample> = {
   },
   waiting: {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: false }) },
+    props: { provider: 'google.com', remembered: true, attempt: attempt({ step: 'waiting', windowClosed: false }) },
+  },
+  'waiting-not-remembered': {
+    name: 'WaitingForProvider',
+    props: {
+      provider: 'google.com',
+      remembered: false,
+      attempt: attempt({ step: 'waiting', windowClosed: false }),
+    },
   },
   'waiting-closed': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: true }) },
+    props: { provider: 'google.com', remembered: true, attempt: attempt({ step: 'waiting', windowClosed: true }) },
   },
   'waiting-blocked': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: attempt({ step: 'opening', windowClosed: false, noWindow: true }) },
+    props: {
+      provider: 'google.com',
+      remembered: true,
+      attempt: attempt({ step: 'opening', windowClosed: false, noWindow: true }),
+    },
   },
   'waiting-code': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: codeStep({ left: 3, wrong: false, checking: false }) },
+    props: { provider: 'google.com', remembered: true, attempt: codeStep({ left: 3, wrong: false, checking: false }) },
   },
   'waiting-code-wrong': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: codeStep({ left: 1, wrong: true, checking: false }) },
+    props: { provider: 'google.com', remembered: true, attempt: codeStep({ left: 1, wrong: true, checking: false }) },
   },
   'waiting-finishing': {
     name: 'WaitingForProvider',
-    props: { provider: 'google.com', attempt: attempt({ step: 'finishing', windowClosed: true }) },
+    props: { provider: 'google.com', remembered: true, attempt: attempt({ step: 'finishing', windowClosed: true }) },
   },
   'choose-pin': { name: 'ChoosePin', props: {} },
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },

@@ -79,7 +79,8 @@ const visitProvider = async (
       call.restart()
       attempt.reopen()
     }
-    const waiting = { requester, provider, attempt: { ...attempt, reopen } }
+    const { remembered } = session.store.getState()
+    const waiting = { requester, provider, remembered, attempt: { ...attempt, reopen } }
     try {
       return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', waiting)])
     } catch (failure) {
@@ -190,9 +191,9 @@ const login = async <T>(
 ): Promise<T> => {
   const providers = offer(context, wanted)
   const warned = await warnOfSite(call, context)
-  const { status, user, remembered } = context.session.store.getState()
+  const { status, user } = context.session.store.getState()
   const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
-  const takes = !known && !warned && remembered
+  const takes = !known && !warned
   if (call.window !== undefined && !warned && !takes) dismissPageWindow(call.window)
   const ticket = takes ? call.window : undefined
   // Nothing is started here, so nothing has to be undone.

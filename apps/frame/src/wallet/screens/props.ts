@@ -184,6 +184,8 @@ export type SwitchNetworkProps = ScreenResult<'switch'> & { requester: Requester
 
 export type WaitingForProviderProps = ScreenResult<never> & {
   requester: Requester
+  /** False where the browser stores nothing: the person is signed out when they leave. */
+  remembered: boolean
   provider: LoginProvider
   attempt: Pick<LoginAttempt, 'store' | 'reopen' | 'confirm'>
 }

@@ -7,7 +7,7 @@ import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Shown while the person is at the provider, which it names. Closes when the sign-in ends. */
-export function WaitingForProvider({ requester, provider, attempt, reject }: WaitingForProviderProps) {
+export function WaitingForProvider({ requester, provider, remembered, attempt, reject }: WaitingForProviderProps) {
   const messages = useMessages()
   const t = messages.waiting
   const { step, code, windowClosed, noWindow = false } = useStore(attempt.store)
@@ -44,6 +44,7 @@ export function WaitingForProvider({ requester, provider, attempt, reject }: Wai
         ) : (
           <p className={styles.soft}>{t.seek}</p>
         ))}
+      {!remembered && <Notice tone="info">{messages.login.notRemembered}</Notice>}
     </Sheet>
   )
 }
