@@ -54,9 +54,14 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
 }
 
 /** Shows that the sign-in goes on at the provider, and goes there. */
-const leaveFor = (api: string, fields: Record<string, string>, messages: Messages, facts?: FlowFacts) => {
+const leaveFor = async (
+  api: string,
+  fields: Promise<Record<string, string>>,
+  messages: Messages,
+  facts?: FlowFacts,
+) => {
   show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
-  submit(api, fields)
+  submit(api, await fields)
 }
 
 /**
@@ -77,12 +82,17 @@ const beginFromPage = (api: string, ticket: string, messages: Messages) => {
     stop()
     giveUp()
   }, pageMs)
-  const stop = askFrames(page, { ticket, popupNonce }, async (answer) => {
+  const stop = askFrames(page, { ticket, popupNonce }, (answer) => {
     clearTimeout(timer)
     if (!('signature' in answer))
       return answer.reason === 'cancelled' ? giveUp() : showFailure(messages.failures.unavailable, messages)
     const { flowId, signature } = answer
-    leaveFor(api, { flowId, popupNonce, signature, ...(await proveBrowser(api, flowId, popupNonce)) }, messages)
+    const proving = proveBrowser(api, flowId, popupNonce)
+    void leaveFor(
+      api,
+      proving.then((proof) => ({ flowId, popupNonce, signature, ...proof })),
+      messages,
+    )
   })
 }
 
@@ -108,7 +118,12 @@ const begin = async () => {
   const leave = async (fields: () => Promise<Record<string, string>>, facts?: FlowFacts) => {
     if (over.signal.aborted) return
     over.abort()
-    leaveFor(api, { flowId, ...(await fields()) }, messages, facts)
+    await leaveFor(
+      api,
+      fields().then((each) => ({ flowId, ...each })),
+      messages,
+      facts,
+    )
   }
   const stop = (failure: { title: string; text: string }) => {
     if (over.signal.aborted) return

@@ -45,7 +45,7 @@ describe('readPriceFeed', () => {
     expect((await read(answerOf(3n * 10n ** 18n), places)).price).toBe(3)
   })
 
-  test('behavior: a published answer of the mainnet feed', async () => {
+  test('behavior: an answer in the form that the published interface has', async () => {
     const data =
       '0x0000000000000000000000000000000000000000000000070000000000006071' +
       '000000000000000000000000000000000000000000000000000000467d3a2720' +
