@@ -2,7 +2,7 @@ import { createCatalogue, matchLocale } from '@latchkey/core/locale'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { messages as english } from './messages/en.ts'
 import type { Notice } from './notices.ts'
-import type { Written } from './words.ts'
+import type { Words, Written } from './words.ts'
 
 const catalogue = createCatalogue({
   en: async () => ({ messages: english }),
@@ -16,9 +16,13 @@ export type Composed = { subject: string; text: string; html: string }
  *
  * @param locale a BCP 47 tag
  */
-export async function composeNotice({ kind, data }: Notice, locale: string | null): Promise<Composed> {
+export async function composeNotice(notice: Notice, locale: string | null): Promise<Composed> {
   const language = matchLocale(locale === null ? [] : [locale], catalogue.locales) ?? 'en'
-  const words = (await catalogue.load(language)) ?? english
+  return writeNotice(notice, (await catalogue.load(language)) ?? english, language)
+}
+
+/** Writes a notice in these words. */
+export function writeNotice({ kind, data }: Notice, words: Words, language: string): Composed {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const readable = {
     ...data,
