@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAtRest, createWrappedKey, rewrapKey } from './at-rest.ts'
+import { createAtRest, createWrappedKey } from './at-rest.ts'
 
 const kek = randomBytes(32)
 const key = createWrappedKey(kek)
@@ -64,17 +64,5 @@ describe('createAtRest', () => {
 
   test('error: no active key', () => {
     expect(() => createAtRest(kek, [{ ...key, active: false }])).toThrow('no active data key')
-  })
-})
-
-describe('rewrapKey', () => {
-  test('default', () => {
-    const next = randomBytes(32)
-    const sealed = atRest.seal(place, plain)
-    expect(createAtRest(next, [rewrapKey(kek, next, key)]).open(place, sealed)).toEqual(plain)
-  })
-
-  test('error: wrapped under another key', () => {
-    expect(() => rewrapKey(randomBytes(32), kek, key)).toThrow()
   })
 })

@@ -51,14 +51,6 @@ export function createWrappedKey(kek: Uint8Array): WrappedKey {
   return { id, wrapped: seal(kek, wrapAad(id), randomBytes(32)), active: true }
 }
 
-/** The same data key wrapped under another KEK. Throws when `from` is not the key it is wrapped under. */
-export function rewrapKey(from: Uint8Array, to: Uint8Array, key: WrappedKey): WrappedKey {
-  return {
-    ...key,
-    wrapped: seal(to, wrapAad(key.id), open(from, wrapAad(key.id), key.wrapped)),
-  }
-}
-
 /**
  * Opens the data keys and returns what seals and opens columns with them.
  *

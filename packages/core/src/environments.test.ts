@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf, environments, isEnvironment, isTestEnvironment, walletAddressOf } from './environments.ts'
+import { environmentOf, environments, isEnvironment, walletAddressOf } from './environments.ts'
 import { readNetwork } from './networks.ts'
 
 describe('isEnvironment', () => {
@@ -11,12 +11,6 @@ describe('isEnvironment', () => {
   test('error: any other', () => {
     for (const name of ['prodtest', 'ProdTest ', '', undefined, 0, ['Local'], 'length'])
       expect(isEnvironment(name)).toBe(false)
-  })
-})
-
-describe('isTestEnvironment', () => {
-  test('default: only the two that say main are main', () => {
-    expect(environments.filter((env) => !isTestEnvironment(env))).toEqual(['StageMainnet', 'ProdMainnet'])
   })
 })
 

@@ -10,14 +10,6 @@ export function isEnvironment(value: unknown): value is Environment {
   return (environments as readonly unknown[]).includes(value)
 }
 
-/**
- * True if an environment means test networks. `Local` and `Dev` count as test, so that a page under development only
- * reaches real coins explicitly.
- */
-export function isTestEnvironment(env: Environment): boolean {
-  return env !== 'ProdMainnet' && env !== 'StageMainnet'
-}
-
 /** The environment whose wallet a network belongs to: test networks choose the test environment. */
 export function environmentOf(network: { readonly net: 'main' | 'test' }): Environment {
   return network.net === 'test' ? 'ProdTest' : 'ProdMainnet'

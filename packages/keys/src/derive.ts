@@ -2,7 +2,7 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey as Bip32 } from '@scure/bip32'
-import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
+import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { accountRules, type Curve, type KeyFamily, toAccount } from './account.ts'
@@ -12,11 +12,6 @@ import { accountRules, type Curve, type KeyFamily, toAccount } from './account.t
 /** The English words of 16 or 32 bytes of entropy (BIP-39). */
 export function toMnemonic(entropy: Bytes): string {
   return entropyToMnemonic(entropy, wordlist)
-}
-
-/** The entropy of English BIP-39 words. Throws when a word or the checksum is wrong. */
-export function toEntropy(mnemonic: string): Bytes {
-  return mnemonicToEntropy(mnemonic, wordlist) as Bytes
 }
 
 /** The 64-byte seed of words (BIP-39). Our own wallets use no passphrase. */

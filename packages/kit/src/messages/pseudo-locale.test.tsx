@@ -62,8 +62,8 @@ const names = new RegExp(
     String.raw`https?://[\w.:/-]+`,
     String.raw`0x[\da-fA-F]*(…[\da-fA-F]+)?`,
     String.raw`\b(AM|PM|${months.join('|')})\b`,
-    String.raw`\b[A-Z]\b`, // the first letter of a name, in the place of a picture
     ...[...foreign].sort((a, b) => b.length - a.length).map(toPattern),
+    String.raw`\b[A-Z]\b`, // the first letter of a name, in the place of a picture
     String.raw`[\d\p{P}\p{S}\p{Z}\p{C}]`,
   ].join('|'),
   'gu',
