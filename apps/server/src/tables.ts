@@ -130,6 +130,8 @@ export type Tables = {
     ended_at: Date | null
     /** Handed over by a code: until `opened_at` only opening the wallet is allowed. */
     by_code: Generated<boolean>
+    /** What its browser called itself at the login, coarsely; null where that was not known. */
+    device: string | null
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
@@ -598,4 +600,5 @@ export const migrations: readonly Migration[] = [
         transports text[] not null, synced boolean not null
       );`,
   },
+  { name: '26 what a session’s browser calls itself', up: 'alter table sessions add device text;' },
 ]

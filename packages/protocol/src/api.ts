@@ -179,6 +179,8 @@ export const sessionList = {
         createdAt: v.pipe(v.string(), v.isoTimestamp()),
         usedAt: v.pipe(v.string(), v.isoTimestamp()),
         current: v.boolean(),
+        /** What its browser calls itself, coarsely; null where that is not known. Older APIs leave it out. */
+        device: v.optional(v.nullable(v.string())),
       }),
     ),
   }),

@@ -646,8 +646,11 @@ const home = (
         readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
       }),
       openExport: () => true,
+      endSession: broken,
       sessions: async () =>
         [true, false].map((current) => ({
+          id: String(current),
+          device: current ? 'Firefox, Linux' : null,
           projectName: current ? 'Harbour' : 'Another harbour with a rather long name',
           loginProvider: 'google.com',
           createdAt: '2026-11-20T12:00:00Z',

@@ -8,6 +8,7 @@ import type { Hono } from 'hono'
 import { isCallerOf, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import { readDevice } from './device.ts'
 import type { Flow } from './flow.ts'
 import type { FlowEvents } from './flow-events.ts'
 import type { FlowStore } from './flows.ts'
@@ -115,7 +116,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'code') return { status: 'code', left: codeTries - flow.code_tries }
         if (flow.state === 'done') {
-          const redeemed = await flows.redeem(flowId)
+          const redeemed = await flows.redeem(flowId, readDevice(c.req.header('User-Agent')))
           if (!redeemed) return { status: 'failed', reason: 'cancelled' }
           const { tokens, isNew, ...session } = redeemed
           return {

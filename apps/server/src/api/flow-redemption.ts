@@ -23,10 +23,16 @@ const reissueSeconds = 60
  * Redeems a finished flow for tokens: the first call opens a session, later ones issue new tokens while a response may
  * be lost. The row is locked until the transaction ends, so that parallel calls open one session.
  *
+ * @param device what the browser that fetches them calls itself
  * @returns undefined where the person signed out everywhere after the flow began
  * @throws ServiceError `conflict` when the flow is not finished, or was redeemed too long ago
  */
-export async function redeemFlow(transaction: Executor, id: string, sessions: Pick<SessionStore, 'open' | 'issue'>) {
+export async function redeemFlow(
+  transaction: Executor,
+  id: string,
+  sessions: Pick<SessionStore, 'open' | 'issue'>,
+  device: string | null,
+) {
   const { rows } = await sql<FinishedFlow>`
     select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
       f.browser, f.session_id as session, f.is_new as "isNew", f.by_code as "byCode",
@@ -37,7 +43,7 @@ export async function redeemFlow(transaction: Executor, id: string, sessions: Pi
   const [flow] = rows
   if (!flow || flow.late) throw new ServiceError('conflict')
   if (flow.signedOut) return undefined
-  const session = flow.session ?? (await sessions.open(flow, transaction))
+  const session = flow.session ?? (await sessions.open({ ...flow, device }, transaction))
   await sql`update flows set session_id = ${session}, given_at = coalesce(given_at, now()) where id = ${id}`.execute(
     transaction,
   )

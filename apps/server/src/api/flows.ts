@@ -117,7 +117,8 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Ar
     },
 
     /** The tokens of a finished flow; undefined where the person signed out everywhere after it began. */
-    redeem: (id: string) => db.transaction().execute((transaction) => redeemFlow(transaction, id, sessions)),
+    redeem: (id: string, device: string | null) =>
+      db.transaction().execute((transaction) => redeemFlow(transaction, id, sessions, device)),
 
     /** Ends the logins of a person that are finished but not fetched. */
     async endFinished(user: string): Promise<void> {

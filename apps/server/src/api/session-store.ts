@@ -9,16 +9,19 @@ import { endSessions } from './session-end.ts'
 import { isRefreshToken, issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
 
 /** The person, project and keys for which a session is opened. */
-type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & { byCode: boolean }
+type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & {
+  byCode: boolean
+  device: string | null
+}
 
 const sessionDays = 60
 /** Opens a session without tokens. @returns its id */
 async function openSession(session: Opened, executor: Executor): Promise<string> {
   const id = randomId()
   await sql`
-    insert into sessions (id, user_id, project_id, identity_id, jkt, browser, by_code, expires_at) values (
+    insert into sessions (id, user_id, project_id, identity_id, jkt, browser, by_code, device, expires_at) values (
       ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt}, ${session.browser},
-      ${session.byCode},
+      ${session.byCode}, ${session.device},
       now() + make_interval(days => ${sessionDays}))`.execute(executor)
   return id
 }
@@ -76,6 +79,7 @@ export function createSessionStore(db: Kysely<Tables>) {
           'identities.provider as loginProvider',
           'sessions.created_at as createdAt',
           'sessions.used_at as usedAt',
+          'sessions.device',
         ])
         .where('sessions.user_id', '=', userId)
         .where('sessions.ended_at', 'is', null)

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { isCallerOf, type Project, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import { readDevice } from './device.ts'
 import type { People } from './people.ts'
 import type { SessionStore } from './session-store.ts'
 import type { TokenKeys } from './token-keys.ts'
@@ -40,14 +41,15 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     return project
   }
 
-  call(app, 'authToken', async ({ body, proof, address }) => {
+  call(app, 'authToken', async ({ body, proof, address, c }) => {
     await limits.take(['authToken', address])
     const project = await admit(body)
     const claims = await tokenLogins.read(project, body.login)
     // An issuer that the project chose could name anybody, so its identities count in this project only.
     const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
     // None of our windows was opened, so the browser is unknown.
-    const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false }
+    const device = readDevice(c.req.header('User-Agent'))
+    const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false, device }
     const { tokens } = await sessions.begin(opened)
     return {
       tokens,

@@ -93,6 +93,10 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     sessions: async () => (await call('sessionList', {})).sessions,
 
+    async endSession(id) {
+      await call('sessionEnd', { session: id })
+    },
+
     kit: () => vault.kit(),
 
     async passkeys() {

@@ -57,6 +57,12 @@ export type HomeData = {
    */
   openExport(what: 'phrase' | 'key'): boolean
   sessions(): Promise<Sessions>
+  /**
+   * Ends another session of this person.
+   *
+   * @throws ServiceError `not_allowed` where the PIN has to open the wallet in this session first, `not_found`
+   */
+  endSession(id: string): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
   /** The passkeys of this wallet, and whether this browser may use any. */

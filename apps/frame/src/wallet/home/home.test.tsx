@@ -130,7 +130,12 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         readRecipient: async () => ({}),
         readMost: async (_: string, has: bigint) => ({ most: has - 5n * 10n ** 15n }),
       }),
+      openExport: (what: string) => {
+        done.push(`export ${what}`)
+        return what === 'phrase'
+      },
       sessions: async () => [],
+      endSession: async (id: string) => void done.push(`end ${id}`),
       kit: async () => null,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
@@ -856,6 +861,58 @@ describe('Settings', () => {
     await press(action)
     await press('Change PIN')
     expect(out).toEqual(['makeKit', 'changePin'])
+  })
+
+  const sessions = async () =>
+    ['mine', 'other'].map((id) => ({
+      id,
+      projectName: 'Harbour',
+      loginProvider: 'google.com' as const,
+      device: id === 'mine' ? 'Firefox, Linux' : null,
+      createdAt: '2026-11-20T12:00:00Z',
+      usedAt: '2026-11-21T12:00:00Z',
+      current: id === 'mine',
+    }))
+  const outs = () => [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Sign out Harbour')
+
+  test('default: each session, and an end for the others', async () => {
+    const { done } = await build({ sessions })
+    await press('Settings')
+    for (const each of ['Firefox, Linux', 'this browser', 'Last used: Nov 21, 2026'])
+      expect(text()).toContain(each)
+    expect(outs()).toHaveLength(1)
+    await act(async () => outs()[0]?.click())
+    expect(done).toContain('end other')
+    expect(text()).toContain('You’re signed out there.')
+  })
+
+  test('behavior: where the PIN was not right here yet, it is asked for first', async () => {
+    const { out } = await build({
+      sessions,
+      endSession: async () => {
+        throw new ServiceError('not_allowed')
+      },
+    })
+    await press('Settings')
+    await act(async () => outs()[0]?.click())
+    expect(out).toEqual([{ endsSession: 'other' }])
+  })
+
+  test('error: another session could not be ended', async () => {
+    await build({ sessions, endSession: silent })
+    await press('Settings')
+    await act(async () => outs()[0]?.click())
+    expect(text()).toContain('You’re still signed in there')
+  })
+
+  test('behavior: the phrase is shown in another window; where none opens, that is said', async () => {
+    const { done } = await build({})
+    await press('Settings')
+    await press('Show your recovery phrase')
+    expect(text()).toContain('Go on in the window that opened')
+    await press('Show a private key')
+    expect(done).toEqual(['export phrase', 'export key'])
+    expect(text()).toContain('No window could be opened')
   })
 
   test('behavior: right after a new PIN, that the kit of before still works', async () => {

@@ -196,6 +196,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             source={source}
             done={props.done}
             change={approve}
+            endSession={(id) => approve({ endsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />
         )}

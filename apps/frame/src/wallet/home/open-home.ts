@@ -85,6 +85,12 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       await connect(call, context)
       continue
     }
+    if ('endsSession' in wish) {
+      tab = 'settings'
+      unsent = false
+      await endSession(call, context, source, wish.endsSession)
+      continue
+    }
     tab = 'replaces' in wish ? 'activity' : undefined
     unsent = await send(call, context, wish).then(
       () => {
@@ -112,6 +118,16 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   } catch (failure) {
     call.signal.throwIfAborted()
     return isNo(failure)
+  }
+}
+
+/** Ends another session, after the PIN; the list shows whether it did. */
+const endSession = async (call: Call, context: RequestContext, source: HomeData, id: string): Promise<void> => {
+  try {
+    await enterPin(call, asWallet(context), { kind: 'unlock' })
+    await source.endSession(id)
+  } catch {
+    call.signal.throwIfAborted()
   }
 }
 

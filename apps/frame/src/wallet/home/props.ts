@@ -15,9 +15,15 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet, or signing out everywhere where that requires the PIN.
+ * wallet, or signing out everywhere or in one other place, where that requires the PIN.
  */
-export type HomeRequest = SendRequest | ReplacementRequest | 'connect' | SafetyRequest | 'signOutAll'
+export type HomeRequest =
+  | SendRequest
+  | ReplacementRequest
+  | { endsSession: string }
+  | 'connect'
+  | SafetyRequest
+  | 'signOutAll'
 
 /** A recovery kit, another PIN, another passkey, or the end of one. */
 export type SafetyRequest = 'makeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }

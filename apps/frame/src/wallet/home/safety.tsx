@@ -70,7 +70,11 @@ export function Safety({ userId, source, done, change }: Props) {
         </Notice>
       )}
       <div className={styles.outs}>
-        {kit.isSuccess && <Button onClick={() => change('makeKit')}>{kit.data ? t.makeKitAgain : t.makeKit}</Button>}
+        {kit.isSuccess && (
+          <Button tone={kit.data?.confirmed ? 'plain' : 'primary'} onClick={() => change('makeKit')}>
+            {kit.data ? t.makeKitAgain : t.makeKit}
+          </Button>
+        )}
         <Button onClick={() => change('changePin')}>{t.changePin}</Button>
       </div>
       {passkeys.data?.supported && list.length < mostPasskeys && (

@@ -1,19 +1,16 @@
-import { toDisplayName } from '@latchkey/core/display-name'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
-import { Button, Details, Facts, Notice, Select } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Details, Facts, Select } from '@latchkey/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
-import { LoadingRows } from './list-row.tsx'
 import { Notices } from './notices.tsx'
 import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
+import { Sessions } from './sessions.tsx'
 import { TakeAlong } from './take-along.tsx'
 
 type Props = {
@@ -25,16 +22,17 @@ type Props = {
   done?: HomeProps['done']
   /** Changes what opens the wallet. */
   change(request: SafetyRequest): void
+  /** Ends another session, after the PIN. */
+  endSession(id: string): void
   /** Opens the question whether to sign out in this browser or everywhere. */
   signOut(everywhere: boolean): void
 }
 
 /** The signed-in person, what opens their wallet, their sessions, the page's network, and signing out. */
-export function Settings({ user, page, release, source, done, change, signOut }: Props) {
-  const { locale, home: t } = useMessages()
+export function Settings({ user, page, release, source, done, change, endSession, signOut }: Props) {
+  const { home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
-  const sessions = useQuery({ queryKey: ['home', user.id, 'sessions'], queryFn: source.sessions, retry: false })
   const move = (name: string) => {
     source.choose(readNetwork(name))
     setMoved(true)
@@ -79,33 +77,7 @@ export function Settings({ user, page, release, source, done, change, signOut }:
 
       <Safety userId={user.id} source={source} done={done} change={change} />
       <TakeAlong openExport={source.openExport} />
-      <section className={styles.section} aria-labelledby="sessions">
-        <h2 className={styles.heading} id="sessions">
-          {t.sessions}
-        </h2>
-        {sessions.isPending && <LoadingRows label={t.loadingSessions} lines={2} />}
-        {sessions.error && (
-          <Notice tone="caution" role="status" title={t.sessionsSilent}>
-            <Button className={styles.within} busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
-              {t.again}
-            </Button>
-          </Notice>
-        )}
-        {sessions.data && (
-          <ul className={styles.list}>
-            {sessions.data.map((each) => (
-              <li key={`${each.projectName} ${each.createdAt}`} className={styles.session}>
-                <span>
-                  {toDisplayName(each.projectName)} {each.current && <strong>({t.thisBrowser})</strong>}
-                </span>
-                <span className={styles.small}>
-                  {t.session(loginProviders[each.loginProvider].title, toMoment(Date.parse(each.createdAt), locale))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Sessions userId={user.id} source={source} askPin={endSession} />
       <Notices userId={user.id} source={source} />
       <div className={styles.outs}>
         <Button onClick={() => signOut(false)}>{t.signOut}</Button>

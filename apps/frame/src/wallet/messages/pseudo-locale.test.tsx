@@ -46,6 +46,7 @@ const foreign = [
   'Harbour Mail',
   'Another harbour with a rather l', // cut where a name is too long
   'Harbour',
+  'Firefox, Linux',
   'Fish market',
   'A museum of very long names',
   'OpenSea',
