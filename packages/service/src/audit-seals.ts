@@ -37,7 +37,7 @@ export const entryLength = 8 + 32
 /** One instance seals, and the others leave it to that one. */
 const sealLock = 7_202_612
 
-/** How often, and for how long, running transactions are awaited; milliseconds. */
+/** How often, and for how long, running transactions are awaited; milliseconds. The next run awaits them again. */
 const look = { everyMs: 20, limitMs: 4_000 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -101,7 +101,8 @@ export async function readLastSeal(executor: Executor): Promise<Seal | undefined
 /**
  * Seals all committed rows, and returns their number.
  *
- * @throws when the newest seal is not one of ours: somebody wrote into the audit's tables
+ * @throws when the newest seal is not one of ours: somebody wrote into the audit's tables; or when a transaction that may
+ *   have written rows does not end, which would hold back all later rows
  */
 export async function sealAudit<T>(db: Kysely<T>, kek: Uint8Array): Promise<number> {
   const key = createSealKey(kek)
@@ -148,7 +149,8 @@ export async function sealAudit<T>(db: Kysely<T>, kek: Uint8Array): Promise<numb
  * The number up to which no further row can appear. Numbers are drawn in any order, so it waits for transactions that
  * may have drawn a smaller one than the largest committed: each holds a lock on the table until it ends.
  *
- * @returns null where there is no row, or one of these transactions does not end within seconds
+ * @returns null where there is no row
+ * @throws when one of these transactions does not end within seconds
  */
 async function waitForWriters(transaction: Executor): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`select max(seq)::text as last from audit`.execute(transaction)
@@ -164,7 +166,7 @@ async function waitForWriters(transaction: Executor): Promise<string | null> {
     const { rows: left } = await sql`
       select 1 from pg_locks where ${holds} and virtualtransaction = any(${awaited}) limit 1`.execute(transaction)
     if (left.length === 0) break
-    if (performance.now() > limit) return null
+    if (performance.now() > limit) throw new Error('a transaction that writes into the audit does not end')
     await pause(look.everyMs)
   }
   return last

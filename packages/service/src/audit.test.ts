@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { auditPruneIndexes, auditSealsTable, auditTable, writeAudit } from './audit.ts'
 import { keepSealed, sealAudit } from './audit-seals.ts'
 import { pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
@@ -162,6 +162,53 @@ describe('sealAudit', () => {
     await expect.poll(() => lines).toHaveLength(1)
     await keeping.stop()
     expect(lines).toEqual([expect.stringContaining('audit not sealed')])
+  })
+})
+
+describe('keepSealed', () => {
+  const unsealed = async () => (await verifyAudit(database.db, kek)).unsealed
+
+  test('default: a row is sealed with the next second, however many come', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const keeping = keepSealed(database.db, kek, log)
+    for (let second = 0; second < 3; second++) {
+      for (let i = 0; i < 20; i++) await write(i)
+      vi.advanceTimersByTime(999)
+      expect(await unsealed()).toBe(20)
+      vi.advanceTimersByTime(1)
+      await expect.poll(unsealed).toBe(0)
+    }
+    await keeping.stop()
+    expect(await verifyAudit(database.db, kek)).toMatchObject({ rows: 60, seals: 3 })
+  })
+
+  test('error: a transaction that wrote a row and does not end holds sealing back, and is a line of the log', async () => {
+    const release = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const endless = database.db.transaction().execute(async (transaction) => {
+      await writeAudit(transaction, { actor: 'slow', event: 'thing.done' })
+      written.resolve()
+      await release.promise
+    })
+    await written.promise
+    await write(1)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: string[] = []
+    const logged = createLog('test', (line) => lines.push(line))
+    const keeping = keepSealed(database.db, kek, logged, 1)
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(5_000)
+        return lines
+      })
+      .toEqual([expect.stringContaining('a transaction that writes into the audit does not end')])
+    expect(await unsealed()).toBe(1)
+    release.resolve()
+    await endless
+    await expect.poll(unsealed).toBe(0)
+    await keeping.stop()
   })
 })
 

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditAnchorType, noticesRequestType } from '@latchkey/protocol/tokens'
 import { runCommand } from '@latchkey/service/operator'
-import { findWholeReads, watchStatements } from '@latchkey/service/statements'
-import { verifyTestAudit } from '@latchkey/service/testing'
+import { findWholeReads, readTriggerStatements, watchStatements } from '@latchkey/service/statements'
+import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
 import { SignJWT } from 'jose'
 import { expect, inject, test } from 'vitest'
 import {
@@ -23,7 +23,8 @@ import { migrations } from '../tables.ts'
 import { thaw } from '../thaw.ts'
 
 /**
- * Claim: every query that a guard runs finds what it reads by an index, whatever the values, where its table grows.
+ * Claim: every query that a guard runs finds what it reads by an index, whatever the values, where its table grows, and so
+ * do those of its triggers. `audit anchors` alone reads a table from end to end, which it prints.
  * Records are stored and followed, PINs guessed wrongly and rightly, in browsers that are known and others, notices and
  * seals fetched, and all sweeps and the operator's commands run; PostgreSQL plans each statement that came.
  */
@@ -91,16 +92,37 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     for (const command of [
       { words: 'audit verify', since: verified },
       { words: 'audit verify', since: verified },
+      { words: 'audit anchors' },
       { words: 'audit prune', owner, days: 1 },
     ] as const)
       expect(
         await runCommand({ config: [], ...command }, { issuer, databaseUrl, keyFile, migrations, log }, () => {}),
       ).toBe(0)
 
+    const role = await createTestRole(databaseUrl)
+    const migrate = { words: 'migrate', owner, config: [] } as const
+    const asOwner = { issuer, databaseUrl: role.url, keyFile, migrations, log }
+    expect(await runCommand(migrate, asOwner, () => {})).toBe(0)
+    await role.drop()
+
     await own.guard.close()
     watched.stop()
     expect(watched.texts.size).toBeGreaterThan(50)
-    expect(await findWholeReads(own.configuration.databaseUrl, watched.texts, grows)).toEqual([])
+    // One prints the whole of what it reads.
+    const [printed, ...others] = [...watched.texts].filter((text) => /audit_anchors order by/.test(text))
+    expect({ printed, others }).toEqual({
+      printed: expect.stringContaining('select issuer, seal::text, hash'),
+      others: [],
+    })
+    if (printed) watched.texts.delete(printed)
+    const ofTriggers = await readTriggerStatements(own.configuration.databaseUrl)
+    expect(ofTriggers.map((text) => text.split(/\s+/, 3).join(' ')).sort()).toEqual([
+      'delete from counts',
+      'delete from sessions',
+      'insert into notices',
+    ])
+    const texts = [...watched.texts, ...ofTriggers]
+    expect(await findWholeReads(own.configuration.databaseUrl, texts, grows)).toEqual([])
     // It would find one.
     const all = ['select vault_id from records where wrong = $1', 'select place from counts where vault_id = $1']
     expect(await findWholeReads(own.configuration.databaseUrl, all, grows)).toEqual([`records: ${all[0]}`])

@@ -1,11 +1,14 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
 import { noticesType } from '@latchkey/protocol/tokens'
 import { runCommand } from '@latchkey/service/operator'
-import { findWholeReads, watchStatements } from '@latchkey/service/statements'
-import { verifyTestAudit } from '@latchkey/service/testing'
-import { expect, inject, test } from 'vitest'
+import { findWholeReads, readTriggerStatements, watchStatements } from '@latchkey/service/statements'
+import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { setAdmin } from '../admin.ts'
 import { changeKeys } from '../change-keys.ts'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
@@ -33,10 +36,25 @@ import { thaw } from '../thaw.ts'
 
 /**
  * Claim: every query that the API runs finds what it reads by an index, whatever the values, where its table grows. All
- * endpoints, all sweeps, the mails and the operator's commands run; PostgreSQL plans each statement that came.
+ * endpoints, all sweeps, the mails and the operator's commands run; PostgreSQL plans each statement that came. And whom the
+ * API contacts meanwhile stands in its configuration.
  */
 
 const grows = [...growingTables, 'audit', 'audit_seals', 'audit_anchors']
+
+/** Answers whom this process contacted since. Everything here but the API speaks to the database and the providers alone. */
+const watchSockets = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-sockets-'))
+  const file = join(folder, 'sockets')
+  process.env.LATCHKEY_SOCKETS = file
+  await import('@latchkey/service/sockets')
+  delete process.env.LATCHKEY_SOCKETS
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('connect '))
+    return [...new Set(lines.map((line) => line.slice('connect '.length)))]
+  }
+}
 
 /** A guard that has wrong PINs to report, once. */
 const openReporter = async (report: () => Promise<string>) => {
@@ -47,6 +65,7 @@ const openReporter = async (report: () => Promise<string>) => {
 
 test("every endpoint, every sweep, the mails, and the operator's commands", { timeout: 120_000 }, async () => {
   const watched = watchStatements(migrations)
+  const contacted = await watchSockets()
   const smtp = await openSmtpServer()
   let own: OpenServer | undefined
   let list: object[] = []
@@ -69,10 +88,14 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
       }),
     })
     const person = await openOwner(own, { email: 'owner@example.org' })
+    const malformed: string[] = []
     const called = new Set<EndpointName>(['authStart', 'vaultMeta', 'vaultPut', 'vaultEvaluate', 'vaultOpen'])
-    const call = (name: EndpointName, body: object, network?: string) => {
-      called.add(name)
-      return person.frame.call(name, body, person.session.accessToken, network)
+    const call = async (name: EndpointName, body: object, network?: string) => {
+      const answer = await person.frame.call(name, body, person.session.accessToken, network)
+      // A call that is refused as malformed asks the database nothing.
+      if (answer.body?.error?.code === 'bad_request') malformed.push(name)
+      else called.add(name)
+      return answer
     }
     const { put, pinKey, ownerKey } = await storeEvaluated(person)
     const { evalId } = (await evaluateWith(person, put)).body
@@ -121,7 +144,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const id = 'a'.repeat(44)
     const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'ab'.repeat(20)}` }
     const bora = { bappUsn: '1', signature: 'x', form: 'connect' }
-    await call('project', { apiKey, pageOrigin })
+    expect((await call('project', { apiKey })).status).toBe(200)
     await call('sessionMe', {})
     await call('verificationToken', {})
     await call('vaultKeys', { challenge: randomId(), keys: put.keys })
@@ -160,6 +183,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const other = sessions.find(({ current }: { current: boolean }) => !current)
     expect((await call('sessionEnd', { session: other.id })).status).toBe(200)
     expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
+    expect(malformed).toEqual([])
     expect(Object.keys(endpoints).filter((name) => !called.has(name as EndpointName))).toEqual([])
     await sweepAll()
 
@@ -174,16 +198,40 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     for (const command of [
       // The guard of this test holds no seals: it cannot be compared with.
       { words: 'audit verify' },
+      { words: 'audit anchors' },
       { words: 'audit prune', owner, days: 1 },
     ] as const)
       expect(await runCommand({ config: [], ...command }, service, () => {})).toBe(
         command.words === 'audit verify' ? 2 : 0,
       )
 
+    const role = await createTestRole(configuration.databaseUrl)
+    const migrate = { words: 'migrate', owner, config: [] } as const
+    expect(await runCommand(migrate, { ...service, databaseUrl: role.url }, () => {})).toBe(0)
+    await role.drop()
+
     await own.server.close()
     watched.stop()
     expect(watched.texts.size).toBeGreaterThan(130)
+    // One prints the whole of what it reads.
+    const [printed, ...others] = [...watched.texts].filter((text) => /audit_anchors order by/.test(text))
+    expect({ printed, others }).toEqual({
+      printed: expect.stringContaining('select issuer, seal::text, hash'),
+      others: [],
+    })
+    if (printed) watched.texts.delete(printed)
+    // Its triggers have none.
+    expect(await readTriggerStatements(own.configuration.databaseUrl)).toEqual([])
     expect(await findWholeReads(own.configuration.databaseUrl, watched.texts, grows)).toEqual([])
+    const { databaseUrl, guards, origins } = own.configuration
+    const named = [databaseUrl, ...guards.map(({ url }) => url), origins.wallet, own.google.issuer, own.apple.issuer]
+    const addresses = [...named, 'http://127.0.0.1:9', `smtp://127.0.0.1:${smtp.port}`].map(
+      (each) => new URL(each).host,
+    )
+    expect((await contacted()).filter((each) => !addresses.includes(each))).toEqual([])
+    // Node's fetch never contacts port 9, where the nodes and the portal of this test are.
+    for (const each of [databaseUrl, guard.url, own.google.issuer, `smtp://127.0.0.1:${smtp.port}`])
+      expect(await contacted()).toContain(new URL(each).host)
     // It would find one.
     const all = ['select id from users where created_at = $1', 'select id from users where id = $1']
     expect(await findWholeReads(own.configuration.databaseUrl, all, grows)).toEqual([`users: ${all[0]}`])
