@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeliveries } from './deliveries.ts'
 import type { Subscription } from './dispatcher.ts'
 import { newTopic } from './fixtures/relay.ts'
@@ -32,6 +32,9 @@ const open = () => {
   })
   return { deliveries, sent, received, woken, topic, waiting, hangUp: () => (isOpen = false) }
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 describe('createDeliveries', () => {
   test('default: a message is sent, and is received when the client says so, once', () => {
@@ -75,7 +78,7 @@ describe('createDeliveries', () => {
     deliveries.acknowledge(sent[0]?.id ?? 0)
     deliveries.repeat(1_000)
     expect([subscription.after, woken.length]).toEqual([5, 0])
-    await new Promise((done) => setTimeout(done, 5))
+    vi.setSystemTime(Date.now() + 5)
     deliveries.repeat(1)
     expect([subscription.after, woken.includes(subscription)]).toEqual([3, true])
     subscription.offer(waiting(4))
@@ -98,7 +101,7 @@ describe('createDeliveries', () => {
     subscription.offer(waiting(1))
     expect(deliveries.unsubscribe(topic)).toBe(subscription)
     expect(deliveries.unsubscribe(topic)).toBeUndefined()
-    await new Promise((done) => setTimeout(done, 5))
+    vi.setSystemTime(Date.now() + 5)
     deliveries.repeat(1)
     expect(woken).toEqual([])
   })

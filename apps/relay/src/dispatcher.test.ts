@@ -77,6 +77,7 @@ describe('createDispatcher', () => {
     dispatcher.remove(gone.subscription)
     const full = subscribe()
     dispatcher.add({ ...full.subscription, hasCapacity: () => false })
+    // Nothing says that none will come.
     await new Promise((done) => setTimeout(done, 20))
     expect([looks.length, gone.taken, full.taken, dispatcher.size]).toEqual([1, [], [], 1])
   })

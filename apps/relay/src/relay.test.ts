@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   configure,
@@ -74,7 +75,8 @@ describe('several instances', () => {
     const bob = await connect(relay.url)
     const topic = newTopic()
     await bob.subscribe(topic)
-    await new Promise((done) => setTimeout(done, 100))
+    // The subscription's own look at the mailbox is over.
+    expect((await bob.ask('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [] })
     await fixture.database.query("select publish($1, 'x', 1, null, 'somebody', 60, 10, 10)", [topic])
     await expect.poll(() => texts(bob)).toEqual(['x'])
   })
@@ -167,9 +169,17 @@ describe('failures', { timeout: 60_000 }, () => {
     const [alice, bob] = [await connect(relay.url), await connect(relay.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
+    // The message is on its way into the database, and held there.
+    const holder = new pg.Client({ connectionString: fixture.database.url })
+    await holder.connect()
+    await holder.query('begin; lock table messages in access exclusive mode')
     const published = alice.publish(topic, newMessage())
-    await new Promise((done) => setTimeout(done, 20))
+    const waiting = () =>
+      fixture.database.query("select from pg_locks where not granted and relation = 'messages'::regclass")
+    await expect.poll(waiting).toHaveLength(1)
     relay.kill('SIGTERM')
+    await expect.poll(() => relay.output()).toContain('"stopping"')
+    await holder.end()
     expect(await published).toMatchObject({ result: true })
     expect([(await alice.closed).code, (await bob.closed).code]).toEqual([1012, 1012])
     expect(await relay.ended).toEqual({ code: 0, signal: null })

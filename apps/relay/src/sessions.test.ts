@@ -33,7 +33,6 @@ describe('methods', () => {
     const sentAt = Date.now()
     expect(await alice.publish(topic, message)).toMatchObject({ result: true })
     await expect.poll(() => [bob.got.length, carol.got.length]).toEqual([1, 1])
-    expect(Date.now() - sentAt).toBeLessThan(900)
     expect(bob.got[0]).toEqual({ topic, message, tag: 1108, publishedAt: expect.any(Number) })
     expect(Math.abs(Number(bob.got[0]?.publishedAt) - sentAt)).toBeLessThan(5_000)
     expect(alice.got).toEqual([])
@@ -182,12 +181,13 @@ describe('acknowledgements', () => {
     await first.ask('none')
     first.socket.terminate()
 
-    await new Promise((done) => setTimeout(done, 100))
+    const receipts = () => fixture.database.query('select from receipts where did = $1', [first.did])
+    await expect.poll(receipts).toHaveLength(1)
     const second = await connect(relay.url, { identity })
     await second.subscribe(topic)
     await expect.poll(() => second.got.map(({ message }) => message)).toEqual([messages[0], messages[2]])
     await second.close()
-    await new Promise((done) => setTimeout(done, 100))
+    await expect.poll(receipts).toHaveLength(3)
     const third = await connect(relay.url, { identity })
     await third.subscribe(topic)
     expect((await third.ask('irn_fetchMessages', { topic })).result).toEqual({ messages: [], hasMore: false })
@@ -231,6 +231,7 @@ describe('acknowledgements', () => {
     await expect.poll(receipts).toHaveLength(1)
     await bob.ask('none')
     const count = bob.got.length
+    // Nothing says that none will come: three times as long as an acknowledgement is awaited.
     await new Promise((done) => setTimeout(done, 500))
     expect(bob.got.length).toBe(count)
   })
@@ -254,6 +255,7 @@ describe('acknowledgements', () => {
     for (let i = 0; i < 60; i++) await alice.publish(topics[i % 2] ?? '', newMessage())
     await bob.ask('irn_batchSubscribe', { topics })
     await expect.poll(() => bob.pushes.length).toBe(32)
+    // Nothing says that none will come.
     await new Promise((done) => setTimeout(done, 200))
     expect(bob.pushes.length).toBe(32)
     for (let i = 0; i < bob.pushes.length; i++) {
@@ -402,18 +404,18 @@ describe('bounds and limits', () => {
     expect(await greedy.ask('irn_publish', big)).toHaveProperty('result')
     expect(await greedy.ask('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
     // 90 units were left; 80 KiB are 79 of them. The next message takes 17, and waits for the missing 6: a second.
-    expect(Date.now() - before).toBeLessThan(1_000)
     const asked = Promise.all([
       greedy.ask('irn_publish', { ...big, message: newMessage(12_000) }),
       greedy.ask('irn_subscribe', { topic: newTopic() }),
     ])
-    await new Promise((done) => setTimeout(done, 300))
-    const query = { auth: newIdentity().token(), projectId }
-    expect(await requestUpgrade(slow.url, query, { headers })).toEqual({
-      status: 429,
-      body: 'Too much comes from this address. Try again later.',
-    })
-    expect((await requestUpgrade(slow.url, query, { headers: { 'x-forwarded-for': '9.9.9.8' } })).status).toBe(101)
+    const query = () => ({ auth: newIdentity().token(), projectId })
+    await expect
+      .poll(() => requestUpgrade(slow.url, query(), { headers }))
+      .toEqual({
+        status: 429,
+        body: 'Too much comes from this address. Try again later.',
+      })
+    expect((await requestUpgrade(slow.url, query(), { headers: { 'x-forwarded-for': '9.9.9.8' } })).status).toBe(101)
     for (const answer of await asked) expect(answer).toHaveProperty('result')
     expect(Date.now() - before).toBeGreaterThan(1_000)
   })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { expect, inject, test } from 'vitest'
+import { inject, test } from 'vitest'
 import { openGuard } from '../fixtures/guard.ts'
 import { startGuard } from '../guard.ts'
 
@@ -10,19 +10,18 @@ test('silent callers and those who send their headers slowly lose their connecti
   const log = { info: () => {}, error: () => {} }
   const guard = await startGuard(own.configuration, log)
   const timers: NodeJS.Timeout[] = []
-  const begun = performance.now()
-  const closedAfter = (first: string, drip: string) =>
-    new Promise<number>((resolve) => {
+  const closed = (first: string, drip: string) =>
+    new Promise<void>((resolve) => {
       const socket = connect(guard.port, '127.0.0.1', () => socket.write(first))
       if (drip) timers.push(setInterval(() => socket.write(drip), 500))
       socket.on('error', () => {})
       socket.resume()
-      socket.on('close', () => resolve(performance.now() - begun))
+      socket.on('close', () => resolve())
     })
   const head = 'GET /healthz HTTP/1.1\r\nHost: guard\r\n'
-  const times = await Promise.all([closedAfter('', ''), closedAfter(head, ''), closedAfter(head, 'X-More: 1\r\n')])
+  // Whoever is not cut off stays connected for longer than a test may take.
+  await Promise.all([closed('', ''), closed(head, ''), closed(head, 'X-More: 1\r\n')])
   for (const timer of timers) clearInterval(timer)
-  for (const ms of times) expect(ms).toBeLessThan(12_000)
   await guard.stop()
   await own.close()
 })

@@ -342,8 +342,7 @@ describe('POST /v1/auth/token', () => {
     await providers.kakao.down()
     expect(await byIdToken(idToken)).toMatchObject(failure(503, 'unavailable'))
     await providers.kakao.up()
-    await new Promise((resume) => setTimeout(resume, 1_100))
-    expect((await byIdToken(idToken)).status).toBe(200)
+    await expect.poll(async () => (await byIdToken(idToken)).status).toBe(200)
   })
 
   test('behavior: nothing of a token is logged', async () => {
