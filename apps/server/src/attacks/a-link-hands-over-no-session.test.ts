@@ -12,7 +12,7 @@ import {
   signInByCode,
   startFlow,
 } from '../fixtures/browser.ts'
-import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment.ts'
+import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type OpenServer, openServer, walletOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
@@ -165,6 +165,29 @@ test('the PIN opens the wallet of such a session, which then is one like any oth
   expect(opened.body.user).toMatchObject({ email: 'victim@example.com', wallet: { vaultId: owner.vaultId } })
   expect((await call('verificationToken', {})).status).toBe(200)
   expect((await call('sessionList', {})).status).toBe(200)
+})
+
+test('a victim without a wallet: whoever typed the code makes one with a PIN of theirs, and is told no e-mail before it opens', async () => {
+  const { tokens, user } = await signInByCode(own, stranger)
+  expect(user).toMatchObject({ vault: 'none' })
+  expect(JSON.stringify(user)).not.toContain('victim@')
+  const call = (name: EndpointName, body: object) => stranger.call(name, body, tokens.accessToken)
+  const { vaultId } = (await call('vaultMeta', { purpose: 'enrol' })).body
+  const thief = { open: own, frame: stranger, session: tokens, user, vaultId, sub: '', call } as unknown as Owner
+  expect(await call('verificationToken', {})).toMatchObject(failure(403, 'not_allowed'))
+  const put = await makePut(thief)
+  expect((await call('vaultPut', put)).status).toBe(200)
+  expect(await call('verificationToken', {})).toMatchObject(failure(403, 'not_allowed'))
+  const opened = await openWith(thief, put, [await makeReceipt(thief, put)])
+  expect(opened.body.user).toMatchObject({ id: user.id, wallet: { vaultId } })
+  expect((await call('verificationToken', {})).status).toBe(200)
+
+  // The victim finds that wallet, can make no second one, and is told by whom nothing.
+  const victim = await openFrame(own)
+  const theirs = await signIn(own, victim)
+  expect(theirs.user).toMatchObject({ id: user.id, vault: 'active' })
+  const second = await makePut({ ...thief, frame: victim, session: theirs.tokens })
+  expect((await victim.call('vaultPut', second, theirs.tokens.accessToken)).status).toBe(409)
 })
 
 test('after signing out everywhere no finished sign-in is fetched, nor one that waits for its code', async () => {

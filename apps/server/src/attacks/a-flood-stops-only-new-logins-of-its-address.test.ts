@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
+import { openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer, projectKey } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: a flood of calls without a session uses up the limits that its address shares: while it lasts nobody behind that
+ * address signs in or loads the wallet anew. Whoever is signed in stays so and opens their wallet, other addresses notice
+ * nothing, and when the flood ends everything is as before. The service runs with its default limits. `npm run test:long`
+ * sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back before it ends.
+ */
+
+const isWhole = inject('fuzz').runs > 100
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ proxies: 1 }) })
+})
+afterAll(async () => own?.close())
+
+/** The same server, to which everybody comes from this address. */
+const from = (address: string): OpenServer => {
+  const { api } = own.server
+  const request: typeof api.request = (input, init) => {
+    const headers = { ...(init?.headers as Record<string, string> | undefined), 'X-Forwarded-For': address }
+    return api.request(input, { ...init, headers })
+  }
+  return { ...own, server: { ...own.server, api: Object.assign(Object.create(api), { request }) } }
+}
+
+const here = '192.0.2.7'
+const elsewhere = '198.51.100.9'
+
+const floods: [string, (frame: Frame) => Promise<{ status: number }>, number][] = [
+  ['proof', (frame) => frame.call('authCancel', { flowId: randomId() }), 6_000],
+  ['project', (frame) => frame.call('project', { apiKey: projectKey }), 3_000],
+]
+
+test.each(floods)('a flood of %s', { timeout: 600_000 }, async (limit, call, count) => {
+  const inOffice = from(here)
+  const owner = await openOwner(inOffice)
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  const stranger = await openFrame(inOffice)
+  await call(stranger)
+  const pause = (tokens: number) =>
+    own.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
+      `${limit}/%`,
+      tokens,
+    ])
+  if (!isWhole) await pause(20)
+  const statuses = new Map<number, number>()
+  const flood = async (calls: number) => {
+    for (const { status } of await Promise.all(Array.from({ length: calls }, () => call(stranger))))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  for (let sent = 0; sent < (isWhole ? count * 10 : 60) && !statuses.has(429); sent += 60) await flood(60)
+  expect(statuses.has(429)).toBe(true)
+  if (isWhole) await pause(0)
+
+  const newcomer = await openFrame(inOffice)
+  const refused = failure(429, 'too_many_requests')
+  if (limit === 'proof') await expect(signIn(inOffice, newcomer)).rejects.toThrow('too_many_requests')
+  else expect(await newcomer.call('project', { apiKey: projectKey })).toMatchObject(refused)
+
+  // Whoever is signed in refreshes and opens; at another address people sign in.
+  expect((await owner.call('sessionMe', {})).status).toBe(200)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  expect((await owner.frame.call('sessionRefresh', { refreshToken: owner.session.refreshToken })).status).toBe(200)
+  const outside = from(elsewhere)
+  own.google.next = { sub: randomId() }
+  await signIn(outside, await openFrame(outside))
+  expect((await call(await openFrame(outside))).status).toBe(200)
+
+  // The flood ends, and time gives back.
+  await own.database.query("update buckets set at = now() - interval '1 minute' where key like $1", [`${limit}/%`])
+  own.google.next = { sub: randomId() }
+  await signIn(inOffice, newcomer)
+  expect((await newcomer.call('project', { apiKey: projectKey })).status).toBe(200)
+})
