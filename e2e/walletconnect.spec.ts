@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Stack } from '@latchkey/dev'
 import type { Page } from '@playwright/test'
 import { parseEther, verifyMessage } from 'viem'
@@ -41,6 +42,30 @@ const connect = async (page: Page, stack: Stack, phone: Phone) => {
   phone.do({ pair: await copyLink(page) })
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
 }
+
+/** What WalletConnect's client keeps in the page's IndexedDB, by the end of its name. */
+const storedByClient = (page: Page) =>
+  page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: Record<string, unknown> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await wait(indexedDB.open(name))
+      for (const each of database.objectStoreNames) {
+        const store = database.transaction(each).objectStore(each)
+        const [keys, values] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())])
+        keys.forEach((key, at) => {
+          const entry = /^wc@2:.*[:/](\w+)$/.exec(String(key))?.[1]
+          if (entry) found[entry] = typeof values[at] === 'string' ? JSON.parse(values[at]) : values[at]
+        })
+      }
+      database.close()
+    }
+    return found as { keychain?: Record<string, string>; session?: { topic: string; expiry: number }[] }
+  })
 
 const sign = async (page: Page, message: string) => {
   await page.getByRole('link', { name: 'Sign', exact: true }).click()
@@ -93,11 +118,30 @@ test('a wallet on a phone: pair by link, sign, send, say no, come back, disconne
     await expect(page.getByText('The signature is valid')).toBeVisible()
   })
 
-  await test.step('disconnect: the phone is told', async () => {
+  let stored: Awaited<ReturnType<typeof storedByClient>> = {}
+  await test.step('the browser keeps one session of seven days, its key in clear', async () => {
+    stored = await storedByClient(page)
+    expect(stored.session).toHaveLength(1)
+    const [session] = stored.session ?? []
+    const key = stored.keychain?.[session?.topic ?? ''] ?? ''
+    // A topic is the SHA-256 of its key.
+    expect(createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex')).toBe(session?.topic)
+    const days = ((session?.expiry ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+  })
+
+  await test.step('disconnect: the phone is told, and the session and its key are gone', async () => {
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByText('You are disconnected')).toBeVisible()
     await expect.poll(() => phone.words).toContainEqual({ ended: true })
+    const [session] = stored.session ?? []
+    const left = async () => {
+      const { session: sessions, keychain = {} } = await storedByClient(page)
+      return { sessions, hasKey: (session?.topic ?? '') in keychain }
+    }
+    await expect.poll(left).toEqual({ sessions: [], hasKey: false })
   })
 })
 
