@@ -305,6 +305,7 @@ const releaseOf = (keys: StackKeys, to: Addresses) => ({
   threshold: 1,
   providers,
   networks: Object.keys(networksOf(to)),
+  indexers: { mumbai: 'blocks', amoy: 'blocks' },
   walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
 })
 

@@ -51,6 +51,7 @@ describe('parseHostConfiguration', () => {
     ['providers.1', 'a provider stands twice', { providers: ['google.com', 'google.com'] }],
     ['explorers.moon', '', { explorers: { moon: 'https://moon.example' } }],
     ['explorers.ethereum', 'neither https', { explorers: { ethereum: 'http://eth.example' } }],
+    ['indexers.ethereum', '', { indexers: { ethereum: 'http://eth.example' } }],
     ['networks.0', 'not the name of a network', { networks: ['moon'] }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'ws://relay.example', projectId: 'p' } }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'https://relay.example', projectId: 'p' } }],

@@ -39,6 +39,16 @@ const fields = v.strictObject({
     ),
   ),
   /**
+   * What lists the payments an account received, by network: an explorer (Blockscout), which learns the accounts, or
+   * `blocks`: the network's node is asked for the latest blocks.
+   */
+  indexers: v.optional(
+    v.record(
+      v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'),
+      v.union([v.literal('blocks'), secureOrigin]),
+    ),
+  ),
+  /**
    * The pages of one project that may embed the wallet. Default: the API's list, which is read again every few seconds.
    */
   pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),
@@ -82,7 +92,7 @@ type OperatorFile = 'descriptors' | 'signatures' | 'warnings'
 
 /** The frame's configuration without what the release adds: the hashes of the operator's files, and its name. */
 export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | OperatorFile> {
-  const { origins, guards, threshold, providers, networks, walletConnect, explorers } = config
+  const { origins, guards, threshold, providers, networks, walletConnect, explorers, indexers } = config
   return {
     api: origins.api,
     guards,
@@ -91,5 +101,6 @@ export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, '
     networks,
     ...(walletConnect && { walletConnect }),
     ...(explorers && { explorers }),
+    ...(indexers && { indexers }),
   }
 }

@@ -111,6 +111,14 @@ describe('the frame', () => {
     expect(policyOf(await host.request(`/?api_key=${key}`))).not.toContain('blockscout')
   })
 
+  test('behavior: the frame may ask the indexers that the operator names; blocks are read at the API', async () => {
+    const indexers = { ethereum: 'https://index.example', mumbai: 'blocks' } as const
+    const named = createHost({ ...parts, config: { ...parts.config, indexers } })
+    const policy = policyOf(await named.request(`/?api_key=${key}`))
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/index\.example;/)
+    expect(policy).not.toContain('blocks')
+  })
+
   test('behavior: descriptors are served by their hash, and the frame may read them; only where there are any', async () => {
     const files = new Map([['aa', Buffer.from('{"a":1}')]])
     const described = createHost({ ...parts, descriptors: { files } })

@@ -21,7 +21,7 @@ import type { Release, ReleaseFile } from './release.ts'
 
 export type HostParts = {
   release: Release
-  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect' | 'explorers'>
+  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect' | 'explorers' | 'indexers'>
   /** The operator's files that the frame reads by their hashes. */
   descriptors?: Pick<Descriptors, 'files'> | undefined
   pages: PageOrigins
@@ -34,14 +34,16 @@ const isHeaderSafe = (text: string) =>
 
 /** The inputs of a release's policy. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
-  const { origins, guards, walletConnect, explorers = {} } = config
+  const { origins, guards, walletConnect, explorers = {}, indexers = {} } = config
   const relay = walletConnect?.relayUrl
   return {
     ...origins,
     guards: guards.map(({ url }) => url),
     relay,
     descriptors: descriptors !== undefined,
-    explorers: [...new Set(Object.values(explorers))],
+    explorers: [
+      ...new Set([...Object.values(explorers), ...Object.values(indexers).filter((each) => each !== 'blocks')]),
+    ],
   }
 }
 

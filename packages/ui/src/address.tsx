@@ -25,6 +25,24 @@ export type AddressProps = {
   copies?: boolean | undefined
 }
 
+/** The text of a full address in groups of four, read out in one piece. */
+export function AddressText({ value }: Pick<AddressProps, 'value'>) {
+  return (
+    <>
+      <VisuallyHidden>{value}</VisuallyHidden>
+      <span className={`${styles.value} ${value.startsWith('0x') ? styles.hex : ''}`} aria-hidden="true" translate="no">
+        {groups(value).map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
+          <span key={at} className={styles.group}>
+            {at > 0 && <wbr />}
+            {group}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
 /**
  * A full address in groups of four, a name in one piece, with its identicon and a copy button. Selecting and copying
  * yields it without gaps.
@@ -36,20 +54,7 @@ export function Address({ value, label, copies = true }: AddressProps) {
       <AddressMark value={value} />
       <div className={styles.text}>
         {label && <span className={styles.label}>{label}</span>}
-        <VisuallyHidden>{value}</VisuallyHidden>
-        <span
-          className={`${styles.value} ${value.startsWith('0x') ? styles.hex : ''}`}
-          aria-hidden="true"
-          translate="no"
-        >
-          {groups(value).map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
-            <span key={at} className={styles.group}>
-              {at > 0 && <wbr />}
-              {group}
-            </span>
-          ))}
-        </span>
+        <AddressText value={value} />
       </div>
       {copies && <CopyButton value={value} label={label ? messages.copyAddressOf(label) : messages.copyAddress} />}
     </div>

@@ -1,4 +1,4 @@
-export { Address, type AddressProps } from './address.tsx'
+export { Address, type AddressProps, AddressText } from './address.tsx'
 export { AddressMark } from './address-mark.tsx'
 export { Amount, type AmountProps } from './amount.tsx'
 export { Button, type ButtonProps } from './button.tsx'

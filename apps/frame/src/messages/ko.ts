@@ -1150,6 +1150,13 @@ export const wallet: WalletMessages = {
     notRemoved: '지금은 숨기지 못했어요. 잠시 후 다시 시도해 주세요.',
     token: '토큰',
 
+    noPayments: '아직 주고받은 것이 없어요',
+    noPaymentsText: '보내고 받은 것이 여기에 보여요.',
+    received: (what) => `${what} 받음`,
+    from: '보낸 주소',
+    receivedSilent: (network) => `${network}에서 받은 내역은 지금 읽을 수 없어요.`,
+    receivedOthers: (count) =>
+      `목록에 없는 토큰으로 받은 내역 ${number(count)}개는 보여 주지 않아요. 이런 토큰은 누구나 보낼 수 있어요.`,
     noActivity: '아직 보낸 것이 없어요',
     noActivityText: '이 지갑으로 보낸 것이 여기에 보여요.',
     loadingActivity: '활동을 읽고 있어요…',
@@ -1218,6 +1225,7 @@ export const wallet: WalletMessages = {
     what: '보낼 것',
     recipient: '받는 주소',
     recipientHint: (network) => `${network} 주소 전체(0x로 시작)`,
+    recents: '최근에 보낸 주소',
     whole: '비교할 받는 주소',
     looking: '네트워크에서 이 주소를 확인하고 있어요…',
     families: {

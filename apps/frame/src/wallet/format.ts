@@ -76,6 +76,24 @@ export function toClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
+/** The time of a day. */
+export function toTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time)
+}
+
+/** The day: today, yesterday, otherwise its date, with the year unless it is this one. */
+export function toDay(time: number, locale: string, now = Date.now()): string {
+  const [day, today] = [new Date(time), new Date(now)]
+  const start = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  const ago = (start(today) - start(day)) / 86_400_000
+  if (ago === 0 || ago === 1) {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+  }
+  const year = day.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...year }).format(time)
+}
+
 /** The time, with the date unless it is today. */
 export function toMoment(time: number, locale: string, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()

@@ -637,6 +637,8 @@ const home = (
         const { home: t } = language.messages
         return { state, what: state === 'unknown' ? t.unknown : t.sent('0.5 POL'), to: bob, ...again }
       },
+      received: async () => undefined,
+      recents: async () => [],
       returned: async () => 0,
       recipients: async () => [],
       findReplacement: async () => undefined,
@@ -798,6 +800,25 @@ export const samples: Record<string, Sample> = {
   'home-apps-elsewhere': home({}, { walletConnect: appsOf('elsewhere', []) }, (t) => [t.tabs.apps]),
   'home-apps-failed': home({}, { walletConnect: appsOf('failed', []) }, (t) => [t.tabs.apps]),
   'home-activity': home({}, {}, (t) => [t.tabs.activity]),
+  'home-send-recents': home({ recents: async () => [bob, account] }, {}, (t) => [t.send]),
+  'home-activity-received': home(
+    ({ messages: { home: t } }) => ({
+      activity: async () => transactions.slice(0, 2),
+      received: async () => ({
+        payments: ['2 POL', '12.5 USDC'].map((amount, at) => ({
+          network: 'amoy',
+          hash: `0x${String(at + 1).repeat(64)}`,
+          at: new Date(Date.now() - at * 86_400_000).toISOString(),
+          from: bob,
+          what: t.received(amount),
+        })),
+        others: 3,
+        silent: [readNetwork('sepolia')],
+      }),
+    }),
+    {},
+    (t) => [t.tabs.activity],
+  ),
   'home-activity-empty': home({ activity: async () => [] }, {}, (t) => [t.tabs.activity]),
   'home-activity-silent': home({ activity: broken }, {}, (t) => [t.tabs.activity]),
   'home-activity-loading': home({ activity: never }, {}, (t) => [t.tabs.activity]),

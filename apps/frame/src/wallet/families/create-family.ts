@@ -28,7 +28,7 @@ export function createFamily<N>({ history, createNode, readBalance, readTokens, 
       return { holdings: { coin, assets: [], ...(tokens !== undefined && { tokens }) }, listed: [] }
     },
     readSent: (row, { network, context }) => readFollowedTransaction(context, network, row),
-    readRecipients: ({ network, context }) => readRecipients(context, network),
+    readRecipients: ({ network, context }, askedBy) => readRecipients(context, network, askedBy),
     loadSending,
   }
 }

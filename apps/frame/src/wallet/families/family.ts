@@ -8,6 +8,7 @@ import type {
   ActivityRow,
   AddressForm,
   FamilyHistory,
+  Received,
   Recipient,
   Replacement,
   SentTransaction,
@@ -74,11 +75,19 @@ export type WalletFamily = {
     others?: readonly ActivityRow[],
   ): Promise<SentTransaction>
   /**
-   * Reads the recipients of earlier transfers.
+   * Reads the recipients of earlier transfers, the latest first.
    *
+   * @param askedBy `wallet`: only of those that the person began in the wallet itself; default: of all
    * @returns undefined where the history cannot be read
    */
-  readRecipients(place: Place): Promise<readonly string[] | undefined>
+  readRecipients(place: Place, askedBy?: 'wallet'): Promise<readonly string[] | undefined>
+  /**
+   * Reads the latest payments to the account. Left out where no node or indexer tells.
+   *
+   * @returns undefined where the operator has named no indexer
+   * @throws where it does not answer
+   */
+  readReceived?(place: Place): Promise<Received | undefined>
   /** Loads the part for sending from the wallet itself. */
   loadSending(network: Network, messages: Messages): Promise<FamilySending>
   /** Replaces a pending transaction. @throws WalletError as `askAndSign` */

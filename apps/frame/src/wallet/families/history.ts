@@ -6,7 +6,7 @@ import { type FamilyAccount, readAccount } from '@latchkey/protocol/user'
 import type { Messages } from '../messages/en.ts'
 import type { NodeContext } from './family.ts'
 import type { Operation, Party, Warning } from './operation.ts'
-import type { FamilyHistory, LoadHistory } from './transactions.ts'
+import { type FamilyHistory, isByWallet, type LoadHistory } from './transactions.ts'
 
 type Reader = Pick<NodeContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 
@@ -62,8 +62,14 @@ const placesOf = (transfers: readonly Transfer[]): string[] =>
 /**
  * The recipients of this account's transfers on a network, from the transactions that it signed and the wallet stored.
  * Undefined when those cannot be read.
+ *
+ * @param askedBy `wallet`: only of those that no page and no app asked for
  */
-export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
+export const readRecipients = async (
+  context: Reader,
+  network: Network,
+  askedBy?: 'wallet',
+): Promise<string[] | undefined> => {
   const account = readAccount(network, context.session.store.getState().user)
   if (!account) return undefined
   try {
@@ -71,7 +77,7 @@ export const readRecipients = async (context: Reader, network: Network): Promise
     // Where the API follows transactions, the family gets its facts elsewhere.
     if (!history) return undefined
     const { transactions } = await context.session.api.call('activity', { networks: [network.name] })
-    const all = transactions.map(async ({ raw, hash, end }) => {
+    const all = transactions.filter(askedBy ? isByWallet : Boolean).map(async ({ raw, hash, end }) => {
       // A transaction that was never mined does not make its recipient known.
       if (raw === null || end?.outcome === 'expired') return []
       try {

@@ -1,5 +1,5 @@
 import type { TransactionOutcome, Transfer } from '@latchkey/chains/family'
-import type { Network } from '@latchkey/core/networks'
+import type { Network, NetworkName } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { FamilyAccount } from '@latchkey/protocol/user'
@@ -80,6 +80,11 @@ export type Follower = {
 /** A row of the account's activity at the API. */
 export type Activity = AnswerOf<'activity'>['transactions']
 
+/** Returns whether the person began a transaction in the wallet itself: no page and no app asked for it. */
+export function isByWallet({ projectName, app }: Pick<Activity[number], 'projectName' | 'app'>): boolean {
+  return projectName === null && app === null
+}
+
 /** A transaction in the activity, as far as reading it needs. */
 export type ActivityRow = Pick<Activity[number], 'hash' | 'sentAt' | 'raw'> & { network: string } & Partial<
     Pick<Activity[number], 'end'>
@@ -109,6 +114,24 @@ export type SentTransaction = {
   replaceable?: `0x${string}`
   /** The network's reason for a failure. */
   reason?: string
+}
+
+/** A payment the account received. */
+export type ReceivedPayment = {
+  network: NetworkName
+  hash: string
+  /** The time of its block, ISO 8601. */
+  at: string
+  from: string
+  /** In words: what was received. */
+  what: string
+}
+
+/** The latest payments to an account on one network. */
+export type Received = {
+  payments: readonly ReceivedPayment[]
+  /** How many more there are, in tokens that are not listed. */
+  others: number
 }
 
 /** A transfer that a person asks for in the wallet itself. */

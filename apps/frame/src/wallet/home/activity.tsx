@@ -1,11 +1,11 @@
 import { toDisplayName } from '@latchkey/core/display-name'
 import { explorerLink } from '@latchkey/core/explorer'
 import { type Network, readNetwork } from '@latchkey/core/networks'
-import { Address, Button, Notice } from '@latchkey/ui'
+import { Address, AddressMark, AddressText, Button, Notice } from '@latchkey/ui'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Activity as Rows, SentTransaction } from '../families/transactions.ts'
-import { toMoment } from '../format.ts'
+import type { ReceivedPayment, Activity as Rows, SentTransaction } from '../families/transactions.ts'
+import { toDay, toTime } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from '../screens/plain-text.tsx'
@@ -29,9 +29,9 @@ const pendingMs = 5_000
 
 const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
 
-/** The transactions that this wallet sent, newest first. */
+/** What this wallet sent, and what came to it where an indexer tells, newest first, by days. */
 export function Activity({ account, names, source, onReplace }: Props) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: ['home', account, 'activity', names],
     queryFn: ({ pageParam }) => source.activity(pageParam),
@@ -39,7 +39,14 @@ export function Activity({ account, names, source, onReplace }: Props) {
     getNextPageParam: (page: Rows) => (page.length < pageSize ? undefined : page.at(-1)?.sentAt),
     retry: false,
   })
+  const { data: received } = useQuery({
+    queryKey: ['home', account, 'received', names],
+    // A query cannot answer undefined.
+    queryFn: async () => (await source.received()) ?? null,
+    retry: false,
+  })
   const all = data?.pages.flat()
+  const days = all && toDays(all, received?.payments ?? [], hasNextPage, locale)
   return (
     <>
       {error && (
@@ -51,24 +58,32 @@ export function Activity({ account, names, source, onReplace }: Props) {
         </Notice>
       )}
       {!all && !error && <LoadingRows label={t.loadingActivity} lines={3} />}
-      {all?.length === 0 && (
-        <Notice tone="info" title={t.noActivity}>
-          {t.noActivityText}
+      {days?.length === 0 && received !== undefined && (
+        <Notice tone="info" title={received ? t.noPayments : t.noActivity}>
+          {received ? t.noPaymentsText : t.noActivityText}
         </Notice>
       )}
-      {all && all.length > 0 && (
-        <ul className={styles.list}>
-          {all.map((each) => (
-            <ActivityRow
-              key={`${each.network} ${each.hash}`}
-              row={each}
-              others={all}
-              source={source}
-              onReplace={onReplace}
-            />
-          ))}
-        </ul>
-      )}
+      {all &&
+        days?.map(({ day, entries }) => (
+          <section key={day} className={styles.section} aria-label={day}>
+            <h2 className={styles.heading}>{day}</h2>
+            <ul className={styles.list}>
+              {entries.map((each) =>
+                'row' in each ? (
+                  <ActivityRow key={each.key} row={each.row} others={all} source={source} onReplace={onReplace} />
+                ) : (
+                  <ReceivedRow key={each.key} payment={each.payment} />
+                ),
+              )}
+            </ul>
+          </section>
+        ))}
+      {received?.silent.map(({ name, title }) => (
+        <p key={name} className={styles.small}>
+          {t.receivedSilent(title)}
+        </p>
+      ))}
+      {received && received.others > 0 && <p className={styles.small}>{t.receivedOthers(received.others)}</p>}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t.more}
@@ -76,6 +91,35 @@ export function Activity({ account, names, source, onReplace }: Props) {
       )}
     </>
   )
+}
+
+type Entry = { key: string; at: number } & ({ row: Rows[number] } | { payment: ReceivedPayment })
+
+/**
+ * What was sent and received, newest first, by days.
+ *
+ * @param more there are older rows that are not loaded: payments older than the loaded ones wait for them
+ */
+const toDays = (rows: Rows, payments: readonly ReceivedPayment[], more: boolean, locale: string) => {
+  const entries: Entry[] = rows.map((row) => ({
+    key: `${row.network} ${row.hash}`,
+    at: Date.parse(row.sentAt),
+    row,
+  }))
+  const oldest = more ? Math.min(...entries.map(({ at }) => at)) : Number.NEGATIVE_INFINITY
+  for (const [place, payment] of payments.entries()) {
+    const at = Date.parse(payment.at)
+    if (at >= oldest) entries.push({ key: `received ${place} ${payment.hash}`, at, payment })
+  }
+  const days: { day: string; entries: Entry[] }[] = []
+  // The API's own order stays where times are equal.
+  for (const entry of entries.sort((a, b) => b.at - a.at)) {
+    const day = toDay(entry.at, locale)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
 }
 
 /** Tells whether an element has become visible. Invisible rows are not read. */
@@ -136,19 +180,24 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
     <ListRow
       line={
         <>
+          <PartyMark address={data?.to} />
           <span className={styles.sent} ref={place}>
             <span className={styles.name}>{data?.what ?? (isError ? t.unread : t.reading)}</span>
-            <span className={styles.small}>{network.title}</span>
-            <span className={styles.small}>{toMoment(Date.parse(row.sentAt), locale)}</span>
-          </span>
-          {data && (
-            <span className={styles.state} data-state={data.state}>
-              <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-                <path d={marks[data.state]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-              </svg>
-              {t.states[data.state]}
+            <Counterparty label={t.to} address={data?.to} reading={!data && !isError} />
+            <span className={styles.about}>
+              {network.title} · {toTime(Date.parse(row.sentAt), locale)}
             </span>
-          )}
+            {data ? (
+              <span className={styles.state} data-state={data.state}>
+                <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+                  <path d={marks[data.state]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+                </svg>
+                {t.states[data.state]}
+              </span>
+            ) : (
+              !isError && <span className={styles.state} />
+            )}
+          </span>
         </>
       }
     >
@@ -181,6 +230,46 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
           {t.byApp(toDisplayName(row.app.name), toOrigin(row.app.origin, t))}. {t.unverified}
         </p>
       )}
+    </ListRow>
+  )
+}
+
+/** The whole address of the other side, in the little space of a row. */
+function Counterparty({ label, address, reading }: { label: string; address: string | undefined; reading: boolean }) {
+  if (address === undefined) return reading ? <span className={styles.party} /> : null
+  return (
+    <span className={styles.party}>
+      {label} <AddressText value={address} />
+    </span>
+  )
+}
+
+/** The picture of the other side; an empty one while it is not known, so that nothing moves. */
+function PartyMark({ address }: { address: string | undefined }) {
+  return <span className={styles.coin}>{address !== undefined && <AddressMark value={address} />}</span>
+}
+
+/** A payment that somebody else sent. */
+function ReceivedRow({ payment }: { payment: ReceivedPayment }) {
+  const { locale, home: t } = useMessages()
+  const network = readNetwork(payment.network)
+  return (
+    <ListRow
+      line={
+        <>
+          <PartyMark address={payment.from} />
+          <span className={styles.sent}>
+            <span className={styles.name}>{payment.what}</span>
+            <Counterparty label={t.from} address={payment.from} reading={false} />
+            <span className={styles.about}>
+              {network.title} · {toTime(Date.parse(payment.at), locale)}
+            </span>
+          </span>
+        </>
+      }
+    >
+      <Address label={t.from} value={payment.from} />
+      <TransactionHash hash={payment.hash} explorer={explorerLink(network, 'tx', payment.hash)} />
     </ListRow>
   )
 }

@@ -15,6 +15,9 @@ import { createUnfinalizedStore } from './unfinalized.ts'
 /** Time limit for reading one network, which takes many requests, each with its own limit. Milliseconds. */
 const readingMs = 30_000
 
+/** How many recipients are offered. */
+const mostRecents = 3
+
 /** Creates the data and actions of the home's screens for one account. */
 export function createHomeData(context: RequestContext, account: `0x${string}`, shown: readonly Network[]): HomeData {
   const { session, vault } = context
@@ -58,6 +61,25 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       return (await call('activity', { networks: names, ...(before !== undefined && { before }) })).transactions
     },
 
+    async received() {
+      const all = await Promise.all(
+        shown.map(async (network) => ({
+          network,
+          received: await withFamily(network, (family, place) => family.readReceived?.(place)).catch(() => null),
+        })),
+      )
+      const some = all.flatMap(({ received }) => received ?? [])
+      const silent = all.flatMap(({ network, received }) => (received === null ? [network] : []))
+      if (some.length === 0 && silent.length === 0) return undefined
+      return {
+        payments: some
+          .flatMap(({ payments }) => payments)
+          .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || a.hash.localeCompare(b.hash)),
+        others: some.reduce((sum, { others }) => sum + others, 0),
+        silent,
+      }
+    },
+
     sent: readSent,
 
     findReplacement: (row, others) =>
@@ -78,6 +100,11 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     },
 
     recipients: (network) => withFamily(network, (family, place) => family.readRecipients(place)),
+
+    async recents(network) {
+      const own = await withFamily(network, (family, place) => family.readRecipients(place, 'wallet'))
+      return [...new Set(own ?? [])].slice(0, mostRecents)
+    },
 
     async sending(network) {
       const { family, place } = await requireFamily(context, network)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Passkey } from '../../vault/passkey-flows.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
-import type { Activity, AddressForm, Recipient, SentTransaction } from '../families/transactions.ts'
+import type { Activity, AddressForm, ReceivedPayment, Recipient, SentTransaction } from '../families/transactions.ts'
 
 export type Sessions = AnswerOf<'sessionList'>['sessions']
 
@@ -32,6 +32,12 @@ export type HomeData = {
   remove(assets: readonly ListedAsset[]): Promise<void>
   /** A page of the activity, newest first; older than `before`, an ISO time, where that is given. */
   activity(before: string | undefined): Promise<Activity>
+  /**
+   * The latest payments to the account on all networks that have an indexer, newest first.
+   *
+   * @returns `silent`: the networks whose indexer did not answer; undefined where there is no indexer at all
+   */
+  received(): Promise<{ payments: readonly ReceivedPayment[]; others: number; silent: readonly Network[] } | undefined>
   /** The state of a transaction; `before` is the last one that was read, `others` may contain its replacement. */
   sent(row: Activity[number], before?: SentTransaction, others?: Activity): Promise<SentTransaction>
   /** The hash of the transaction that replaced this one, if it is among the others. */
@@ -48,6 +54,8 @@ export type HomeData = {
   sendAgain(row: Activity[number]): Promise<void>
   /** The recipients of earlier transfers on a network. Undefined when they cannot be read. */
   recipients(network: Network): Promise<readonly string[] | undefined>
+  /** The latest recipients on a network, each once: of what the person sent from the wallet itself, never a page's. */
+  recents(network: Network): Promise<readonly string[]>
   /** The form for sending on a network. */
   sending(network: Network): Promise<SendingForm>
   /**

@@ -122,6 +122,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       remove: async (assets: unknown) => void done.push(assets),
       activity: async () => [],
       sent: async () => ({ state: 'confirmed', what: 'Sent 0.5 POL', to: stranger }),
+      received: async () => undefined,
+      recents: async () => [],
       returned: async () => 0,
       recipients: async () => [],
       findReplacement: async () => undefined,
@@ -382,6 +384,17 @@ describe('Send', () => {
     await type('Amount in POL', '0,5')
     await submit()
     expect(out).toEqual([{ network: mumbai, transfer: { to: stranger, units: 5n * 10n ** 17n } }])
+  })
+
+  test('behavior: whom one paid last is one press away, while nothing is written', async () => {
+    await build({ recents: async () => [stranger.toLowerCase(), 'not an address'] })
+    await press('Send')
+    const recents = () => [...document.querySelectorAll('ul button')]
+    expect(recents()).toHaveLength(1)
+    await act(async () => (recents()[0] as HTMLElement).click())
+    await turn()
+    expect(recents()).toHaveLength(0)
+    expect(document.querySelector('form input')).toHaveProperty('value', stranger)
   })
 
   test('behavior: a token', async () => {
@@ -755,7 +768,9 @@ describe('Activity', () => {
   test('default: what was done, when and how it stands; the rest when it is opened', async () => {
     await build({ activity: async () => [sentRow(0)] })
     await press('Activity')
-    expect(document.querySelector('summary')?.textContent).toMatch(/^Sent 0\.5 POLPolygon Mumbai \(test\).*Confirmed$/)
+    expect(document.querySelector('summary')?.textContent).toMatch(
+      new RegExp(`^Sent 0\\.5 POLTo ${stranger}.*Polygon Mumbai \\(test\\) · .*Confirmed$`),
+    )
     expect(text()).toContain(stranger)
     expect(text()).toContain(sentRow(0).hash)
   })
@@ -802,6 +817,44 @@ describe('Activity', () => {
     expect(asked).toEqual([undefined, sentRow(49).sentAt])
     expect(document.querySelectorAll('summary')).toHaveLength(51)
     expect(text()).not.toContain('Show older')
+  })
+
+  test('behavior: what was received stands among what was sent, by days', async () => {
+    const payment = { network: 'mumbai', from: stranger, what: 'Received 2 POL' } as const
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await build({
+      activity: async () => [{ ...sentRow(0), sentAt: at(1) }],
+      received: async () => ({
+        payments: [
+          { ...payment, hash: sentRow(1).hash, at: at(0) },
+          { ...payment, hash: sentRow(2).hash, at: at(400) },
+        ],
+        others: 2,
+        silent: [amoy],
+      }),
+    })
+    await press('Activity')
+    const names = [...document.querySelectorAll('h2, summary')].map(({ textContent }) => textContent)
+    expect(names[0]).toBe('Today')
+    expect(names[1]).toContain(`Received 2 POLFrom ${stranger}`)
+    expect(names[2]).toBe('Yesterday')
+    expect(names[3]).toContain('Sent 0.5 POL')
+    expect(names[4]).toMatch(/\d{4}/)
+    expect(text()).toContain('2 payments aren’t shown')
+    expect(text()).toContain('received on Polygon Amoy (test) can’t be loaded')
+  })
+
+  test('behavior: older payments wait for the rows that are not loaded', async () => {
+    const payment = { network: 'mumbai', from: stranger, hash: sentRow(99).hash, what: 'Received 2 POL' } as const
+    await build({
+      activity: async (before) =>
+        before === undefined ? Array.from({ length: 50 }, (_, each) => sentRow(each)) : [sentRow(50)],
+      received: async () => ({ payments: [{ ...payment, at: sentRow(60).sentAt }], others: 0, silent: [] }),
+    })
+    await press('Activity')
+    expect(text()).not.toContain('Received 2 POL')
+    await press('Show older')
+    expect(text()).toContain('Received 2 POL')
   })
 
   test('behavior: nothing yet', async () => {

@@ -448,6 +448,9 @@ describe('openHome', () => {
     expect(new Set(await source.recipients(amoy))).toEqual(new Set([stranger.toLowerCase(), `0x${'12'.repeat(20)}`]))
     const [, request] = asked.find(([endpoint]) => endpoint === 'activity') ?? []
     expect(request).toEqual({ networks: ['amoy'] })
+    // A page or an app asked for all of them: none is offered.
+    expect(await source.recents(amoy)).toEqual([])
+    expect(await source.received()).toBeUndefined()
     reject()
     await opening
   })

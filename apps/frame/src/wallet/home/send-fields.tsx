@@ -1,5 +1,6 @@
 import { readNetwork } from '@latchkey/core/networks'
-import { Address, Button, Field, Notice, Select } from '@latchkey/ui'
+import { Address, AddressMark, AddressText, Button, Field, Notice, Select } from '@latchkey/ui'
+import { useId } from 'react'
 import { toAmount, toShort } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
@@ -46,7 +47,8 @@ export function AssetSelect({
 /** The recipient's address, in full once it is valid, and what the network says about it. */
 export function RecipientField({ form: { to, tried, recipient, writeRecipient } }: { form: SendFormState }) {
   const { home: t } = useMessages()
-  const { form, right, wrong, refused, looking, note, first } = recipient
+  const heading = useId()
+  const { form, right, wrong, refused, looking, note, first, recents } = recipient
   const isLong = to.length >= (form?.minLength ?? 1)
   return (
     <div className={styles.form}>
@@ -61,6 +63,28 @@ export function RecipientField({ form: { to, tried, recipient, writeRecipient } 
         error={((tried || isLong) && wrong) || refused}
         onChange={(event) => writeRecipient(event.target.value)}
       />
+      {recents.length > 0 && (
+        <section className={styles.section} aria-labelledby={heading}>
+          <h2 className={styles.heading} id={heading}>
+            {t.recents}
+          </h2>
+          <ul className={styles.list}>
+            {recents.map((each) => {
+              const whole = form?.formatAddress?.(each) ?? each
+              return (
+                <li key={each}>
+                  <button type="button" className={styles.recent} onClick={() => writeRecipient(whole)}>
+                    <AddressMark value={whole} />
+                    <span className={styles.text}>
+                      <AddressText value={whole} />
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
       {right && !refused && <Address label={t.whole} value={form?.formatAddress?.(to) ?? to} />}
       {(note || first) && !refused && (
         <Notice tone="caution" role="status">

@@ -64,6 +64,12 @@ export function useRecipient(parts: Parts) {
     retry: false,
     structuralSharing: false,
   } as const
+  const recents = useQuery({
+    queryKey: ['home', account, 'recents', network.name],
+    queryFn: () => source.recents(network),
+    staleTime: 60_000,
+    retry: false,
+  })
   const settled = useSettled(to) === to
   const answer = useQuery({ ...question, enabled: right && settled })
   const first = useFirst(parts, right && settled)
@@ -82,6 +88,9 @@ export function useRecipient(parts: Parts) {
     least: answer.data?.least,
     /** None of the recent payments went there. */
     first,
+    /** Whom the person paid last, while nothing is written; each has the right form. */
+    recents:
+      to === '' && form.data ? (recents.data ?? []).filter((each) => form.data.findProblem(each) === undefined) : [],
     /** Loads the network's part again, where loading failed. */
     again: () => void (form.isError && form.refetch()),
     /** The network's answer, fetched where it is not cached. Throws where no node answers. */

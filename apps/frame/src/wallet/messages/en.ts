@@ -1057,6 +1057,15 @@ export const messages = {
     notRemoved: 'It couldn’t be hidden. Try again in a moment.',
     token: 'Token',
 
+    noPayments: 'No payments yet',
+    noPaymentsText: 'What you send and receive is listed here.',
+    received: (what: string) => `Received ${what}`,
+    from: 'From',
+    receivedSilent: (network: string) => `Payments you received on ${network} can’t be loaded right now.`,
+    receivedOthers: (count: number) =>
+      count === 1
+        ? '1 payment isn’t shown, because its token isn’t in your list. Anyone can send such tokens.'
+        : `${count} payments aren’t shown, because their tokens aren’t in your list. Anyone can send such tokens.`,
     noActivity: 'Nothing sent yet',
     noActivityText: 'What you send with this wallet is listed here.',
     loadingActivity: 'Reading activity…',
@@ -1125,6 +1134,7 @@ export const messages = {
     what: 'What to send',
     recipient: 'Recipient’s address',
     recipientHint: (network: string) => `The full address on ${network}, starting with 0x`,
+    recents: 'You last sent to',
     whole: 'Check the recipient',
     looking: 'Checking this address…',
     families: {

@@ -82,6 +82,7 @@ const foreign = [
   'Send 5 APT to unlock your account',
   'transfer amount exceeds balance',
   'dydx.exchange, dydx.trade, and dydx.xyz', // sites, joined by Intl
+  ...['Today', 'Yesterday', 'November'], // days, by Intl
   // Reasons of a failure come as English sentences, which the wallet cannot tell from a network's own words yet.
   'the called function stopped it',
   'not enough coins for the amount and the network fee',

@@ -103,14 +103,24 @@ describe('readRecipients', () => {
       gas: 21_000n,
       gasPrice: 1n,
     })
-  const from = (call: () => Promise<unknown>) =>
-    readRecipients({ session: { api: { call } } } as unknown as RequestContext, network, signer.address) // only what is read
+  const from = (call: () => Promise<unknown>, askedBy?: 'wallet') =>
+    readRecipients({ session: { api: { call } } } as unknown as RequestContext, network, signer.address, askedBy) // only what is read
 
   test('default: who got coins and tokens, by the bytes that were signed', async () => {
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [me, 5n] })
     const raws = [await sign(bob), await sign(usd, transfer), await sign(usd, approve), '0x1234', null]
     const transactions = raws.map((raw) => ({ raw }))
     expect(await from(async () => ({ transactions }))).toEqual([bob.toLowerCase(), me.toLowerCase()])
+  })
+
+  test('behavior: only of what neither a page nor an app asked for', async () => {
+    const app = { name: 'Fish', origin: 'https://fish.example' }
+    const transactions = [
+      { raw: await sign(me), projectName: 'Harbour', app: null },
+      { raw: await sign(me), projectName: null, app },
+      { raw: await sign(bob), projectName: null, app: null },
+    ]
+    expect(await from(async () => ({ transactions }), 'wallet')).toEqual([bob.toLowerCase()])
   })
 
   test('behavior: what another account signed makes nobody known', async () => {

@@ -21,6 +21,7 @@ import {
 import type { Network } from '@latchkey/core/networks'
 import type { Session } from '../../../session/session.ts'
 import type { Messages } from '../../messages/en.ts'
+import { isByWallet } from '../transactions.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`
@@ -69,15 +70,20 @@ export const createContracts = (
   }
 }
 
-/** Reads the recipients of the account's transactions on a network. Undefined where the history cannot be read. */
+/**
+ * Reads the recipients of the account's transactions on a network. Undefined where the history cannot be read.
+ *
+ * @param askedBy `wallet`: only of those that no page and no app asked for
+ */
 export const readRecipients = async (
   { session }: { session: Pick<Session, 'api'> },
   network: Network,
   account: Address,
+  askedBy?: 'wallet',
 ): Promise<string[] | undefined> => {
   try {
     const { transactions } = await session.api.call('activity', { networks: [network.name] })
-    return transactions.flatMap(({ raw }) => {
+    return transactions.filter(askedBy ? isByWallet : Boolean).flatMap(({ raw }) => {
       try {
         const signed = raw === null ? undefined : readSigned(raw)
         // Only the account's own transactions make a recipient known.

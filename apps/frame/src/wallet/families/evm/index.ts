@@ -3,6 +3,7 @@ import type { WalletFamily } from '../family.ts'
 import { createReplacementLoader } from './draft.ts'
 import { readRecipients } from './facts.ts'
 import { readHoldings } from './holdings.ts'
+import { readReceived } from './received.ts'
 import { confirmAndSend, requireSender } from './send-transaction.ts'
 import { createSending } from './sending.ts'
 import { listReplacements, readSentTransaction, signedOf } from './sent-transaction.ts'
@@ -18,8 +19,14 @@ export const family: WalletFamily = {
     readSentTransaction(context, network, row, address as `0x${string}`, before, others),
 
   // The confirm screen uses the same, so that both agree about a recipient.
-  readRecipients: ({ account: { address }, network, context }) =>
-    readRecipients(context, network, address as `0x${string}`),
+  readRecipients: ({ account: { address }, network, context }, askedBy) =>
+    readRecipients(context, network, address as `0x${string}`, askedBy),
+
+  readReceived: ({ account: { address }, network, context }) =>
+    readReceived(context, network, address as `0x${string}`, async () => {
+      const { assets } = await context.session.api.call('assetList', { networks: [network.name] })
+      return assets
+    }),
 
   loadSending: async (network, messages) => createSending(network, messages),
 
