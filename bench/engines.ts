@@ -12,11 +12,11 @@ import { bundleWhole } from './bundle.ts'
 import type { Ending } from './laboratory.ts'
 import { walletOptions } from './ready.ts'
 import { type Site, startSite } from './site.ts'
-import { beyond, type Row, spread } from './table.ts'
+import { beyond, median, type Row, spread } from './table.ts'
 
 const runs = 7
 /** Each needs a provider's window. */
-const unlocks = 3
+const unlocks = 4
 
 /** Tells when the first button for a sign-in could be pressed and the frame with it began, by the page's own clock. */
 const watchScript = `new MutationObserver((_, observer) => {
@@ -80,15 +80,17 @@ const addScripts = async (site: Site) => {
   add('/pin', 'text/html', '<!doctype html><title>PIN</title><script type="module" src="/pin.js"></script>')
 }
 
-const repeat = async (count: number, once: () => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = []
+const collect = async <T>(count: number, once: () => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
   // The first finds nothing in the cache, and is not counted.
   for (let i = 0; i <= count; i++) {
-    const time = Number(await once())
-    if (i > 0) times.push(time)
+    const result = await once()
+    if (i > 0) results.push(result)
   }
-  return times
+  return results
 }
+const repeat = async (count: number, once: () => Promise<unknown>): Promise<number[]> =>
+  (await collect(count, once)).map(Number)
 
 const measureNavigation = async (tab: Tab, { bench, demo }: Pages) => {
   const open = (url: string) => async () => {
@@ -110,9 +112,39 @@ const measureReady = async (tab: Tab, pages: Pages) => {
 }
 
 const watchClicks = `() => {
-  const keep = (event) => { if (event.isTrusted) self.clickedAt = performance.timeOrigin + performance.now() }
+  const keep = (event) => {
+    if (!event.isTrusted) return
+    self.clickedAt = performance.timeOrigin + performance.now()
+    performance.clearResourceTimings()
+  }
   addEventListener('click', keep, true)
 }`
+
+/** The text of a function that answers how long the frame waited for answers between its last press and a moment. */
+const waitingScript = `(end) => {
+  const toMoment = (time) => performance.timeOrigin + time
+  const waits = performance
+    .getEntriesByType('resource')
+    .map(({ startTime, responseEnd }) => [toMoment(startTime), Math.min(toMoment(responseEnd), end)])
+    .filter(([from]) => from >= self.clickedAt && from < end)
+    .sort(([one], [other]) => one - other)
+  let sum = 0
+  let until = 0
+  for (const [from, to] of waits) {
+    sum += Math.max(0, to - Math.max(from, until))
+    until = Math.max(until, to)
+  }
+  return sum
+}`
+
+/** A wait of a person, and how much of it was spent waiting for answers. Milliseconds. */
+type Wait = { all: number; network: number }
+
+/** From the last press in the wallet to a moment of the page. */
+const readWait = async (tab: Tab, endedAt: number): Promise<Wait> => ({
+  all: endedAt - Number(await tab.evaluate('wallet', '() => self.clickedAt', [])),
+  network: Number(await tab.evaluate('wallet', waitingScript, [endedAt])),
+})
 
 /** Begins something in the page that a person has to answer. @returns what waits for the moment of its end */
 const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
@@ -123,10 +155,9 @@ const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
   await tab.evaluate('page', text, args)
   return async () => Number(await tab.waitFor(script, '() => self.endedAt'))
 }
-const readClick = async (tab: Tab) => Number(await tab.evaluate('wallet', '() => self.clickedAt', []))
 
 /** Signs up, and then signs in again and again: from the press that gives the PIN to the end of the sign-in. */
-const measureUnlock = async (place: Place, pages: Pages): Promise<number[]> => {
+const measureUnlock = async (place: Place, pages: Pages): Promise<Wait[]> => {
   const { tab } = place
   await tab.open(pages.bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
@@ -141,33 +172,51 @@ const measureUnlock = async (place: Place, pages: Pages): Promise<number[]> => {
   await choosePin(tab)
   await first()
   await tab.evaluate('wallet', watchClicks, [])
-  return repeat(unlocks - 1, async () => {
+  return collect(unlocks, async () => {
     await (await begin(tab, '() => bench.signOut()'))()
     await tab.waitForWalletHidden()
     const ended = await signIn()
     await tab.type('PIN', pin, 'wallet')
     await tab.press({ role: 'button', name: 'Open wallet' }, 'wallet')
-    return (await ended()) - (await readClick(tab))
+    return readWait(tab, await ended())
   })
 }
 
 /** From the press that approves, or where the PIN is asked for every message the press that gives it, to the signature. */
-const measureApproval = async (place: Place): Promise<number[]> => {
+const measureApproval = async (place: Place): Promise<Wait[]> => {
   const { tab } = place
   let count = 0
-  return repeat(runs, async () => {
+  return collect(runs, async () => {
     count += 1
     await tab.waitForWalletHidden()
     const ended = await begin(tab, '(message) => bench.sign(message)', `0x${Buffer.from(`${count}`).toString('hex')}`)
     await approve(place, { title: 'Sign this message?', action: 'Sign' })
-    return (await ended()) - (await readClick(tab))
+    return readWait(tab, await ended())
   })
 }
 
-const measureBare = async (tab: Tab, { bench }: Pages): Promise<number[]> => {
-  await tab.open(`${bench}/pin`)
-  await tab.waitFor('the script', '() => self.pin !== undefined')
-  return repeat(runs, () => tab.evaluate('page', '() => pin.stretchOnce()', []))
+/** The cryptography by itself; each in a new page, as an opening begins in a new worker. */
+const measureBare = async (tab: Tab, { bench }: Pages) => {
+  const once = (script: string) => async () => {
+    await tab.open(`${bench}/pin`)
+    await tab.waitFor('the script', '() => self.pin !== undefined')
+    return tab.evaluate('page', script, [])
+  }
+  return {
+    argon2id: await repeat(runs, once('() => pin.stretchOnce()')),
+    unlock: await repeat(runs, once('() => pin.unlockOnce()')),
+  }
+}
+
+/** What the client itself took of waits, beside its bare cryptography. */
+const toClientRow = (what: string, waits: readonly Wait[], bare: readonly number[]): Row => {
+  const client = waits.map(({ all, network }) => all - network)
+  return {
+    what,
+    figure: `${spread(client)}: ${(median(client) / median(bare)).toFixed(2)} ×`,
+    baseline: `its cryptography: ${spread(bare)}`,
+    aim: '1.3 ×',
+  }
 }
 
 const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[]> => {
@@ -179,9 +228,12 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const ready = await measureReady(tab, pages)
   const unlock = await measureUnlock(place, pages)
   const approval = await measureApproval(place)
-  const argon2id = await measureBare(tab, pages)
+  const bare = await measureBare(tab, pages)
   const engine = `${browser.name} ${browser.version}`
-  const bare = `Argon2id alone: ${spread(argon2id)}`
+  const all = (waits: readonly Wait[]) => spread(waits.map((each) => each.all))
+  const network = (waits: readonly Wait[]) => spread(waits.map((each) => each.network))
+  const argon2id = `Argon2id alone: ${spread(bare.argon2id)}`
+  const needsPin = browser.name !== 'chromium'
   return [
     {
       what: `${engine}: navigation → usable button`,
@@ -193,12 +245,20 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
       figure: `${spread(ready.wallet)}; ${beyond(ready.wallet, ready.frame)}`,
       baseline: `empty cross-site frame: ${spread(ready.frame)}`,
     },
-    { what: `${engine}: PIN → signed in, with 5 round trips`, figure: spread(unlock), baseline: bare },
+    { what: `${engine}: PIN → signed in, with 5 round trips`, figure: all(unlock), baseline: argon2id },
+    { what: `${engine}: of it waiting for answers`, figure: network(unlock) },
+    toClientRow(`${engine}: of it the client`, unlock, bare.unlock),
     {
-      what: `${engine}: ${browser.name === 'chromium' ? 'approve' : 'PIN, with 5 round trips'} → signature`,
-      figure: spread(approval),
-      ...(browser.name !== 'chromium' && { baseline: bare }),
+      what: `${engine}: ${needsPin ? 'PIN, with 5 round trips' : 'approve'} → signature`,
+      figure: all(approval),
+      ...(needsPin && { baseline: argon2id }),
     },
+    ...(needsPin
+      ? [
+          { what: `${engine}: of it waiting for answers`, figure: network(approval) },
+          toClientRow(`${engine}: of it the client`, approval, bare.unlock),
+        ]
+      : []),
   ]
 }
 
