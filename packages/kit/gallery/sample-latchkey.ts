@@ -18,8 +18,8 @@ export type SampleConnector = {
 
 /** A sample's connection state, and the outcome of connecting: an error, or nothing yet. */
 export type SampleConnection = {
-  state?: Partial<Omit<ConnectionState, 'asking'>>
-  pending?: Partial<NonNullable<ConnectionState['asking']>>
+  state?: Partial<Omit<ConnectionState, 'pending'>>
+  pending?: Partial<NonNullable<ConnectionState['pending']>>
   connected?: { address: Address; chainId: number; connector: string }
   fails?: unknown
   walletList?: Latchkey['walletList']
@@ -65,7 +65,7 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
   if (connected && connector) {
     const { address, chainId } = connected
     const connections = new Map([[connector.uid, { accounts: [address] as const, chainId, connector }]])
-    config.setState((before) => ({ ...before, connections, current: connector.uid, status }))
+    config.setState((before) => ({ ...before, connections, current: connector.uid, status: 'connected' }))
   }
 
   let shown: ConnectionState = { pending: undefined, disconnection: undefined, error: undefined, ...state, status }

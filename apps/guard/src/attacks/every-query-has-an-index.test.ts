@@ -100,7 +100,7 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
       ).toBe(0)
 
     const role = await createTestRole(databaseUrl)
-    const migrate = { words: 'migrate', owner, config: [] } as const
+    const migrate = { words: 'migrate' as const, owner, config: [] }
     const asOwner = { issuer, databaseUrl: role.url, keyFile, migrations, log }
     expect(await runCommand(migrate, asOwner, () => {})).toBe(0)
     await role.drop()

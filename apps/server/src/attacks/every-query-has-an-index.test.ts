@@ -206,7 +206,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
       )
 
     const role = await createTestRole(configuration.databaseUrl)
-    const migrate = { words: 'migrate', owner, config: [] } as const
+    const migrate = { words: 'migrate' as const, owner, config: [] }
     expect(await runCommand(migrate, { ...service, databaseUrl: role.url }, () => {})).toBe(0)
     await role.drop()
 

@@ -931,8 +931,7 @@ describe('Settings', () => {
   test('default: each session, and an end for the others', async () => {
     const { done } = await build({ sessions })
     await press('Settings')
-    for (const each of ['Firefox, Linux', 'this browser', 'Last used: Nov 21, 2026'])
-      expect(text()).toContain(each)
+    for (const each of ['Firefox, Linux', 'this browser', 'Last used: Nov 21, 2026']) expect(text()).toContain(each)
     expect(outs()).toHaveLength(1)
     await act(async () => outs()[0]?.click())
     expect(done).toContain('end other')
