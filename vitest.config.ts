@@ -37,7 +37,7 @@ const isolated = [
   // These change how the whole process finds names, or what it trusts.
   'dev/src/tls/*.test.ts',
   // These start services, or derive keys with 64 MiB each.
-  'apps/frame/src/{attacks,vault}/*.test.ts',
+  'apps/frame/src/{attacks,vault,vault/fixtures}/*.test.ts',
   'packages/kit/src/server/siwe-server.test.ts',
   'apps/frame/src/session/session.test.ts',
   // React's work goes on after the window of its file is gone.
