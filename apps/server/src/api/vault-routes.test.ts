@@ -95,7 +95,7 @@ describe('POST /v1/vault/meta', () => {
 
   test('error: another purpose', async () => {
     const person = await openPerson()
-    expect(await person.call('vaultMeta', { purpose: 'export' })).toMatchObject(failure(400, 'bad_request'))
+    expect(await person.call('vaultMeta', { purpose: 'rename' })).toMatchObject(failure(400, 'bad_request'))
   })
 })
 
