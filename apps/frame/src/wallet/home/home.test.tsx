@@ -935,7 +935,7 @@ describe('Settings', () => {
     expect(outs()).toHaveLength(1)
     await act(async () => outs()[0]?.click())
     expect(done).toContain('end other')
-    expect(text()).toContain('You’re signed out there.')
+    await vi.waitFor(() => expect(text()).toContain('You’re signed out there.'))
   })
 
   test('behavior: where the PIN was not right here yet, it is asked for first', async () => {
@@ -954,7 +954,7 @@ describe('Settings', () => {
     await build({ sessions, endSession: silent })
     await press('Settings')
     await act(async () => outs()[0]?.click())
-    expect(text()).toContain('You’re still signed in there')
+    await vi.waitFor(() => expect(text()).toContain('You’re still signed in there'))
   })
 
   test('behavior: the phrase is shown in another window; where none opens, that is said', async () => {

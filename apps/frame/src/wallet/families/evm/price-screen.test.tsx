@@ -28,24 +28,30 @@ const show = async (sample: string) => {
   })
 }
 
+const until = (words: string) =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    expect(text()).toContain(words)
+  })
+
 describe('prices of today', () => {
   test('default: a swap far below the price needs a yes, and says how far', async () => {
     await show('send-swap-price')
-    expect(text()).toContain('You’d get far too little')
+    await until('You’d get far too little')
     expect(text()).toContain('What you get is worth about 28% of what you give.')
     expect(boxes()).toHaveLength(1)
   })
 
   test('behavior: a swap a little below it is said to be, without a box', async () => {
     await show('send-swap-price-below')
-    expect(text()).toContain('You’d get less than you give')
+    await until('You’d get less than you give')
     expect(text()).toContain('What you get is worth about 93% of what you give.')
     expect(boxes()).toHaveLength(0)
   })
 
   test('behavior: an order far below the price needs a yes', async () => {
     await show('typed-cow-price')
-    expect(text()).toContain('What you get is worth about 38% of what you give.')
+    await until('What you get is worth about 38% of what you give.')
     expect(boxes()).toHaveLength(1)
   })
 })
