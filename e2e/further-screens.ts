@@ -69,7 +69,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   const empty = face.wallet.home()
   await shown('Your wallet')
   await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await expect(wallet.getByText('Nothing sent yet')).toBeVisible()
+  await expect(wallet.getByText('No payments yet')).toBeVisible()
   await look('home-no-activity')
   await button('Close').click()
   await empty
