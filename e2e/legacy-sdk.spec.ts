@@ -194,7 +194,7 @@ test('rules of the legacy wire: the screen opens while the call is pending, resu
     await expect.poll(() => posted(page)).toContain('face_closeIframe')
     const order = await posted(page)
     expect(order.filter((each) => each !== 'face_showToast')).toEqual(['face_openIframe', 'result', 'face_closeIframe'])
-    const description = 'With Google'
+    const description = expect.stringMatching(/^With Google\b/)
     const detail = { title: 'Signed in', description, type: 'success', iconType: 'google.com' }
     expect(await toasts()).toEqual([{ detail, isCustomEvent: false }])
   })

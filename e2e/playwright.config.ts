@@ -15,7 +15,13 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['engines/**', 'published-sdk/**', 'bundlers/**', ...apart.map((file) => `**/${file}`)],
+      testIgnore: [
+        'engines/**',
+        'published-sdk/**',
+        'bundlers/**',
+        'metamask-dapp/**',
+        ...apart.map((file) => `**/${file}`),
+      ],
     },
   ],
   outputDir: '../test-results',
