@@ -119,6 +119,22 @@ test('a window that the page opened talks to the wallet’s frame alone, and goe
   expect(heard).toEqual([])
 })
 
+test('a frame whose load the browser never reports: the wallet is greeted nevertheless', async ({
+  visitor,
+  context,
+}) => {
+  await context.addInitScript(() =>
+    addEventListener(
+      'load',
+      (event) => event.target instanceof HTMLIFrameElement && event.stopImmediatePropagation(),
+      true,
+    ),
+  )
+  await visitor.visit()
+  await visitor.passProvider('Google', 'unreported-load@example.com')
+  await visitor.screens.waitForScreen('Choose a PIN')
+})
+
 test('a page that cuts itself off from the window it opened: the wallet offers another', async ({
   context,
   stack,

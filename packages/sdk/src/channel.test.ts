@@ -8,20 +8,26 @@ const codeOf = (name: ErrorName) => catalogue[name].code
 const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** The far end, by hand: what it heard, and a way to speak. */
-function setup(options: { readyLimit?: number } = {}) {
+function setup(options: { readyLimit?: number; hasDocument?(): boolean } = {}) {
   const received: FromPage[] = []
   const controls: string[] = []
   const events: unknown[] = []
   let port: MessagePort | undefined
   let hello: Hello | undefined
+  let chosen = false
+  const hellos: { hello: Hello; port: MessagePort }[] = []
   const reload = vi.fn()
   const channel = createChannel({
     network: () => 'mumbai',
     readyLimit: options.readyLimit ?? 15_000,
+    hasDocument: () => options.hasDocument?.() ?? false,
     post(greeting, end) {
-      hello = greeting
-      port = end
-      port.onmessage = ({ data }) => received.push(data)
+      hellos.push({ hello: greeting, port: end })
+      if (!chosen) {
+        hello = greeting
+        port = end
+      }
+      end.onmessage = ({ data }) => received.push(data)
     },
     reload,
     onReady: () => {},
@@ -32,7 +38,26 @@ function setup(options: { readyLimit?: number } = {}) {
   const say = (message: unknown) => port?.postMessage(isRecord(message) ? { from: 'FACE_IFRAME', ...message } : message)
   const ready = () => say({ kind: 'control', method: 'face_ready', nonce: hello?.nonce } as FromFrame)
   const requests = () => received.filter((message) => message.kind === 'request')
-  return { channel, received, requests, controls, events, reload, say, ready, crash: () => port?.close() }
+  /** The document takes the hello of this number and no other. */
+  const answer = (number: number) => {
+    chosen = true
+    hello = hellos[number]?.hello
+    port = hellos[number]?.port
+    ready()
+  }
+  return {
+    channel,
+    hellos,
+    answer,
+    received,
+    requests,
+    controls,
+    events,
+    reload,
+    say,
+    ready,
+    crash: () => port?.close(),
+  }
 }
 
 const silent: PendingRequest = { method: 'eth_chainId', params: [], limit: 30_000, asks: false }
@@ -205,6 +230,61 @@ describe('createChannel', () => {
     expect(reload).toHaveBeenCalledOnce()
     channel.close()
     expect(await next).toMatchObject({ reason: 'noAnswer' })
+  })
+
+  test('behavior: a load that is never reported: the hello is repeated once there is a document, until one is answered', async () => {
+    let there = false
+    const { channel, hellos, answer, requests, say } = setup({ hasDocument: () => there })
+    const result = channel.ask(silent)
+    vi.advanceTimersByTime(500)
+    expect(hellos).toHaveLength(0)
+    there = true
+    vi.advanceTimersByTime(750)
+    expect(hellos).toHaveLength(1)
+    vi.advanceTimersByTime(1_125)
+    expect(hellos).toHaveLength(2)
+    answer(1)
+    await travelled(() => expect(requests()).toHaveLength(1))
+    say({ kind: 'reply', id: requests()[0]?.id, result: 1 })
+    expect(await result).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    expect(hellos).toHaveLength(2)
+  })
+
+  test.each([
+    ['before its load is reported', (greet: () => void, answer: () => void) => [answer, greet]],
+    ['after', (greet: () => void, answer: () => void) => [greet, answer]],
+  ])('behavior: a document that answers a repeated hello %s stays: nothing is lost', async (_, order) => {
+    const { channel, hellos, answer, requests, controls, say } = setup({ hasDocument: () => true })
+    const result = channel.ask(asking)
+    vi.advanceTimersByTime(500)
+    for (const step of order(
+      () => channel.greet(),
+      () => answer(0),
+    ))
+      step()
+    await travelled(() => expect(requests()).toHaveLength(1))
+    controls.length = 0
+    expect(hellos).toHaveLength(2)
+    say({ kind: 'reply', id: requests()[0]?.id, result: '0x' })
+    expect(await result).toBe('0x')
+    expect(controls).toEqual([])
+  })
+
+  test('behavior: another document after a load that was never reported settles what was sent', async () => {
+    const { channel, hellos, answer, requests, say } = setup({ hasDocument: () => true })
+    vi.advanceTimersByTime(500)
+    const lost = failure(channel.ask(asking))
+    answer(0)
+    await travelled(() => expect(requests()).toHaveLength(1))
+    channel.greet()
+    expect(hellos).toHaveLength(2)
+    answer(1)
+    expect(await lost).toMatchObject({ reason: 'noAnswer' })
+    const next = channel.ask(silent)
+    await travelled(() => expect(requests()).toHaveLength(2))
+    say({ kind: 'reply', id: requests()[1]?.id, result: 1 })
+    expect(await next).toBe(1)
   })
 
   test('error: the wallet is never ready; the next request tries again', async () => {

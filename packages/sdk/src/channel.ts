@@ -55,7 +55,7 @@ export type Channel = {
    * @throws WalletError the wallet's own; `userRejectedRequest` when aborted or cancelled; `noAnswer`
    */
   ask(request: PendingRequest): Promise<unknown>
-  /** The frame has loaded a document: sends it the hello, and abandons the previous one. */
+  /** The frame reports a loaded document: sends it the hello, and abandons the previous one. */
   greet(): void
   /** Abandons the frame: pending requests fail with this reason, and the next one loads it again. */
   fail(reason: string): void
@@ -70,9 +70,16 @@ export type Channel = {
  */
 const loadedLimit = 10_000
 
+/** The first wait before the hello is sent again, milliseconds, and what each further wait is longer by. */
+const again = { firstMs: 500, growth: 1.5 }
+
 /**
- * The page's end of the wire: one hello with a port, then everything over that port. A request made before the wallet
- * is ready waits for it; every wait is limited.
+ * The page's end of the wire: a hello with a port, then everything over that port. A request made before the wallet is
+ * ready waits for it; every wait is limited.
+ *
+ * The hello is repeated, each with a port of its own, until the wallet answers one: Chromium loses the frame's load
+ * event when a window of the wallet's origin is being opened at that moment (seen in version 156). A document answers
+ * the first hello only.
  */
 export function createChannel(parts: {
   /** The network on which the wallet starts when it is loaded. */
@@ -81,6 +88,8 @@ export function createChannel(parts: {
   readyLimit: number
   /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
   post(hello: Hello, port: MessagePort): void
+  /** Whether the frame shows a document of another origin than the page's. */
+  hasDocument(): boolean
   /** Loads the frame again, after it did not answer or was lost. */
   reload(): void
   /**
@@ -94,11 +103,16 @@ export function createChannel(parts: {
 }): Channel {
   const pending = new Map<string, Pending>()
   let port: MessagePort | undefined
+  /** The ports of hellos that no document has answered. */
+  let offered: MessagePort[] = []
+  /** The frame reported its document as loaded. */
+  let loaded = false
   let ready = false
   /** The frame failed: the next request loads it again. */
   let failed = false
   let closed = false
   let readyTimer: ReturnType<typeof setTimeout> | undefined
+  let againTimer: ReturnType<typeof setTimeout> | undefined
 
   const giveUp = (error: WalletError, which: (request: Pending) => boolean) => {
     for (const request of [...pending.values()]) if (which(request)) request.settle({ error })
@@ -113,15 +127,17 @@ export function createChannel(parts: {
     }, limit)
   }
 
+  const close = (each: MessagePort) => {
+    each.onmessage = null
+    each.close()
+  }
+
   /**
    * Abandons the frame's document, if there is one. Requests sent to it may have been carried out, so they are not sent
    * again.
    */
   const leave = (reason: string) => {
-    if (port) {
-      port.onmessage = null
-      port.close()
-    }
+    if (port) close(port)
     port = undefined
     ready = false
     parts.onControl('face_closeIframe')
@@ -164,7 +180,52 @@ export function createChannel(parts: {
     }
   }
 
-  awaitReady(parts.readyLimit)
+  /** The document answers on this port. */
+  const adopt = (answered: MessagePort) => {
+    if (answered === port) return
+    if (port) leave('the wallet was loaded anew before it answered')
+    for (const each of offered) if (each !== answered) close(each)
+    offered = []
+    port = answered
+  }
+
+  /** Sends a hello with a port of its own. */
+  const offer = () => {
+    const { port1, port2 } = new MessageChannel()
+    const nonce = randomId()
+    port1.onmessage = ({ data }) => {
+      const message = v.safeParse(fromFrame, data)
+      if (!message.success) return
+      adopt(port1)
+      receive(message.output, nonce)
+    }
+    // In browsers that report it: the frame's document is gone. The next document is greeted once it has loaded.
+    port1.addEventListener('close', () => {
+      offered = offered.filter((each) => each !== port1)
+      if (port !== port1) return
+      leave('the wallet went away before it answered')
+      failed = true
+    })
+    offered.push(port1)
+    parts.post({ kind: 'hello', from, version: wireVersion, nonce, sdk: sdkVersion, network: parts.network() }, port2)
+  }
+
+  const offerAgain = (ms: number) => {
+    clearTimeout(againTimer)
+    againTimer = setTimeout(() => {
+      if (ready || failed || closed) return
+      if (parts.hasDocument()) offer()
+      offerAgain(ms * again.growth)
+    }, ms)
+  }
+
+  const awaitDocument = () => {
+    loaded = false
+    awaitReady(parts.readyLimit)
+    offerAgain(again.firstMs)
+  }
+
+  awaitDocument()
 
   return {
     ask({ method, params, limit, asks, ticket, signal }) {
@@ -205,7 +266,7 @@ export function createChannel(parts: {
         pending.set(id, request)
         signal?.addEventListener('abort', abort)
         if (failed) {
-          awaitReady(parts.readyLimit)
+          awaitDocument()
           parts.reload()
         }
         flush()
@@ -213,23 +274,13 @@ export function createChannel(parts: {
     },
 
     greet() {
-      leave('the wallet was loaded anew before it answered')
+      // The load of the document that has answered already, or of another one, which then answers this hello.
+      const late = ready && !loaded
+      if (!late) leave('the wallet was loaded anew before it answered')
+      loaded = true
       if (closed) return
-      awaitReady(Math.min(parts.readyLimit, loadedLimit))
-      const { port1, port2 } = new MessageChannel()
-      const nonce = randomId()
-      port1.onmessage = ({ data }) => {
-        const message = v.safeParse(fromFrame, data)
-        if (message.success) receive(message.output, nonce)
-      }
-      // In browsers that report it: the frame's document is gone. The next document is greeted once it has loaded.
-      port1.addEventListener('close', () => {
-        if (port !== port1) return
-        leave('the wallet went away before it answered')
-        failed = true
-      })
-      port = port1
-      parts.post({ kind: 'hello', from, version: wireVersion, nonce, sdk: sdkVersion, network: parts.network() }, port2)
+      if (!late) awaitReady(Math.min(parts.readyLimit, loadedLimit))
+      offer()
     },
 
     fail(reason) {
@@ -246,7 +297,10 @@ export function createChannel(parts: {
     close() {
       closed = true
       clearTimeout(readyTimer)
+      clearTimeout(againTimer)
       leave('the wallet was removed from this page before it answered')
+      offered.forEach(close)
+      offered = []
       giveUp(removed(), () => true)
     },
   }

@@ -125,6 +125,8 @@ export function createWallet(options: WalletOptions): Wallet {
     network: () => network.name,
     readyLimit: timeouts.ready,
     post: (hello, port) => overlay.frame.contentWindow?.postMessage(hello, origin, [port]),
+    // A document of another origin is hidden from the page; until there is one, the frame's first, empty document is not.
+    hasDocument: () => overlay.frame.contentDocument === null,
     reload() {
       isReady = false
       setup.look('loading')
