@@ -19,19 +19,22 @@ export type BindRequest = v.InferOutput<typeof bindRequest>
 
 /**
  * Frame to window: the session key's ECDSA P-256 SHA-256 signature (64 bytes, base64url) over `bindMessage`. With the
- * ticket, where the request had one; a window that is not needed gets no flow.
+ * ticket, where the request had one; a window that is not needed gets no flow. An answer names the nonce that it answers:
+ * a window that was loaded again has another, and takes no answer to the document before.
  */
 export const bindAnswer = v.variant('kind', [
   v.strictObject({
     kind: v.literal('bound'),
     flowId: id,
     ticket: v.optional(id),
+    popupNonce: id,
     signature: v.pipe(v.string(), v.maxLength(128)),
   }),
   v.strictObject({
     kind: v.literal('unbound'),
     flowId: v.optional(id),
     ticket: v.optional(id),
+    popupNonce: id,
     reason: v.picklist(['cancelled', 'unavailable']),
   }),
 ])

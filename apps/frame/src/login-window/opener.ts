@@ -64,7 +64,8 @@ function ask(bind: BindRequest, targets: () => readonly Window[], take: (answer:
   const onMessage = (event: MessageEvent) => {
     if (event.origin !== walletOrigin || !targets().some((target) => target === event.source)) return
     const parsed = v.safeParse(bindAnswer, event.data)
-    if (parsed.success && take(parsed.output)) stop()
+    // An answer to this window's document before a reload has a signature over another nonce.
+    if (parsed.success && parsed.output.popupNonce === bind.popupNonce && take(parsed.output)) stop()
   }
   const post = () => {
     for (const target of targets()) target.postMessage(bind, walletOrigin)

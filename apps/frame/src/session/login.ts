@@ -157,10 +157,11 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     if (!asking || !isMine(asking)) return
     const { from: window, request } = asking
     flow.window = window
-    const named = { flowId: flow.id, ...('ticket' in request && { ticket: request.ticket }) }
+    const { popupNonce } = request
+    const named = { flowId: flow.id, popupNonce, ...('ticket' in request && { ticket: request.ticket }) }
     const answer = await started.then(
       async (): Promise<BindAnswer> => {
-        const signature = await prover.sign(bindMessage(flow.id, request.popupNonce))
+        const signature = await prover.sign(bindMessage(flow.id, popupNonce))
         return { kind: 'bound', ...named, signature }
       },
       (): BindAnswer => ({ kind: 'unbound', ...named, reason: signal.aborted ? 'cancelled' : 'unavailable' }),

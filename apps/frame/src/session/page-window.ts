@@ -29,7 +29,9 @@ export function dismissPageWindow(ticket: string): void {
     const asking = readBindRequest(event)
     if (!asking || !('ticket' in asking.request) || asking.request.ticket !== ticket) return
     stop()
-    asking.from.postMessage({ kind: 'unbound', ticket, reason: 'cancelled' } satisfies BindAnswer, location.origin)
+    const { popupNonce } = asking.request
+    const told: BindAnswer = { kind: 'unbound', ticket, popupNonce, reason: 'cancelled' }
+    asking.from.postMessage(told, location.origin)
   }
   const stop = () => {
     removeEventListener('message', answer)

@@ -182,7 +182,13 @@ describe('createSession', () => {
         expect(popup.posted.at(-1)).toBeDefined()
         return popup.posted.at(-1)
       }, 10_000)
-      expect(answer).toEqual({ kind: 'bound', ticket, flowId: expect.any(String), signature: expect.any(String) })
+      expect(answer).toEqual({
+        kind: 'bound',
+        ticket,
+        popupNonce,
+        flowId: expect.any(String),
+        signature: expect.any(String),
+      })
       const body = new URLSearchParams({ flowId: answer?.flowId ?? '', popupNonce, signature: answer?.signature ?? '' })
       await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
       await attempt.done
@@ -227,9 +233,10 @@ describe('createSession', () => {
       ask(popup, { ticket: randomId() })
       ask(popup, {}, 'https://evil.example')
       expect(popup.posted).toEqual([])
+      const popupNonce = randomId()
+      ask(popup, { popupNonce })
       ask(popup)
-      ask(popup)
-      expect(popup.posted).toEqual([{ kind: 'unbound', ticket, reason: 'cancelled' }])
+      expect(popup.posted).toEqual([{ kind: 'unbound', ticket, popupNonce, reason: 'cancelled' }])
     })
   })
 

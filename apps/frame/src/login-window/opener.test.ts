@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { BindAnswer, BindRequest } from '@latchkey/protocol/hand-over'
+import { afterEach, expect, test, vi } from 'vitest'
+import { randomId } from '../session/random-id.ts'
+import { askFrames, askOpener } from './opener.ts'
+
+const [flowId, ticket, popupNonce, before] = [randomId(), randomId(), randomId(), randomId()]
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** The wallet's frame, by hand: what it is asked, and a way to answer as it. */
+const createFrame = () => {
+  const heard: BindRequest[] = []
+  const postMessage = (data: BindRequest, origin: string) => {
+    if (origin === location.origin) heard.push(data)
+  }
+  const frame = { heard, postMessage } as unknown as Window & { heard: BindRequest[] } // what the window uses of it
+  const answer = (data: BindAnswer, origin = location.origin, source: object = frame) =>
+    dispatchEvent(Object.defineProperty(new MessageEvent('message', { data, origin }), 'source', { value: source }))
+  return { frame, heard, answer }
+}
+const bound = (nonce: string): BindAnswer => ({ kind: 'bound', flowId, ticket, popupNonce: nonce, signature: 'AAAA' })
+
+test.each([
+  [
+    'the frame that opened it',
+    (frame: Window, onAnswer: () => void) => askOpener(frame, { flowId, popupNonce }, onAnswer),
+  ],
+  [
+    'the frames of the page that opened it',
+    (frame: Window, onAnswer: () => void) =>
+      askFrames({ length: 1, 0: frame } as unknown as Window, { ticket, popupNonce }, onAnswer),
+  ],
+])('behavior: %s: only an answer to this very document is taken, once', (_, ask) => {
+  const { frame, heard, answer } = createFrame()
+  const onAnswer = vi.fn()
+  stops.push(ask(frame, onAnswer))
+  expect(heard).toEqual([expect.objectContaining({ kind: 'bind', popupNonce })])
+  // The same window was loaded again: what its document before was answered has a signature over another nonce.
+  answer(bound(before))
+  answer({ kind: 'unbound', flowId, ticket, popupNonce: before, reason: 'cancelled' })
+  answer(bound(popupNonce), 'https://evil.example')
+  answer(bound(popupNonce), location.origin, window)
+  expect(onAnswer).not.toHaveBeenCalled()
+  answer(bound(popupNonce))
+  answer(bound(popupNonce))
+  expect(onAnswer.mock.calls).toEqual([[expect.objectContaining({ signature: 'AAAA' })]])
+})
