@@ -2,6 +2,7 @@ import { callSignatures } from '@latchkey/protocol/operator-lists'
 import * as v from 'valibot'
 import { decodeFunctionData, encodeFunctionData, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem/utils'
 import { readPinnedFile } from '../../pinned-file.ts'
+import { readText } from '../../read-text.ts'
 
 type Hex = `0x${string}`
 
@@ -76,7 +77,7 @@ const address = /^0x[0-9a-f]{40}$/i
 
 /** An explorer's time limit, because the screen waits for it, milliseconds. */
 const limitMs = 2_500
-/** The longest answer that is read, characters. */
+/** The longest answer that is read, bytes. */
 const largest = 4 * 1024 * 1024
 
 /**
@@ -95,9 +96,7 @@ export function createBlockscoutNames(origin: string, request: typeof fetch = fe
     })
     if (answer.status === 404) return undefined
     if (!answer.ok) throw new Error('the explorer did not answer')
-    const text = await answer.text()
-    if (text.length > largest) throw new Error('the answer is too large')
-    return v.parse(published, JSON.parse(text))
+    return v.parse(published, JSON.parse(await readText(answer, largest)))
   }
   const nameIn = (abi: readonly unknown[], data: Hex): string | undefined => {
     if (!fits(abi, data)) return undefined

@@ -115,6 +115,28 @@ describe('createBlockscoutIndexer', () => {
     expect(await away.received(own)).toEqual([])
   })
 
+  test('behavior: of however many payments, no more than a list can hold', async () => {
+    const flood = Array.from({ length: 1_000 }, () => transaction())
+    expect(await indexer({ transactions: flood }).received(own)).toHaveLength(100)
+  })
+
+  test('error: an answer without an end is not read to its end', async () => {
+    const part = new Uint8Array(1024 * 1024).fill(32)
+    let sent = 0
+    const pull = (to: ReadableStreamDefaultController) => {
+      sent += 1
+      if (sent <= 64) to.enqueue(part)
+      else to.close()
+    }
+    const endless = createBlockscoutIndexer(origin, async (url) =>
+      String(url).includes('/token-transfers?')
+        ? new Response(new ReadableStream({ pull }))
+        : Response.json({ items: [] }),
+    )
+    await expect(endless.received(own)).rejects.toThrow('the answer is too large')
+    expect(sent).toBeLessThan(8)
+  })
+
   test('error: no answer, or another one', async () => {
     const down = createBlockscoutIndexer(origin, async () => new Response('', { status: 503 }))
     await expect(down.received(own)).rejects.toThrow('the indexer did not answer')

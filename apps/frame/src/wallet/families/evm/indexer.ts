@@ -1,6 +1,7 @@
 import type { Rpc } from '@latchkey/chains/evm'
 import { quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { readText } from '../../read-text.ts'
 
 /** A payment to an account, as an indexer reports it. */
 export type IndexedPayment = {
@@ -57,8 +58,10 @@ const transfer = v.object({
 
 /** The time limit of one answer, milliseconds. */
 const limitMs = 8_000
-/** The longest answer that is read, characters. */
+/** The longest answer that is read, bytes. */
 const largest = 4 * 1024 * 1024
+/** How many of its payments are looked at: twice what it puts on a page. */
+const mostItems = 100
 
 /**
  * Reads the published answers of a Blockscout explorer (its API, version 2). It learns which account is looked up, and
@@ -77,9 +80,7 @@ export function createBlockscoutIndexer(origin: string, request: typeof fetch = 
     // It has never heard of an account to which nothing ever happened.
     if (answer.status === 404) return []
     if (!answer.ok) throw new Error('the indexer did not answer')
-    const text = await answer.text()
-    if (text.length > largest) throw new Error('the answer is too large')
-    return v.parse(page, JSON.parse(text)).items
+    return v.parse(page, JSON.parse(await readText(answer, largest))).items.slice(0, mostItems)
   }
   /** Failed, pending and contract-creating ones do not fit. */
   const fitting = <T extends v.GenericSchema>(shape: T, items: readonly unknown[]): v.InferOutput<T>[] =>
