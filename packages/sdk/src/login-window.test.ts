@@ -5,7 +5,7 @@ import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
 const options = { apiKey: 'pk_0123456789abcdef', network: 'mumbai', walletUrl: 'https://wallet.example' } as const
-const opened: { url: string; close: ReturnType<typeof vi.fn> }[] = []
+const opened: { url: string; closed: boolean; close: ReturnType<typeof vi.fn> }[] = []
 let wallet: Wallet
 let blocked: boolean
 let isActive: boolean
@@ -23,7 +23,7 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('open', (url: string) => {
-    const window = { url, close: vi.fn() }
+    const window = { url, closed: false, close: vi.fn() }
     opened.push(window)
     return blocked ? null : window
   })
@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   wallet.destroy()
   opened.splice(0)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -77,6 +78,26 @@ describe('openLoginWindow', () => {
     await start()
     expect([wallet.openLoginWindow(), wallet.openLoginWindow()]).toEqual([true, true])
     expect(opened).toHaveLength(1)
+  })
+
+  test('behavior: one that the person closed is named by no sign-in, which asks at once; the next click opens another', async () => {
+    const frame = await start()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const open = () => {
+      wallet.openLoginWindow()
+      const window = opened.at(-1)
+      if (window) window.closed = true
+    }
+    open()
+    // The same click: a page that isolates itself sees its window as closed, too.
+    expect([wallet.openLoginWindow(), opened.length]).toEqual([true, 1])
+    await signIn()
+    expect(frame.requests.at(-1)).not.toHaveProperty('window')
+    open()
+    now.mockReturnValue(6_000)
+    expect([wallet.openLoginWindow(), opened.length]).toEqual([true, 3])
+    await signIn()
+    expect(frame.requests.at(-1)).toMatchObject({ window: ticketOf(opened.at(-1)?.url) })
   })
 
   test('behavior: one that no sign-in took is closed on wish, and with the wallet', async () => {

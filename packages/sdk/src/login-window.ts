@@ -4,8 +4,18 @@ import { randomId } from './random-id.ts'
 const width = 480
 const height = 680
 
+/** How long a click allows a window, milliseconds: the longest of all browsers. */
+const clickMs = 5_000
+
 /** A login window that this page opened, for the one request that names its ticket. */
-export type LoginWindow = { readonly ticket: string; close(): void }
+export type LoginWindow = {
+  readonly ticket: string
+  /** The person closed it, or the browser keeps it apart from this page: nobody is to wait for it. */
+  isClosed(): boolean
+  /** The same, and not in this click: another click may open another. */
+  isOver(): boolean
+  close(): void
+}
 
 /**
  * Opens the wallet's own login window. It talks to the wallet's frame and not to this page, which only spares the person
@@ -27,5 +37,13 @@ export function openLoginWindow(origin: string, locale: string | undefined): Log
     '_blank',
     `popup,width=${width},height=${height},left=${left},top=${top}`,
   )
-  return opened ? { ticket, close: () => opened.close() } : undefined
+  if (!opened) return undefined
+  const openedAt = performance.now()
+  const isClosed = () => opened.closed
+  return {
+    ticket,
+    isClosed,
+    isOver: () => isClosed() && performance.now() - openedAt > clickMs,
+    close: () => opened.close(),
+  }
 }

@@ -196,7 +196,7 @@ export function createWallet(options: WalletOptions): Wallet {
     const limit = asks ? timeouts.asking : timeouts.silent
     const opened = method === 'face_directSocialLogin' ? takeLoginWindow() : undefined
     const ticket = () => {
-      if (takesWindows) return opened?.ticket
+      if (takesWindows && !opened?.isClosed()) return opened?.ticket
       opened?.close()
       return undefined
     }
@@ -244,6 +244,7 @@ export function createWallet(options: WalletOptions): Wallet {
         await send({ method: 'face_switchNetwork', params: [{ network: name }] })
       }),
     openLoginWindow() {
+      if (loginWindow?.isOver()) loginWindow = undefined
       if (loginWindow) return true
       if (takesWindows !== false && !accounts?.length) loginWindow = openLoginWindow(origin, locale)
       return loginWindow !== undefined
