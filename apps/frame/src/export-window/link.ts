@@ -6,24 +6,36 @@ import type { Flow } from '../vault/flows.ts'
 import { type ExportAskName, type ExportBegin, exportAnswer, exportBegin } from './messages.ts'
 
 const everyMs = 100
+/** An opener that does not answer within this time is no wallet, milliseconds. A late answer is still taken. */
+const silentMs = 10_000
 /** Longer than a guard may take. Milliseconds. */
 const limitMs = 20_000
 
-/** Asks the frame that opened this window for a port, again and again until it answers. Ends with the signal. */
+/**
+ * Asks the frame that opened this window for a port, again and again until it answers. Ends with the signal.
+ *
+ * @param onSilent nobody has answered so far: any page can open this window
+ */
 export function askFrame(
   opener: Window,
   signal: AbortSignal,
   onBegin: (begin: ExportBegin, port: MessagePort) => void,
+  onSilent: () => void,
 ): void {
   const ask = () => opener.postMessage({ kind: 'export-hello' }, location.origin)
   const asking = setInterval(ask, everyMs)
-  signal.addEventListener('abort', () => clearInterval(asking))
+  const silence = setTimeout(onSilent, silentMs)
+  const stop = () => {
+    clearInterval(asking)
+    clearTimeout(silence)
+  }
+  signal.addEventListener('abort', stop)
   const onMessage = (event: MessageEvent) => {
     if (event.source !== opener || event.origin !== location.origin) return
     const begin = v.safeParse(exportBegin, event.data)
     const [port] = event.ports
     if (!begin.success || !port || event.ports.length !== 1) return
-    clearInterval(asking)
+    stop()
     window.removeEventListener('message', onMessage)
     onBegin(begin.output, port)
   }

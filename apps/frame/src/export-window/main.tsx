@@ -28,17 +28,18 @@ const begin = async () => {
   const close = () => window.close()
   const config = readConfig()
   const opener: Window | null = window.opener
-  if (!config || !opener)
-    return root.render(<ExportWindow messages={messages} state={{ kind: 'alone' }} close={close} />)
+  const showAlone = () => root.render(<ExportWindow messages={messages} state={{ kind: 'alone' }} close={close} />)
+  if (!config || !opener) return showAlone()
   root.render(<ExportWindow messages={messages} state={{ kind: 'connecting' }} close={close} />)
   const ends = new AbortController()
-  askFrame(opener, ends.signal, (begun, port) => {
+  const onBegin: Parameters<typeof askFrame>[2] = (begun, port) => {
     // Nothing else leads back to the frame.
     window.opener = null
     const vault = createExportVault({ ...createLink(port, begun), config, locale: messages.locale }, startExportWorker)
     window.addEventListener('pagehide', vault.end)
     root.render(<ExportWindow messages={messages} state={{ ...begun, kind: 'begun', vault }} close={close} />)
-  })
+  }
+  askFrame(opener, ends.signal, onBegin, showAlone)
 }
 
 void begin()

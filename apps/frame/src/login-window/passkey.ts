@@ -7,6 +7,9 @@ import { button, closeButton, show, showFailure } from './card.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 
+/** An opener that asks for nothing within this time is no wallet, milliseconds. A late question is asked all the same. */
+const openerMs = 20_000
+
 /** Performs a ceremony, and says what came of it. */
 const perform = async (message: ToWindow): Promise<FromWindow> => {
   try {
@@ -34,11 +37,14 @@ export async function runPasskeys(): Promise<void> {
   addEventListener('message', (event: MessageEvent) => {
     if (event.source !== opener || event.origin !== location.origin) return
     const message = v.safeParse(toWindow, event.data)
-    if (message.success) ask(message.output, messages, tell)
+    if (!message.success) return
+    clearTimeout(timer)
+    ask(message.output, messages, tell)
   })
   // Closed or left: the frame need not wait.
   addEventListener('pagehide', () => tell({ kind: 'passkey.gone' }))
   show({ tone: 'busy', ...t.opening })
+  const timer = setTimeout(() => showFailure(t.unreached, messages), openerMs)
   tell({ kind: 'passkey.ready' })
 }
 
