@@ -19,7 +19,7 @@ describe('formatResults', () => {
       spec('firefox: reloads', 'flaky', 'Firefox 153.7'),
       spec('webkit: signs up', 'unexpected', 'WebKit 2.50'),
       spec('webkit: reloads', 'skipped'),
-      spec('webkit: is told about cookies', 'expected'),
+      spec('webkit: reads: is told about cookies', 'expected'),
     ]
     expect(formatResults({ suites: [{ specs }] }, new Date('2026-11-22'))).toBe(
       [
@@ -29,7 +29,7 @@ describe('formatResults', () => {
         '|---|---|---|',
         '| signs up | yes | no |',
         '| reloads | at the second try | left out |',
-        '| is told about cookies | – | yes |',
+        '| reads: is told about cookies | – | yes |',
       ].join('\n'),
     )
   })

@@ -66,7 +66,7 @@ export function formatResults(report: Suite, now: Date): string {
   const rows = new Map<string, Map<string, string>>()
   const versions = new Map<string, string>()
   for (const { title, tests } of specsOf(report)) {
-    const [engine = '', journey = ''] = title.split(': ', 2)
+    const [, engine = '', journey = ''] = /^(\w+): (.*)$/.exec(title) ?? []
     const results = rows.get(journey) ?? new Map<string, string>()
     rows.set(journey, results)
     const [test] = tests
