@@ -94,6 +94,16 @@ describe('begin', () => {
     await expect(made).rejects.toMatchObject({ trouble })
   })
 
+  test('behavior: the window goes with the page, which would never hear of it', async () => {
+    const { closed } = openFake()
+    const answered = passkeys().begin('get').get(get)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(closed()).toBe(1)
+    await expect(answered).rejects.toMatchObject({ trouble: 'cancelled' })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(closed()).toBe(1)
+  })
+
   test('error: no window opens; or the person leaves', async () => {
     const { open } = openFake()
     open.mockReturnValueOnce(null)

@@ -70,13 +70,16 @@ const openWindow = (asker: Asker, locale: string): PasskeyPlace => {
       send()
     } else pending?.settle(message.output)
   }
-  addEventListener('message', onMessage)
-
   const end = () => {
     removeEventListener('message', onMessage)
+    removeEventListener('pagehide', end)
     opened?.close()
     pending?.settle({ kind: 'passkey.gone' })
   }
+  addEventListener('message', onMessage)
+  // Nobody would hear what comes of it.
+  addEventListener('pagehide', end)
+
   const ask = (message: ToWindow) =>
     new Promise<FromWindow>((resolve) => {
       if (!opened) return resolve({ kind: 'passkey.failed', trouble: 'blocked' })
