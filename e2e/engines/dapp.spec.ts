@@ -3,7 +3,7 @@ import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { openDapp } from './dapp.ts'
 import { newcomer } from './journeys.ts'
 import { declareJourney } from './stack.ts'
-import { choosePin, continueWith, passProvider, passWallet } from './steps.ts'
+import { approve, choosePin, continueWith, passProvider, passWallet } from './steps.ts'
 
 declareJourney('is told by a toast, and buys coins, at a page with the SDK', async (place) => {
   const { stack, tab } = place
@@ -60,4 +60,39 @@ declareJourney('is answered by a redirect to the registered address, as a native
   expect(await tab.evaluate('page', '() => location.origin', [])).toBe(page)
   const marks = { id: '7', jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK' }
   expect(JSON.parse(String(response))).toMatchObject({ ...marks, result: newcomer })
+})
+
+declareJourney('adds a network of the page, and changes to it', async (place) => {
+  const { tab } = place
+  const { begin, call } = await openDapp(place, 'mumbai')
+  const signedIn = await begin('face.auth.directSocialLogin', 'google.com')
+  await passWallet(place, 'Google')
+  await signedIn()
+  await tab.waitForWalletHidden()
+  const add = {
+    method: 'wallet_addEthereumChain',
+    params: [{ chainId: '0xaa36a7', rpcUrls: ['https://node.example'] }],
+  }
+  const toSepolia = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xaa36a7' }] }
+  expect(await call('provider.request', { ...add, params: [{ chainId: '0x13882' }] })).toEqual({ result: null })
+  expect(await call('provider.request', toSepolia)).toMatchObject({ error: { code: 4902 } })
+  // No node of this machine may be brought by a page, so here the service's word for it is put in its mouth.
+  const answer = `() => {
+    const { fetch } = self
+    self.fetch = (url, ...rest) =>
+      String(url).endsWith('/v1/nodes/check') ? Promise.resolve(Response.json({})) : fetch(url, ...rest)
+  }`
+  await tab.evaluate('wallet', answer, [])
+  const refused = await begin('provider.request', add)
+  await tab.press({ role: 'button', name: 'Reject' }, 'wallet')
+  expect(await refused()).toMatchObject({ error: { code: 4001 } })
+  await tab.waitForWalletHidden()
+  const title = 'Use this page’s connection to Ethereum Sepolia (test)?'
+  const added = await begin('provider.request', add)
+  await approve(place, { title, action: 'Use this connection', never: true })
+  expect(await added()).toEqual({ result: null })
+  const switched = await begin('provider.request', toSepolia)
+  await tab.press({ role: 'button', name: 'Switch network' }, 'wallet')
+  expect(await switched()).toEqual({ result: null })
+  expect(await call('face.getNetwork')).toEqual({ result: 'sepolia' })
 })

@@ -1,5 +1,8 @@
 /** An element as a person names it. A string is the whole name, a pattern any part of it. */
-export type Query = { role: 'button' | 'heading' | 'link' | 'textbox' | 'text'; name: string | RegExp }
+export type Query = {
+  role: 'button' | 'checkbox' | 'heading' | 'link' | 'tab' | 'textbox' | 'text'
+  name: string | RegExp
+}
 
 /** The same as plain data, for the way into a page. */
 export type SentQuery = { role: Query['role']; pattern: string; flags: string }
@@ -24,8 +27,10 @@ export function describeQuery({ role, name }: Query): string {
 export function findInPage({ role, pattern, flags }: SentQuery, usable: boolean): Element | null {
   const selectors = {
     button: 'button, [role="button"]',
+    checkbox: 'input[type="checkbox"]',
     heading: 'h1, h2, h3, [role="heading"]',
     link: 'a[href]',
+    tab: '[role="tab"]',
     textbox: 'input, textarea',
     text: 'body *',
   }
@@ -37,7 +42,7 @@ export function findInPage({ role, pattern, flags }: SentQuery, usable: boolean)
     const labelled = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
     if (labelled.length > 0) return trim(labelled.map((id) => document.getElementById(id)?.textContent).join(' '))
     const labels = [...((element as HTMLInputElement).labels ?? [])]
-    if (role === 'textbox') return trim(labels.map((each) => each.textContent).join(' '))
+    if (role === 'textbox' || role === 'checkbox') return trim(labels.map((each) => each.textContent).join(' '))
     return trim(element.textContent)
   }
   const isVisible = (element: Element) => {

@@ -56,12 +56,12 @@ export async function passProvider(place: Place, window: Tab): Promise<void> {
 }
 
 /** @param document the page where the wallet is no frame */
-export async function choosePin(tab: Tab, document: Document = 'wallet'): Promise<void> {
+export async function choosePin(tab: Tab, document: Document = 'wallet', chosen = pin): Promise<void> {
   // WebKit's driver types only where the focus may go, which is after a press.
   await tab.press({ role: 'textbox', name: 'New PIN' }, document)
-  await tab.type('New PIN', pin, document)
-  await tab.type('Repeat the PIN', pin, document)
-  await tab.press({ role: 'button', name: 'Create wallet' }, document)
+  await tab.type('New PIN', chosen, document)
+  await tab.type('Repeat the PIN', chosen, document)
+  await tab.press({ role: 'button', name: /^(Create wallet|Set new PIN)$/ }, document)
 }
 
 /** The account's address, as the page shows it. */
@@ -118,12 +118,27 @@ export async function isPinAskedBefore(tab: Tab, title: string): Promise<boolean
   return (await tab.seeOneOf(headings, 'wallet')) === 1
 }
 
-async function enterPins(tab: Tab, pins: readonly string[]): Promise<void> {
+/**
+ * Types PINs where the wallet asks for one, the last of them right.
+ *
+ * @param document the page where the wallet is no frame
+ */
+export async function enterPins(tab: Tab, pins: readonly string[], document: Document = 'wallet'): Promise<void> {
   for (const each of pins) {
-    await tab.type('PIN', each, 'wallet')
-    await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm)$/ }, 'wallet')
-    if (each === wrongPin) await tab.see({ role: 'text', name: /Wrong PIN/ }, 'wallet')
+    await tab.type('PIN', each, document)
+    await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm|Continue)$/ }, document)
+    if (each === wrongPin) await tab.see({ role: 'text', name: /Wrong PIN/ }, document)
   }
+}
+
+/** Signs in again with the PIN of the wallet that is there. @returns the address */
+export async function signInAgain(place: Place, pins: readonly string[] = [pin]): Promise<string> {
+  const { tab } = place
+  await passProvider(place, await goToProvider(place))
+  await enterPins(tab, pins)
+  const address = await readAddress(tab)
+  await tab.waitForWalletHidden()
+  return address
 }
 
 /** Leaves the wallet from the page, which says so. */

@@ -139,7 +139,13 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     async type(place, element, text) {
       await enter(id, place)
       await execute('(element) => { element.focus(); element.select() }', [{ [elementKey]: element }])
-      await ask('POST', `/element/${element}/value`, { text })
+      // Where no press was yet, the focus may not go there.
+      await ask('POST', `/element/${element}/value`, { text }).catch(async () => {
+        await this.press(place, element)
+        await enter(id, place)
+        await execute('(element) => { element.focus(); element.select() }', [{ [elementKey]: element }])
+        await ask('POST', `/element/${element}/value`, { text })
+      })
     },
     async key(place, key) {
       await enter(id, place)
