@@ -46,6 +46,8 @@ export function SignTypedData({
   const query = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),
+    // The same data asked for again is looked up anew: prices and balances have changed meanwhile.
+    gcTime: 0,
     structuralSharing: false,
     retry: 1,
   })
