@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openTab } from './driver.ts'
 import { signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
-import { continueWith, type Place, pin, signInAgain, signUp } from './steps.ts'
+import { approve, continueWith, type Place, pin, signInAgain, signUp } from './steps.ts'
 
 /** The text of a function that answers the databases of a document; WebKit lists none in a frame of another site. */
 const namesScript = `async () => {
@@ -63,13 +63,20 @@ declareJourney(
 )
 
 declareJourney(
-  'whose wallet loses its storage while it is open signs on there; a second tab says that nobody is signed in',
+  'whose wallet loses its storage while it is open signs on there, or is told to sign in where that takes the PIN',
   async (place) => {
     const { browser, stack, tab } = place
     const address = await signUp(place)
     await evictWallet(place)
     await tab.press({ role: 'link', name: 'Sign' })
-    await signMessage(place, address, 'Good morning.', [pin])
+    if (browser.name === 'chromium') await signMessage(place, address, 'Good morning.', [pin])
+    else {
+      await tab.press({ role: 'button', name: 'Sign message' })
+      await approve(place, { title: 'Sign this message?', action: 'Sign' })
+      await tab.see({ role: 'text', name: 'You were signed out' }, 'wallet')
+      await tab.press({ role: 'button', name: 'Reject' }, 'wallet')
+      await tab.see({ role: 'text', name: 'You rejected it' })
+    }
     const second = await openTab(browser)
     await second.open(`${stack.addresses.page}/account`)
     await second.see(signedOut)
