@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { serve } from '../serve.ts'
 import type { Tab } from './driver.ts'
 import { declareJourney } from './stack.ts'
+import { continueWith } from './steps.ts'
 
 /** Serves what another server has, less what is lost: that is answered as by a proxy whose server has gone. */
 const serveLosing = (origin: string, isLost: (path: string) => boolean) =>
@@ -23,7 +24,30 @@ const expectLate = async (tab: Tab) => {
   expect(Number(await tab.evaluate('page', '() => performance.now()', []))).toBeGreaterThan(10_000)
 }
 
+/** Every style sheet of the page is there, and each was asked for twice. What failed of a lazy part stays beside it. */
+const expectStyles = async (tab: Tab, asked: ReadonlyMap<string, number>) => {
+  const script = `() => {
+    const links = [...document.querySelectorAll('link[rel=stylesheet]')]
+    const there = new Set(links.filter(({ sheet }) => sheet?.cssRules.length > 0).map(({ href }) => href))
+    return there.size > 0 && links.every(({ href }) => there.has(href)) ? there.size : undefined
+  }`
+  const count = await tab.waitFor('the style sheets', script)
+  expect([...asked.values()]).toEqual(Array(Number(count)).fill(2))
+  expect(await tab.evaluate('page', `() => ${late}.test(document.body.innerText)`, [])).toBe(false)
+}
+
+const losingFirst = (origin: string, kind: RegExp) => {
+  const asked = new Map<string, number>()
+  const isLost = (path: string) => {
+    if (!kind.test(path)) return false
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    return asked.get(path) === 1
+  }
+  return { asked, site: serveLosing(origin, isLost) }
+}
+
 const scripts = /^\/assets\/(?!browser-support).*\.js$/
+const styles = /\.css$/
 
 declareJourney(
   'whose page lost its scripts is told so, after ten seconds',
@@ -31,6 +55,18 @@ declareJourney(
     await using site = await serveLosing(stack.addresses.page, (path) => scripts.test(path))
     await tab.open(site.origin)
     await expectLate(tab)
+  },
+  { isPlain: true },
+)
+
+declareJourney(
+  'whose page lost its style sheets has them, asked for again',
+  async ({ stack, tab }) => {
+    const { asked, site } = losingFirst(stack.addresses.page, styles)
+    await using served = await site
+    await tab.open(served.origin)
+    await tab.see({ role: 'button', name: continueWith('Google') })
+    await expectStyles(tab, asked)
   },
   { isPlain: true },
 )
@@ -46,3 +82,15 @@ for (const path of ['/auth', '/auth/done', '/export']) {
     { isPlain: true },
   )
 }
+
+declareJourney(
+  'whose login window lost its style sheet has it, asked for again',
+  async ({ stack, tab }) => {
+    const { asked, site } = losingFirst(stack.addresses.wallet, styles)
+    await using served = await site
+    await tab.open(`${served.origin}/auth`)
+    await tab.see({ role: 'heading', name: /./ })
+    await expectStyles(tab, asked)
+  },
+  { isPlain: true },
+)

@@ -26,8 +26,11 @@ const table = {
   '/assets/home-5.css': { integrity: 'sha384-home-css' },
 }
 
+/** A style sheet that the page itself asks for. */
+type FakeLink = { href: string; sheet: object | null; cloneNode(): FakeLink; replaceWith(other: FakeLink): void }
+
 /** A page whose scripts run when a test says so: jsdom fetches none. */
-const openPage = (factories: Record<string, Factory>) => {
+const openPage = (factories: Record<string, Factory>, links: FakeLink[] = []) => {
   const elements: FakeElement[] = []
   let running = '/assets/main-1.js'
   const document = {
@@ -40,6 +43,7 @@ const openPage = (factories: Record<string, Factory>) => {
       return element
     },
     head: { append: (element: FakeElement) => elements.push(element) },
+    querySelectorAll: (selector: string) => (selector === 'link[rel=stylesheet]' ? links : []),
   }
   // Only what the loader uses of it.
   const define = createChunkLoader(document as unknown as Document)
@@ -76,6 +80,28 @@ const home: Record<string, Factory> = {
 }
 
 describe('createChunkLoader', () => {
+  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', () => {
+    const replaced: string[] = []
+    const link = (href: string, sheet: object | null): FakeLink => ({
+      href,
+      sheet,
+      cloneNode: () => link(`${href} again`, null),
+      replaceWith: (other) => replaced.push(`${href} by ${other.href}`),
+    })
+    const unreadable = {
+      get cssRules() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    openPage({}, [
+      link('/here.css', { cssRules: [{}] }),
+      link('/lost.css', null),
+      link('/refused.css', { cssRules: [] }),
+      link('/cut.css', unreadable),
+    ])
+    expect(replaced).toEqual(['/lost', '/refused', '/cut'].map((name) => `${name}.css by ${name}.css again`))
+  })
+
   test('default: a chunk, what it requires and their style sheets are asked for at once, each with its integrity', async () => {
     const page = await openEntry(home)
     const loading = page.load('./home-4.js')

@@ -32,6 +32,10 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   const modules = new Map<string, Exports>()
   const files = createFileElements(document, table)
 
+  // Whatever the page itself asked for was asked for once.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+
   const currentPath = () => {
     const script = document.currentScript as HTMLScriptElement | null
     return new URL(script?.src ?? '').pathname
@@ -76,6 +80,15 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
     factories.set(path, factory)
     // A script that the page itself loads is an entry.
     if (!files.has(path)) void load(path)
+  }
+}
+
+/** A link whose request failed has a sheet all the same in some engines: without rules, or with rules that nobody may read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0
+  } catch {
+    return false
   }
 }
 

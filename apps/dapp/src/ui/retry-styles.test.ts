@@ -14,6 +14,30 @@ afterEach(() => document.head.replaceChildren())
 describe('retryStyles', () => {
   retryStyles(window)
 
+  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', () => {
+    const add = (href: string, sheet: object | null) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      Object.defineProperty(link, 'sheet', { value: sheet })
+      document.head.append(link)
+      return link
+    }
+    const unreadable = {
+      get cssRules() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    const all = [
+      add('/assets/lost.css', null),
+      add('/assets/refused.css', { cssRules: [] }),
+      add('/assets/cut.css', unreadable),
+      add('/assets/here.css', { cssRules: [{}] }),
+    ]
+    const view = Object.assign(new EventTarget(), { document }) as unknown as Window // only what it uses of one
+    retryStyles(view)
+    expect(links()).toEqual(['lost', 'refused', 'cut', 'here'].map((name) => ['stylesheet', `/assets/${name}.css`]))
+    expect(all.map(({ isConnected }) => isConnected)).toEqual([false, false, false, true])
+  })
+
   test('default: the style sheet is asked for anew, and the part appears', () => {
     expect(fail('Unable to preload CSS for /assets/send-1.css')).toBe(true)
     expect(links()).toEqual([['stylesheet', '/assets/send-1.css']])

@@ -3,9 +3,12 @@ const failed = /^Unable to preload CSS for (\S+)$/
 
 /**
  * Requests each style sheet that failed to load once more, and shows the part that needs it meanwhile: one lost request
- * must not stop the page. The router itself reloads the page for a script that failed.
+ * must not stop the page. The page's own are looked at now: module scripts wait for them. The router itself reloads the
+ * page for a script that failed.
  */
 export function retryStyles(view: Window): void {
+  for (const link of view.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!hasCome(link)) link.replaceWith(link.cloneNode())
   view.addEventListener('vite:preloadError', (event) => {
     const [, href] = failed.exec(event.payload.message) ?? []
     if (href === undefined) return
@@ -15,4 +18,13 @@ export function retryStyles(view: Window): void {
     link.href = href
     view.document.head.append(link)
   })
+}
+
+/** A link whose request failed has a sheet all the same in some engines: without rules, or with rules that nobody may read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0
+  } catch {
+    return false
+  }
 }
