@@ -58,7 +58,7 @@ const openWindow = async (session: Session) => {
   if (!user) throw new Error('nobody is signed in')
   const { jkt } = await session.key()
   const begin = { kind: 'export-begin' as const, user, jkt, what: 'phrase' as const }
-  const link = createLink(record(port2), begin)
+  const link = createLink(record(port2), begin, () => {})
   const vault = createExportVault({ ...link, config: services.config, locale: 'en' }, () =>
     startInProcess(createTestSlots(), true),
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askFrame } from './link.ts'
+import { askFrame, createLink } from './link.ts'
+import type { ExportBegin } from './messages.ts'
 
 const opener = { postMessage: vi.fn() } as unknown as Window // what the window uses of it
 beforeEach(() => {
@@ -39,4 +40,15 @@ test('behavior: one that answered is not silent', () => {
   say(begin)
   vi.advanceTimersByTime(60_000)
   expect([onBegin.mock.calls.length, onSilent.mock.calls.length]).toEqual([1, 0])
+})
+
+test('behavior: the frame says over the port that the wallet is closed; nothing else ends the window', () => {
+  const port: { onmessage?(event: object): void } = {}
+  const onEnd = vi.fn()
+  createLink(port as MessagePort, begin as ExportBegin, onEnd) // what it uses of them
+  for (const data of [null, 'export-end', { kind: 'export-end', more: 1 }, { id: 1, answer: {} }])
+    port.onmessage?.({ data })
+  expect(onEnd).not.toHaveBeenCalled()
+  port.onmessage?.({ data: { kind: 'export-end' } })
+  expect(onEnd).toHaveBeenCalledOnce()
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 import type { SessionState } from '../session/stored-session.ts'
 import type { Flow } from '../vault/flows.ts'
-import { type ExportAskName, type ExportBegin, exportAnswer, exportBegin } from './messages.ts'
+import { type ExportAskName, type ExportBegin, exportAnswer, exportBegin, exportEnd } from './messages.ts'
 
 const everyMs = 100
 /** An opener that does not answer within this time is no wallet, milliseconds. A late answer is still taken. */
@@ -43,11 +43,20 @@ export function askFrame(
   ask()
 }
 
-/** Speaks to the services through the frame. A frame that is gone answers nothing: `unavailable`, after a while. */
-export function createLink(port: MessagePort, { user, jkt }: ExportBegin): Pick<Flow, 'session' | 'guards'> {
+/**
+ * Speaks to the services through the frame. A frame that is gone answers nothing: `unavailable`, after a while.
+ *
+ * @param onEnd the wallet was closed
+ */
+export function createLink(
+  port: MessagePort,
+  { user, jkt }: ExportBegin,
+  onEnd: () => void,
+): Pick<Flow, 'session' | 'guards'> {
   const waiting = new Map<number, (data: unknown) => void>()
   let count = 0
   port.onmessage = ({ data }) => {
+    if (v.is(exportEnd, data)) return onEnd()
     const parsed = v.safeParse(exportAnswer, data)
     if (parsed.success) waiting.get(parsed.output.id)?.(parsed.output)
   }

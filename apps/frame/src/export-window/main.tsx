@@ -35,7 +35,8 @@ const begin = async () => {
   const onBegin: Parameters<typeof askFrame>[2] = (begun, port) => {
     // Nothing else leads back to the frame.
     window.opener = null
-    const vault = createExportVault({ ...createLink(port, begun), config, locale: messages.locale }, startExportWorker)
+    const link = createLink(port, begun, close)
+    const vault = createExportVault({ ...link, config, locale: messages.locale }, startExportWorker)
     window.addEventListener('pagehide', vault.end)
     root.render(<ExportWindow messages={messages} state={{ ...begun, kind: 'begun', vault }} close={close} />)
   }

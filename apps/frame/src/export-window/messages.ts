@@ -23,6 +23,9 @@ export const exportBegin = v.strictObject({
 })
 export type ExportBegin = v.InferOutput<typeof exportBegin>
 
+/** Frame to window, over the port: the wallet is closed. WebKit lets the frame close no window that it is not the opener of. */
+export const exportEnd = v.strictObject({ kind: v.literal('export-end') })
+
 const guardId = v.pipe(v.string(), v.maxLength(64))
 const { purpose: _evaluated, ...evaluateEntries } = vaultEvaluate.request.entries
 const { purpose: _opened, ...openEntries } = vaultOpen.request.entries

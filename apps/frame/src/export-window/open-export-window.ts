@@ -60,7 +60,10 @@ export function openExportWindow(
     const { jkt } = await session.key()
     const what: Exported = first === 'phrase' ? first : exported[1]
     const { port1, port2 } = new MessageChannel()
-    signal.addEventListener('abort', () => port1.close())
+    signal.addEventListener('abort', () => {
+      port1.postMessage({ kind: 'export-end' })
+      port1.close()
+    })
     answerAsks(port1, createCarry(session, createGuards(config, session)))
     opened.postMessage({ kind: 'export-begin', user, jkt, what }, location.origin, [port2])
   }

@@ -11,9 +11,9 @@ type Kit = { code: string; about: KitFacts; language: string; words: Messages['k
  *
  * It is closed with the wallet: by a lock, by signing out.
  *
- * @returns the window; undefined where the browser did not open one
+ * @returns the window, to be closed; undefined where the browser did not open one
  */
-export function openKitPage(kit: Kit, wallet: OpenWallet): Window | undefined {
+export function openKitPage(kit: Kit, wallet: OpenWallet): { close(): void } | undefined {
   const page = window.open('', '_blank')
   // Where the page isolates itself from its windows (COOP), none opens, or one that cannot be written to.
   if (!page) return undefined
@@ -78,16 +78,18 @@ export function openKitPage(kit: Kit, wallet: OpenWallet): Window | undefined {
   )
   // The window needs no way back to the frame.
   page.opener = null
-  closeWithWallet(wallet, page)
-  return page
-}
-
-const closeWithWallet = (wallet: OpenWallet, page: Window) => {
+  const close = () => {
+    // WebKit lets a sandboxed frame close only a window whose opener it is: there an empty one stays.
+    own.URL.revokeObjectURL(file.href)
+    document.body.replaceChildren()
+    page.close()
+  }
   const stop = wallet.subscribe(({ status }) => {
     if (status !== 'closed') return
     stop()
-    page.close()
+    close()
   })
+  return { close }
 }
 
 /** A window with its own constructors, which TypeScript's `Window` does not declare. */

@@ -16,7 +16,7 @@ export function RecoveryKit({ requester, code, about, wallet, confirm, approve, 
   const { kit: t } = messages
   const [has, setHas] = useState(false)
   const [isBlocked, setIsBlocked] = useState(false)
-  const page = useRef<Window>(undefined)
+  const page = useRef<{ close(): void }>(undefined)
   const isLocked = useStore(wallet, ({ status }) => status === 'closed')
   const leave = (answer: 'done' | 'another') => {
     page.current?.close()

@@ -106,6 +106,7 @@ describe('RecoveryKit', () => {
     Object.defineProperty(page, 'adoptedStyleSheets', { value: [], writable: true })
     const files: Blob[] = []
     const styles: string[] = []
+    const revoked = new Set<string>()
     let printed = 0
     class CSSStyleSheet {
       replaceSync = (text: string) => void styles.push(text)
@@ -114,7 +115,10 @@ describe('RecoveryKit', () => {
       document: page,
       Blob,
       CSSStyleSheet,
-      URL: { createObjectURL: (file: Blob) => `blob:${files.push(file)}` },
+      URL: {
+        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+        revokeObjectURL: (url: string) => void revoked.add(url),
+      },
       print: () => void printed++,
       opener: window as unknown,
       close: () => void closed++,
@@ -147,6 +151,8 @@ describe('RecoveryKit', () => {
     expect([closed, out]).toEqual([0, []])
     await lock()
     expect([closed, out]).toEqual([1, ['rejected']])
+    // Where the browser does not close it, nothing is left in it.
+    expect([page.body.textContent, [...revoked]]).toEqual(['', ['blob:1']])
     await act(async () => boxes()[0]?.click())
     await press('Done')
     await vi.waitFor(() => act(async () => expect([closed, out]).toEqual([2, ['rejected', 'done']])), patience)
