@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '@latchkey/dev'
 import type { Browser, BrowserContext, ElementHandle, Page } from '@playwright/test'
+import { addAuthenticator } from '../authenticator.ts'
 import config from '../playwright.config.ts'
 import type { BrowserSettings, EngineBrowser, EngineWindow, Place } from './driver.ts'
 import { findScript, frameSelector } from './driver.ts'
@@ -97,6 +98,9 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
     openWindow: async () => idOf(await context.newPage()),
     async prepare(script) {
       await context.addInitScript(`(${script})()`)
+    },
+    async addAuthenticator() {
+      for (const page of pages.values()) await addAuthenticator(page, { prf: true })
     },
     window,
     end: close,

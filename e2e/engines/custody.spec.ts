@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Tab } from './driver.ts'
 import { declareJourney } from './stack.ts'
 import {
   choosePin,
@@ -9,11 +11,13 @@ import {
   passProvider,
   pin,
   readAddress,
+  signInAgain,
   signUp,
   wrongPin,
 } from './steps.ts'
 
 const second = '730164'
+const third = '915627'
 
 const openSettings = async ({ tab }: Place) => {
   await tab.press({ role: 'link', name: 'Account' })
@@ -25,13 +29,60 @@ const closeWallet = async ({ tab }: Place) => {
   await tab.waitForWalletHidden()
 }
 
+/** Makes a recovery kit, with its page to print and save. @returns the code */
+const makeKit = async (place: Place, address: string): Promise<string> => {
+  const { browser, tab } = place
+  await openSettings(place)
+  await tab.press({ role: 'button', name: 'Make a recovery kit' }, 'wallet')
+  await enterPins(tab, [pin])
+  await tab.see({ role: 'heading', name: 'Your recovery kit' }, 'wallet')
+  const groups =
+    '() => [...document.querySelectorAll(\'ol[aria-label="Recovery code"] li\')].map((each) => each.innerText)'
+  const code = ((await tab.evaluate('wallet', groups, [])) as string[]).join(' ')
+  expect(code).toMatch(/^(?:[0-9A-Z]{4} ){6}[0-9A-Z]{4}$/)
+  const open = () => tab.press({ role: 'button', name: 'Open a page to print or save' }, 'wallet')
+  const kit = await tab.waitForWindow(open)
+  await kit.see({ role: 'text', name: code })
+  await kit.see({ role: 'text', name: address })
+  await kit.see({ role: 'link', name: 'Save as a file' })
+  expect(await kit.evaluate('page', '() => [location.href, opener === null]', [])).toEqual(['about:blank', true])
+  await tab.press({ role: 'checkbox', name: /^I have printed/ }, 'wallet')
+  await tab.press({ role: 'button', name: 'Done' }, 'wallet')
+  // WebKit lets the frame close no window whose opener it is no more.
+  if (browser.name === 'webkit')
+    await kit.waitFor('an empty window', "() => document.body.innerText.trim() === '' || undefined")
+  else await kit.waitForClosed()
+  await tab.see({ role: 'text', name: /^A recovery kit was made on/ }, 'wallet')
+  await closeWallet(place)
+  return code
+}
+
+declareJourney('makes a recovery kit, forgets the PIN, and sets another by the kit', async (place) => {
+  const { tab } = place
+  const address = await signUp(place)
+  const code = await makeKit(place, address)
+  await disconnect(tab)
+  await passProvider(place, await goToProvider(place))
+  await tab.press({ role: 'button', name: 'Forgot your PIN?' }, 'wallet')
+  await tab.type('Recovery code', code.slice(0, -1) + (code.endsWith('0') ? '1' : '0'), 'wallet')
+  await tab.press({ role: 'button', name: 'Continue' }, 'wallet')
+  await tab.see({ role: 'text', name: /^This isn’t a recovery code/ }, 'wallet')
+  await tab.type('Recovery code', code.toLowerCase(), 'wallet')
+  await tab.press({ role: 'button', name: 'Continue' }, 'wallet')
+  await choosePin(tab, 'wallet', second)
+  expect(await readAddress(tab)).toBe(address)
+  await tab.waitForWalletHidden()
+  await disconnect(tab)
+  expect(await signInAgain(place, [second])).toBe(address)
+})
+
 declareJourney('changes the PIN, and comes in with the new one', async (place) => {
   const { tab } = place
   const address = await signUp(place)
   await openSettings(place)
   await tab.press({ role: 'button', name: 'Change PIN' }, 'wallet')
   await enterPins(tab, [wrongPin, pin])
-  await choosePin(tab, 'wallet', second)
+  await choosePin(tab, 'wallet', third)
   await tab.see({ role: 'text', name: /^Your PIN was changed/ }, 'wallet')
   await closeWallet(place)
   await disconnect(tab)
@@ -39,6 +90,71 @@ declareJourney('changes the PIN, and comes in with the new one', async (place) =
   await tab.type('PIN', pin, 'wallet')
   await tab.press({ role: 'button', name: 'Open wallet' }, 'wallet')
   await tab.see({ role: 'text', name: /Wrong PIN/ }, 'wallet')
-  await enterPins(tab, [second])
+  await enterPins(tab, [third])
   expect(await readAddress(tab)).toBe(address)
 })
+
+/** What is shown on the export window, as soon as there is something. */
+const readSecret = (shown: Tab) =>
+  shown.waitFor(
+    'the secret',
+    `() => {
+      const words = [...document.querySelectorAll('ol[aria-label="Recovery phrase"] li')].map((each) => each.innerText)
+      return words.join(' ') || /0x[0-9a-f]{64}/.exec(document.body.innerText)?.[0]
+    }`,
+  )
+
+/** Chooses in the window's list; WebDriver has no common way into one. */
+const chooseKey = `() => {
+  const list = document.querySelector('select')
+  list.value = [...list.options].find(({ text }) => /^Private key: Ethereum/.test(text)).value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+}`
+
+declareJourney('sees the recovery phrase and a private key in a window of the wallet’s own', async (place) => {
+  const { stack, tab } = place
+  const address = await signUp(place)
+  await openSettings(place)
+  const open = () => tab.press({ role: 'button', name: 'Show your recovery phrase' }, 'wallet')
+  const shown = await tab.waitForWindow(open)
+  await shown.see({ role: 'heading', name: 'Before you look' })
+  await shown.press({ role: 'button', name: 'I understand' })
+  const { origin } = new URL(stack.addresses.wallet)
+  expect(await shown.evaluate('page', '() => [location.origin, opener === null]', [])).toEqual([origin, true])
+  await enterPins(shown, [wrongPin, pin], 'page')
+  await shown.see({ role: 'heading', name: 'Recovery phrase and keys' })
+  // Not held, but pressed twice: as a screen reader does.
+  await shown.press({ role: 'button', name: 'Hold to show' })
+  await shown.press({ role: 'button', name: 'Press again to show' })
+  expect(mnemonicToAccount(String(await readSecret(shown))).address).toBe(address)
+  await shown.press({ role: 'button', name: 'Hide' })
+  await shown.evaluate('page', chooseKey, [])
+  await shown.press({ role: 'button', name: 'Hold to show' })
+  await shown.press({ role: 'button', name: 'Press again to show' })
+  expect(privateKeyToAccount(String(await readSecret(shown)) as `0x${string}`).address).toBe(address)
+  // It goes with the sign-out.
+  await tab.press({ role: 'button', name: 'Sign out here' }, 'wallet')
+  await tab.press({ role: 'button', name: 'Sign out' }, 'wallet')
+  await shown.waitForClosed()
+})
+
+declareJourney(
+  'makes a passkey, comes in with it, and signs with it',
+  async (place) => {
+    const { browser, tab } = place
+    await browser.addAuthenticator?.()
+    const address = await signUp(place)
+    await openSettings(place)
+    await tab.press({ role: 'button', name: 'Add a passkey' }, 'wallet')
+    await enterPins(tab, [pin])
+    await tab.press({ role: 'button', name: 'Make a passkey' }, 'wallet')
+    await tab.press({ role: 'button', name: 'Use the passkey' }, 'wallet')
+    await tab.see({ role: 'text', name: /^The passkey opens your wallet from now on/ }, 'wallet')
+    await closeWallet(place)
+    await disconnect(tab)
+    await passProvider(place, await goToProvider(place))
+    await tab.press({ role: 'button', name: 'Use your passkey' }, 'wallet')
+    expect(await readAddress(tab)).toBe(address)
+  },
+  { needs: 'addAuthenticator' },
+)

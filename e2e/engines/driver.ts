@@ -56,6 +56,8 @@ export type EngineBrowser = {
   openWindow(): Promise<string>
   /** Runs a function, as text, in every document before its own scripts; undefined where the protocol has no way. */
   prepare?(script: string): Promise<void>
+  /** Gives the windows an authenticator with passkeys, which verifies its person at once; only where a driver has one. */
+  addAuthenticator?(): Promise<void>
   window(id: string): EngineWindow
   end(): Promise<void>
 }

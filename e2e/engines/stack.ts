@@ -87,6 +87,8 @@ type Options = {
   /** Runs before the scripts of each document; engines whose protocol has no way for it leave the journey out. */
   script?: string
   engines?: readonly EngineName[]
+  /** What a driver may lack; the journey is left out there. */
+  needs?: 'addAuthenticator'
   settings?: BrowserSettings
   /** Without TLS, as `npm start` has it. */
   isPlain?: boolean
@@ -102,7 +104,7 @@ type Options = {
 export function declareJourney(
   title: string,
   journey: (place: Place) => Promise<void>,
-  { script, engines: names = everywhere, settings = {}, isPlain = false, timeout = 300_000 }: Options = {},
+  { script, engines: names = everywhere, needs, settings = {}, isPlain = false, timeout = 300_000 }: Options = {},
 ): void {
   const test = isPlain ? overPlainHttp : overTls
   for (const name of names.filter((each) => wanted.includes(each))) {
@@ -117,6 +119,7 @@ export function declareJourney(
           test.skip(!browser.prepare, `WebDriver has no way to change what ${name} offers to scripts`)
           await browser.prepare?.(script)
         }
+        if (needs) test.skip(!browser[needs], `the driver of ${name} has none`)
         const tab = await openTab(browser)
         try {
           const email = `${name}-${info.workerIndex}-${Date.now()}@example.com`
