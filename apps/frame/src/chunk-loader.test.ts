@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createChunkLoader, listRequired } from './chunk-loader.ts'
 
 type Define = ReturnType<typeof createChunkLoader>
@@ -80,7 +80,9 @@ const home: Record<string, Factory> = {
 }
 
 describe('createChunkLoader', () => {
-  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', () => {
+  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     const replaced: string[] = []
     const link = (href: string, sheet: object | null): FakeLink => ({
       href,
@@ -93,12 +95,18 @@ describe('createChunkLoader', () => {
         throw new DOMException('denied', 'SecurityError')
       },
     }
-    openPage({}, [
+    const links = [
       link('/here.css', { cssRules: [{}] }),
       link('/lost.css', null),
       link('/refused.css', { cssRules: [] }),
       link('/cut.css', unreadable),
-    ])
+    ]
+    openPage({}, links)
+    // A sheet that is on its way has not come yet either.
+    expect(replaced).toEqual([])
+    page.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(replaced).toHaveLength(3))
+    vi.unstubAllGlobals()
     expect(replaced).toEqual(['/lost', '/refused', '/cut'].map((name) => `${name}.css by ${name}.css again`))
   })
 

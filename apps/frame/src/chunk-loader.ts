@@ -32,9 +32,13 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   const modules = new Map<string, Exports>()
   const files = createFileElements(document, table)
 
-  // Whatever the page itself asked for was asked for once.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  // What the page itself asked for was asked for once.
+  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const retryOwn = () => {
+    for (const link of own) if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  }
+  // WebKit asks for no address a second time before that event is over.
+  if (own.length > 0) addEventListener('load', () => setTimeout(retryOwn), { once: true })
 
   const currentPath = () => {
     const script = document.currentScript as HTMLScriptElement | null

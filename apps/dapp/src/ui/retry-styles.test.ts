@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { retryStyles } from './retry-styles.ts'
 
 /** Vite's event for a part that could not be loaded. @returns whether the page goes on */
@@ -14,7 +14,7 @@ afterEach(() => document.head.replaceChildren())
 describe('retryStyles', () => {
   retryStyles(window)
 
-  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', () => {
+  test('behavior: a style sheet of the page itself that did not come is asked for once more, in its place', async () => {
     const add = (href: string, sheet: object | null) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
       Object.defineProperty(link, 'sheet', { value: sheet })
@@ -34,6 +34,10 @@ describe('retryStyles', () => {
     ]
     const view = Object.assign(new EventTarget(), { document }) as unknown as Window // only what it uses of one
     retryStyles(view)
+    // A sheet that is on its way has not come yet either.
+    expect(all.every(({ isConnected }) => isConnected)).toBe(true)
+    view.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(all.filter(({ isConnected }) => isConnected)).toHaveLength(1))
     expect(links()).toEqual(['lost', 'refused', 'cut', 'here'].map((name) => ['stylesheet', `/assets/${name}.css`]))
     expect(all.map(({ isConnected }) => isConnected)).toEqual([false, false, false, true])
   })

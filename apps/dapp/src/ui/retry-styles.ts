@@ -3,12 +3,16 @@ const failed = /^Unable to preload CSS for (\S+)$/
 
 /**
  * Requests each style sheet that failed to load once more, and shows the part that needs it meanwhile: one lost request
- * must not stop the page. The page's own are looked at now: module scripts wait for them. The router itself reloads the
- * page for a script that failed.
+ * must not stop the page. The page's own are looked at once it is loaded. The router itself reloads the page for a script
+ * that failed.
  */
 export function retryStyles(view: Window): void {
-  for (const link of view.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  const own = [...view.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const retryOwn = () => {
+    for (const link of own) if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  }
+  // WebKit asks for no address a second time before that event is over.
+  view.addEventListener('load', () => setTimeout(retryOwn), { once: true })
   view.addEventListener('vite:preloadError', (event) => {
     const [, href] = failed.exec(event.payload.message) ?? []
     if (href === undefined) return
