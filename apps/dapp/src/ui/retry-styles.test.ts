@@ -32,7 +32,8 @@ describe('retryStyles', () => {
       add('/assets/cut.css', unreadable),
       add('/assets/here.css', { cssRules: [{}] }),
     ]
-    const view = Object.assign(new EventTarget(), { document }) as unknown as Window // only what it uses of one
+    const isLoading = { readyState: 'interactive', querySelectorAll: document.querySelectorAll.bind(document) }
+    const view = Object.assign(new EventTarget(), { document: isLoading }) as unknown as Window // what it uses of one
     retryStyles(view)
     // A sheet that is on its way has not come yet either.
     expect(all.every(({ isConnected }) => isConnected)).toBe(true)
@@ -42,9 +43,9 @@ describe('retryStyles', () => {
     expect(all.map(({ isConnected }) => isConnected)).toEqual([false, false, false, true])
   })
 
-  test('default: the style sheet is asked for anew, and the part appears', () => {
+  test('default: the style sheet is asked for anew, and the part appears', async () => {
     expect(fail('Unable to preload CSS for /assets/send-1.css')).toBe(true)
-    expect(links()).toEqual([['stylesheet', '/assets/send-1.css']])
+    await vi.waitFor(() => expect(links()).toEqual([['stylesheet', '/assets/send-1.css']]))
   })
 
   test('behavior: a script that did not come is left to the router', () => {

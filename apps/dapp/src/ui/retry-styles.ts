@@ -7,12 +7,15 @@ const failed = /^Unable to preload CSS for (\S+)$/
  * that failed.
  */
 export function retryStyles(view: Window): void {
-  const own = [...view.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  const retryOwn = () => {
-    for (const link of own) if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  // WebKit asks for no address a second time before the page is loaded.
+  const whenLoaded = (retry: () => void) => {
+    if (view.document.readyState === 'complete') setTimeout(retry)
+    else view.addEventListener('load', () => setTimeout(retry), { once: true })
   }
-  // WebKit asks for no address a second time before that event is over.
-  view.addEventListener('load', () => setTimeout(retryOwn), { once: true })
+  const own = [...view.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  whenLoaded(() => {
+    for (const link of own) if (!hasCome(link)) link.replaceWith(link.cloneNode())
+  })
   view.addEventListener('vite:preloadError', (event) => {
     const [, href] = failed.exec(event.payload.message) ?? []
     if (href === undefined) return
@@ -20,7 +23,7 @@ export function retryStyles(view: Window): void {
     const link = view.document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    view.document.head.append(link)
+    whenLoaded(() => view.document.head.append(link))
   })
 }
 
