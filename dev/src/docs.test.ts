@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findDeadLinks, findDocumentFaults, findMissingPaths, findUnknownTests, findWideLines } from './docs.ts'
+import {
+  findDeadLinks,
+  findDocumentFaults,
+  findMissingPaths,
+  findUnknownTests,
+  findUnprovenClaims,
+  findWideLines,
+} from './docs.ts'
 import { root } from './root.ts'
 
 describe('findDocumentFaults', () => {
@@ -43,6 +50,20 @@ describe('findUnknownTests', () => {
     ]))
   test('behavior: a path, a name that one file has, one in the folder of the test before', () =>
     expect(findUnknownTests('`apps/b/src/two.test.ts` `three.spec.ts` `one.test.ts` `two.test.ts`', files)).toEqual([]))
+})
+
+describe('findUnprovenClaims', () => {
+  const find = (text: string) => findUnprovenClaims(`# Page\n\n${text}`)
+  test('default: an item, a row and a paragraph without a test', () =>
+    expect(
+      find(
+        'Nobody reads it.\n\n- It holds\n  fast.\n- So does this (`a.test.ts`).\n\n| X | gets |\n|---|---|\n| a | b |\n',
+      ),
+    ).toEqual(['Nobody reads it.', '- It holds fast.', '| a | b |']))
+  test('behavior: a residual risk, and what is behind "What remains:"', () =>
+    expect(find('- A residual risk: it may not.\n\nWhat remains:\n\n- This.\n')).toEqual([]))
+  test('behavior: one paragraph names the tests of its section, and of no other', () =>
+    expect(find('Tests: `a.test.ts`.\n\n- It holds.\n\n## Next\n\n- So does this.\n')).toEqual(['- So does this.']))
 })
 
 test('each changeset names its packages, one on a line', () => {

@@ -45,7 +45,12 @@ export function findDocumentFaults(root: string): string[] {
         ? findMissingPaths(text, root).map((path) => `${file} names ${path}, which does not exist.`)
         : []),
       ...(file === claims
-        ? findUnknownTests(text, tests()).map((test) => `${file} names ${test}, which is no test, or several.`)
+        ? [
+            ...findUnknownTests(text, tests()).map((test) => `${file} names ${test}, which is no test, or several.`),
+            ...findUnprovenClaims(text).map(
+              (claim) => `${file} names neither a test nor a residual risk beside "${claim}".`,
+            ),
+          ]
         : []),
     ]
   })
@@ -107,6 +112,37 @@ export function findUnknownTests(text: string, files: readonly string[]): string
       return !isOne
     })
 }
+
+const namesTest = (text: string) => /`[\w./-]+\.(?:test|spec)\.tsx?`/.test(text)
+
+/**
+ * Paragraphs, items of lists and rows of tables that neither name a test nor say that they are a residual risk. One that
+ * says "Tests:" or "this table" and names a test speaks for its section, "What remains:" for what follows there; a section
+ * whose title begins with "What it does not" holds residual risks alone.
+ *
+ * @returns the beginning of each
+ */
+export function findUnprovenClaims(text: string): string[] {
+  const sections = withoutCode(text).split(/^#+ /m).slice(1)
+  return sections.flatMap((section) => {
+    const [title = '', ...lines] = section.split('\n')
+    const blocks = lines
+      .join('\n')
+      .split(/\n(?:\s*\n|(?=- |\|))/)
+      .map((block) => block.replaceAll(/\s+/g, ' ').trim())
+      .filter((block) => block !== '' && !/^\|[-| ]+\|$/.test(block))
+    if (title.startsWith('What it does not')) return []
+    if (blocks.some((block) => /Tests:|this table/.test(block) && namesTest(block))) return []
+    const remains = blocks.findIndex((block) => block.startsWith('What remains'))
+    return (remains < 0 ? blocks : blocks.slice(0, remains))
+      .filter((block) => !namesTest(block) && !/residual risk/i.test(block) && !isHead(block, blocks))
+      .map((block) => block.slice(0, 60))
+  })
+}
+
+/** The first row of a table. */
+const isHead = (block: string, blocks: readonly string[]) =>
+  block.startsWith('|') && !blocks[blocks.indexOf(block) - 1]?.startsWith('|')
 
 /** A document without its fenced code. */
 const withoutCode = (text: string) => text.replace(/^\s*(```|~~~)[\s\S]*?^\s*\1/gm, '')

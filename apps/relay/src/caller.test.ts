@@ -2,13 +2,14 @@ import { createCounter } from '@latchkey/service/counter'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from './caller.ts'
 import type { Subscription } from './dispatcher.ts'
-import { codes } from './json-rpc.ts'
+import { codes, RpcError } from './json-rpc.ts'
 import type { Message, Waiting } from './mailboxes.ts'
 
 const message: Message = { topic: 'a', message: 'text', ttl: 60, tag: 0, attestation: null }
 
 function open({
   refuse = false,
+  publish = async () => true,
   subscriptionsPerClient = 3,
   mailbox = [] as { waiting: Waiting[]; isCut: boolean }[],
 } = {}) {
@@ -17,6 +18,7 @@ function open({
   const published: string[] = []
   const read: number[][] = []
   let bytes = 0
+  let ofAddress = 0
   const caller = createCaller(
     { did: 'did:key:bob', address: '192.0.2.1' },
     {
@@ -35,7 +37,10 @@ function open({
     {
       bounds: { subscriptionsPerClient },
       mailboxes: {
-        publish: async (each) => void stored.push(each),
+        async publish(each) {
+          stored.push(each)
+          return publish()
+        },
         read: async (readers) => {
           read.push(readers.map(({ after }) => after))
           return mailbox.shift() ?? { waiting: [], isCut: false }
@@ -43,8 +48,12 @@ function open({
       },
       dispatcher: { add() {}, remove() {} },
       limits: {
-        take: async () => {
+        take: async (...wanted) => {
           if (refuse) throw new Error('too many')
+          for (const [name, , cost = 1] of wanted) if (name === 'storedAddress') ofAddress += cost
+        },
+        giveBack: async (...taken) => {
+          for (const [name, , cost = 1] of taken) if (name === 'storedAddress') ofAddress -= cost
         },
       },
       storage: {
@@ -60,7 +69,7 @@ function open({
       onPublish: (topic) => published.push(topic),
     },
   )
-  return { caller, stored, published, read, bytes: () => bytes }
+  return { caller, stored, published, read, bytes: () => bytes, ofAddress: () => ofAddress }
 }
 
 describe('createCaller', () => {
@@ -97,6 +106,23 @@ describe('createCaller', () => {
       [5, 0],
       [0, 0],
     ])
+  })
+
+  test.each<[string, Error, number]>([
+    ['a full mailbox', new RpcError(codes.limit, 'full'), 0],
+    ['a full disk', Object.assign(new Error('full'), { code: '53100' }), 0],
+    ['a database that did not say whether it is stored', Object.assign(new Error('gone'), { code: '57P01' }), 10],
+  ])('error: %s: what is not stored takes no bytes', async (_, failure, taken) => {
+    const publish = () => Promise.reject(failure)
+    const { caller, published, bytes, ofAddress } = open({ publish })
+    await expect(caller.publish(message)).rejects.toBe(failure)
+    expect([published, bytes(), ofAddress()]).toEqual([[], taken, taken])
+  })
+
+  test('behavior: a message that is stored already takes no bytes, and its topic is told again', async () => {
+    const { caller, published, bytes, ofAddress } = open({ publish: async () => false })
+    await caller.publish(message)
+    expect([published, bytes(), ofAddress()]).toEqual([['a'], 0, 0])
   })
 
   test('error: a message that a limit refuses is not stored, and gives its bytes back', async () => {

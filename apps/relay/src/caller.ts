@@ -1,4 +1,5 @@
 import type { createCounter } from '@latchkey/service/counter'
+import { isFull } from '@latchkey/service/database'
 import type { Limits } from '@latchkey/service/limits'
 import type { Client } from './admission.ts'
 import type { Bounds } from './configuration.ts'
@@ -19,7 +20,7 @@ export function createCaller(
     bounds: Pick<Bounds, 'subscriptionsPerClient'>
     mailboxes: Pick<Mailboxes, 'publish' | 'read'>
     dispatcher: Pick<Dispatcher, 'add' | 'remove'>
-    limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take'>
+    limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take' | 'giveBack'>
     storage: Storage
     /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
@@ -43,7 +44,17 @@ export function createCaller(
         storage.giveBack(bytes)
         throw failure
       }
-      await mailboxes.publish(message, did)
+      const giveBack = async () => {
+        storage.giveBack(bytes)
+        // Otherwise they come back by and by.
+        await limits.giveBack(['storedAddress', address, bytes]).catch(() => {})
+      }
+      const isNew = await mailboxes.publish(message, did).catch(async (failure) => {
+        // After any other failure it may be stored.
+        if (failure instanceof RpcError || isFull(failure)) await giveBack()
+        throw failure
+      })
+      if (!isNew) await giveBack()
       parts.onPublish(message.topic)
     },
     subscribe(topics) {

@@ -28,9 +28,10 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
     /**
      * Stores a message until it expires. Publishing the same message again changes nothing.
      *
+     * @returns false where it was stored before
      * @throws RpcError when the mailbox is full or the client has started too many
      */
-    async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<void> {
+    async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<boolean> {
       const { rows } = await sql<{ outcome: string }>`
       select publish(${topic}, ${message}, ${tag}, ${attestation}, ${publisher},
         ${Math.min(ttl, bounds.messageSeconds)}, ${bounds.messagesPerMailbox}, ${bounds.mailboxesPerClient}) as outcome`.execute(
@@ -41,6 +42,7 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
         throw new RpcError(codes.limit, 'Too many messages wait in this topic. Nobody has fetched them yet.')
       if (outcome === 'too many mailboxes')
         throw new RpcError(codes.limit, 'Messages of this client wait in too many topics.')
+      return outcome === 'stored'
     },
 
     /**

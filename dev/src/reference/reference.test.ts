@@ -5,6 +5,7 @@ import { methods } from '@latchkey/protocol/methods'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
+import { readAttacks, readClaim } from './attacks.ts'
 import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
 import { referencePages } from './reference.ts'
@@ -17,6 +18,22 @@ describe('referencePages', () => {
       expect(readFileSync(join(root, 'docs', 'reference', name), 'utf8'), 'run npm run reference').toBe(text)
     },
   )
+})
+
+describe('readAttacks', () => {
+  test('behavior: every attack says which claim it defends', () => {
+    const attacks = readAttacks()
+    expect(attacks.length).toBeGreaterThan(30)
+    expect(attacks.filter(({ claim }) => claim === '')).toEqual([])
+  })
+})
+
+describe('readClaim', () => {
+  test.each([
+    ['/** Claim: one line. */', 'One line.'],
+    ['/**\n * The claim: two\n * lines.\n *\n * How it is tried.\n */', 'Two lines.'],
+    ['/** Another comment. */', undefined],
+  ])('%j', (source, claim) => expect(readClaim(source)).toBe(claim))
 })
 
 describe('readThrowers', () => {

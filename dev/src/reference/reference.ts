@@ -2,6 +2,7 @@ import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { networks, readNetwork } from '@latchkey/core/networks'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import { isOpenOn, type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
+import { attacksText, readAttacks } from './attacks.ts'
 import { errorAdvice } from './error-advice.ts'
 import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
@@ -175,11 +176,18 @@ const documentComment = (doc: string): string => {
   return [text.trim(), listed.join('\n')].filter((each) => each !== '').join('\n\n')
 }
 
+const attacksPage = () =>
+  `${head(
+    'Attacks',
+    'What must not succeed at the services: each file of tests is named after the claim that it defends. [Security](../security.md) has the claims in their places.',
+  )}\n${attacksText(readAttacks())}`
+
 /** The pages of docs/reference, by file name. */
 export function referencePages(): Record<string, string> {
   return {
     'methods.md': methodsPage(),
     'errors.md': errorsPage(),
     'networks.md': networksPage(),
+    'attacks.md': attacksPage(),
   }
 }

@@ -280,6 +280,11 @@ const passingStates = /^(08...|57P0[1-5]|57014|53...|40001|40P01|55000)$/
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/
 
+/** True when the database refused a statement because its disk or its memory is full: nothing of it is stored. */
+export function isFull(failure: unknown): boolean {
+  return ['53100', '53200'].includes(codeOf(failure))
+}
+
 /** True when a query failed because the database is unavailable or busy, so that a retry may succeed soon. */
 export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false

@@ -33,6 +33,8 @@ export type Limits<Name extends string> = {
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
   take(...wanted: Taking<Name>[]): Promise<void>
+  /** Returns what was taken for something that did not happen. A bucket never holds more than its count. */
+  giveBack(...taken: Taking<Name>[]): Promise<void>
   /**
    * Takes nothing, and locks nothing.
    *
@@ -101,7 +103,8 @@ export function createLimits<Name extends string>(
       on conflict do nothing`,
   )
 
-  return {
+  const limits: Limits<Name> = {
+    giveBack: (...taken) => limits.take(...taken.map(([name, key, cost = 1]): Taking<Name> => [name, key, -cost])),
     async check(...wanted) {
       const buckets = toBuckets(wanted)
       const { rows } = await sql<{ key: string; tokens: number; age: number }>`
@@ -133,4 +136,5 @@ export function createLimits<Name extends string>(
       await deleteInBatches(db, 'buckets', 'at', sql`at < ${now} - make_interval(secs => ${longestSeconds})`)
     },
   }
+  return limits
 }

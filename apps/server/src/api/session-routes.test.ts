@@ -256,3 +256,20 @@ describe('POST /v1/session/end', () => {
     expect((await frame.call('sessionMe', {}, grace.tokens.accessToken)).status).toBe(200)
   })
 })
+
+describe('POST /v1/session/list', () => {
+  test('behavior: what a browser calls itself is said in a word or two; what it says else is not kept', async () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 <b>canary</b>'
+    const request: typeof own.server.api.request = (path, init) =>
+      own.server.api.request(path, { ...init, headers: { ...init?.headers, 'User-Agent': agent } })
+    const browser = await openFrame({ server: { api: { request } } } as never) // all that it uses
+    const { tokens } = await signInAs('hedy', browser)
+    await signInAs('grace')
+    const { sessions } = (await browser.call('sessionList', {}, tokens.accessToken)).body
+    expect(sessions).toMatchObject([{ device: 'Firefox, Linux', loginProvider: 'google.com', current: true }])
+    const [{ rows } = {}] = await own.database.query(
+      "select count(*)::int as rows from sessions s where to_jsonb(s)::text like '%canary%' or to_jsonb(s)::text like '%150.0%'",
+    )
+    expect(rows).toBe(0)
+  })
+})

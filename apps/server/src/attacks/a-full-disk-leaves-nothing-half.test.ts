@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openDisk } from '@latchkey/service/disk'
 import { verifyTestAudit } from '@latchkey/service/testing'
-import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import {
   drawEvaluator,
@@ -25,71 +21,12 @@ const people = 40
 /** Bytes of the disk: the empty tables take a third of them. */
 const size = 32 * 1024 * 1024
 
-const run = async (text: string, url = inject('databaseUrl')): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** The user that PostgreSQL runs as, where it runs on this machine and disks can be made here. */
-const findUser = async (): Promise<number | undefined> => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const [row] = await run('show data_directory')
-  return statSync(String(row?.data_directory), { throwIfNoEntry: false })?.uid
-}
-
-const disk = async () => {
-  const uid = await findUser()
-  if (uid === undefined) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-disk-'))
-  chmodSync(folder, 0o755)
-  const tables = join(folder, 'tables')
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'none', folder], { stdio: 'ignore' })
-    mkdirSync(tables)
-    chownSync(tables, uid, statSync(tables).gid)
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  const name = `disk_${folder.slice(-6).toLowerCase()}`
-  const ballast = join(folder, 'ballast')
-  return {
-    folder,
-    tables,
-    name,
-    fill() {
-      // To the last block: each write that fails is halved.
-      for (let bytes = 1 << 20; bytes >= 4096; ) {
-        try {
-          writeFileSync(ballast, Buffer.alloc(bytes), { flag: 'a' })
-        } catch {
-          bytes /= 2
-        }
-      }
-    },
-    empty: () => rmSync(ballast),
-    async close() {
-      await run(`drop tablespace if exists "${name}"`)
-      execFileSync('umount', [folder])
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
 test('people make wallets while the disk is full, and after', { timeout: 120_000 }, async ({ skip }) => {
-  const full = await disk()
+  const full = await openDisk(inject('databaseUrl'), size)
   if (!full) return skip('it takes root on Linux, and PostgreSQL on this machine')
   let own: OpenServer | undefined
   try {
-    await run(`create tablespace "${full.name}" location '${full.tables}'`)
-    const url = new URL(inject('databaseUrl'))
-    url.searchParams.set('options', `-c default_tablespace=${full.name}`)
-    own = await openServer(url.href)
+    own = await openServer(full.url)
     const wallets = []
     for (let i = 0; i < people; i++) {
       const owner = await openOwner(own)
