@@ -111,7 +111,7 @@ describe('prepareParties', () => {
     const parties = { raw: await raw(), secondarySigners: [], feePayer: bob }
     const simulation = await prepareParties(parties, ann, node)
     // The one who is to pay has too little: the chain says so of the whole.
-    expect(simulation).toMatchObject({ simulated: true, failure: { reason: 'the account cannot pay the fee' } })
+    expect(simulation).toMatchObject({ simulated: true, failure: { reason: { code: 'cannotPayFee' } } })
     const prepared = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
     expect(prepared).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })
     expect(prepared.events.map(({ type }) => type)).toContain('0x1::coin::WithdrawEvent')

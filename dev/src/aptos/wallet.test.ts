@@ -110,7 +110,7 @@ describe('prepare', () => {
   test('behavior: what would fail says why', async () => {
     const { failure, balances } = await prepare(transfer(9999_00000000n), ann, node)
     expect(failure).toEqual({
-      reason: 'there is not enough of what it would move',
+      reason: { code: 'notEnoughToMove' },
       message: 'Not enough coins to complete transaction',
     })
     expect(balances).toBeUndefined()
@@ -230,7 +230,7 @@ describe('wait', () => {
     const { unsigned } = await prepare(transfer(9999_00000000n), ann, node)
     expect(await send({ unsigned })).toMatchObject({
       outcome: 'failed',
-      reason: 'there is not enough of what it would move',
+      reason: { code: 'notEnoughToMove' },
     })
   })
 

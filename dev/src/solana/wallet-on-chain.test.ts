@@ -279,13 +279,16 @@ describe('prepare', () => {
     const account = await funded(1)
     const transaction = await build(account, pay(account, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
     const prepared = await prepare(transaction, account.publicKey.toBase58(), rpc)
-    expect(prepared).toMatchObject({ changes: undefined, failure: { reason: 'step 1: custom program error 0x1' } })
+    expect(prepared).toMatchObject({
+      changes: undefined,
+      failure: { reason: { code: 'programError', number: '0x1', step: 1 } },
+    })
     const nobody = Keypair.generate()
     expect(
       await prepare(await build(nobody, pay(nobody, account.publicKey, 1)), nobody.publicKey.toBase58(), rpc),
     ).toMatchObject({
       balance: 0n,
-      failure: { reason: 'the paying account has no coins yet' },
+      failure: { reason: { code: 'payerHasNoCoins' } },
     })
   })
 
@@ -349,7 +352,7 @@ describe('submit, wait', () => {
     await rpc('sendTransaction', [Buffer.from(raw).toString('base64'), { encoding: 'base64', skipPreflight: true }])
     expect(await wait({ id, durable: true, sentAt: Date.now() }, rpc, { every: 50 })).toMatchObject({
       outcome: 'failed',
-      reason: 'step 1: custom program error 0x1',
+      reason: { code: 'programError', number: '0x1', step: 1 },
     })
   })
 

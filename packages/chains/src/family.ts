@@ -1,4 +1,5 @@
 import type { NetworkName } from '@latchkey/core/wire-networks'
+import type { FailureReason } from './failure-reason.ts'
 
 /** An asset that an account hands over, as far as the bytes of its transaction tell. */
 export type Transfer = {
@@ -66,8 +67,8 @@ export type Signed = {
 export type TransactionOutcome =
   /** In a final block; in the newest, where the family's `finality` is `latest`. */
   | { outcome: 'success' }
-  /** In a block, without any effect but its fee. `reason` is in our words. */
-  | { outcome: 'failed'; reason: string | undefined }
+  /** In a block, without any effect but its fee. */
+  | { outcome: 'failed'; reason: FailureReason | undefined }
   /** In no block, and none can take it any more: sending another is safe. */
   | { outcome: 'expired' }
   /** No block takes it any more, and this node's history begins too late to tell whether one did. */

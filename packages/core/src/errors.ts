@@ -21,6 +21,8 @@ const row = <C = Record<never, never>>(
 
 type Invalid = { thing: string; detail?: string }
 type Reason = { reason: string }
+/** `failure`: the reason as a code, for the wallet's own screens. It does not leave the wallet. */
+type Unsent = Reason & { failure?: { readonly code: string } }
 
 const eip5792 = { standard: 'EIP-5792' } as const
 
@@ -42,10 +44,10 @@ export const catalogue = {
    * `mayBeSent`: the network did not answer, so the transaction may have been sent nevertheless. It travels as data,
    * because a page that does not know it would send again.
    */
-  sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason, {
+  sendTransactionFailed: row(4004, (c: Unsent & { mayBeSent?: true }) => c.reason, {
     data: ({ mayBeSent }) => (mayBeSent ? { mayBeSent } : undefined),
   }),
-  signFailed: row(4005, (c: Reason) => c.reason),
+  signFailed: row(4005, (c: Unsent) => c.reason),
   unauthorized: row(
     4100,
     (c: { reason: 'invalid api key error' | 'invalid host name error' | (string & Record<never, never>) }) => c.reason,

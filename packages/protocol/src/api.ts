@@ -571,7 +571,7 @@ export const transactionKeep = {
   answer: nothing,
 }
 
-/** POST /v1/transactions/{network}/end · session. Stores how one ended, with the network's own reason for a failure. */
+/** POST /v1/transactions/{network}/end · session. Stores how one ended, and the reason for a failure. */
 export const transactionEnd = {
   request: v.strictObject({ id: sentId, outcome: ending, reason: v.optional(foreignText(200)) }),
   answer: nothing,

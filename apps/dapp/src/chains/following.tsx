@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import type { TransactionOutcome } from '@latchkey/chains/family'
 import { Notice, type NoticeTone, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -40,12 +41,12 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
 
 /** The outcome in words. */
 function Ended({ ended, finality }: { ended: TransactionOutcome } & Pick<Sent, 'finality'>) {
-  const words = useMessages().chains
+  const { chains: words, failureReasons } = useMessages()
   const { tone, words: name } = ends[ended.outcome]
   const { title, text } = words.ends[name]
   const detail =
     ended.outcome === 'failed' && ended.reason !== undefined
-      ? words.reason(ended.reason)
+      ? words.reason(formatReason(ended.reason, failureReasons))
       : ended.outcome === 'success' && finality === 'latest'
         ? words.inBlock
         : text

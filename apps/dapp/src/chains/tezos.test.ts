@@ -82,7 +82,7 @@ describe('send', () => {
     playNode([100, 104], { at: 102, status: 'failed', errors })
     expect(await (await sending(coin)).follow()).toEqual({
       outcome: 'failed',
-      reason: 'there are not enough coins for it',
+      reason: { code: 'notEnoughCoinsForIt' },
       level: 102,
     })
   })

@@ -1,11 +1,13 @@
+import { messages as failureReasons } from '@latchkey/chains/messages/en'
 import { formatInteger } from '@latchkey/core/locale'
 import type { Messages as KitMessages } from '@latchkey/kit/messages/en'
 import { messages as ui } from '@latchkey/ui/messages/en'
 
 /** Everything the page says, in English. The other languages have the same form. */
 export const messages = {
-  /** The words of the shared components. */
+  /** The words of the shared components, and those for reasons of failures. */
   ui,
+  failureReasons,
 
   brand: 'Latchkey',
   title: (page: string) => `${page} · Latchkey`,

@@ -1,3 +1,4 @@
+import { messages as failureReasons } from '@latchkey/chains/messages/ko'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as kit } from '@latchkey/kit/messages/ko'
 import { messages as ui } from '@latchkey/ui/messages/ko'
@@ -6,6 +7,7 @@ import type { Messages } from './en.ts'
 /** Everything the page says, in Korean. Particles that depend on a name's last sound are avoided after names. */
 export const messages: Messages = {
   ui,
+  failureReasons,
   kit,
 
   brand: 'Latchkey',

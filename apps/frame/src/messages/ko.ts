@@ -1,123 +1,9 @@
+import { messages as failureReasons } from '@latchkey/chains/messages/ko'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/ko'
 import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('ko', value)
-
-/**
- * Reasons of failures, which come as English sentences of ours. The sentence identifies the reason, and a test checks
- * that each has Korean words. Any other is a network's or a contract's own, and is shown unchanged.
- */
-const reasons: Readonly<Record<string, string>> = {
-  'not enough coins for the amount and the network fee': '금액과 네트워크 수수료에 필요한 코인이 부족해요',
-  'not enough coins for the network fee': '네트워크 수수료에 필요한 코인이 부족해요',
-  'not enough coins': '코인이 부족해요',
-  'there are not enough coins for it': '필요한 코인이 부족해요',
-  'the account cannot pay the fee': '계정의 잔액으로 수수료를 낼 수 없어요',
-  'the paying account has no coins yet': '수수료를 낼 계정에 아직 코인이 없어요',
-  'the account has never received any coins': '계정이 아직 코인을 받은 적이 없어요',
-  'the account must keep more coins than would be left': '계정에 남겨 두어야 하는 코인보다 적게 남아요',
-  'another transaction of this account was sent first': '이 계정의 다른 거래가 먼저 보내졌어요',
-  'another operation of this account was sent first': '이 계정의 다른 거래가 먼저 보내졌어요',
-  'another operation of this account waits to be taken: try again in a moment':
-    '이 계정의 다른 거래가 처리되기를 기다리고 있어요. 잠시 후 다시 시도해 주세요',
-  'an earlier transaction of this account is missing': '이 계정의 앞선 거래가 빠져 있어요',
-  'the transaction was signed too long ago': '서명한 지 너무 오래된 거래예요',
-  'the operation was signed too long ago': '서명한 지 너무 오래된 거래예요',
-  'it expired before the network took it': '네트워크가 받기 전에 만료됐어요',
-  'it has expired': '만료됐어요',
-  'it was sent before': '이미 보낸 거래예요',
-  'the network fee is too low by now': '지금은 네트워크 수수료가 너무 낮아요',
-  'the network does not accept this amount of gas': '네트워크가 이 가스 한도를 받지 않아요',
-  'it needs more gas than its limit': '가스 한도보다 많은 가스가 필요해요',
-  'the network is too busy to take it': '네트워크가 혼잡해서 받을 수 없어요',
-  'the network takes no more transactions now': '네트워크가 지금은 거래를 더 받지 않아요',
-  'the network refused it': '네트워크가 거절했어요',
-  'the network did not accept the transaction': '네트워크가 거래를 받지 않았어요',
-  'the network did not accept the operation': '네트워크가 거래를 받지 않았어요',
-  'the key of this account was changed': '이 계정의 키가 바뀌었어요',
-  'the called function stopped it': '호출한 함수가 중단시켰어요',
-  'the called function failed': '호출한 함수가 실패했어요',
-  'the called function does not exist': '호출한 함수가 없어요',
-  'the contract stopped it': '컨트랙트가 중단시켰어요',
-  'the contract refused it': '컨트랙트가 거절했어요',
-  'the contract does not take such a call': '컨트랙트가 받지 않는 호출이에요',
-  'there is no such contract': '그런 컨트랙트가 없어요',
-  'there is no such account': '그런 계정이 없어요',
-  'the account does not exist on this network yet': '이 네트워크에 아직 없는 계정이에요',
-  'who is to get it does not exist on this network': '받는 계정이 이 네트워크에 없어요',
-  'who is to get it does not take this coin yet': '받는 계정이 아직 이 코인을 받지 않아요',
-  'there is not enough of what it would move': '옮길 자산이 부족해요',
-  'the account has not enough of this token': '이 토큰의 잔액이 부족해요',
-  'the owner of the token did not allow it': '토큰의 소유자가 승인하지 않았어요',
-  'the owner of the token did not allow so much': '토큰의 소유자가 승인한 금액보다 많아요',
-  'only the owner of the token can do this': '토큰의 소유자만 할 수 있어요',
-  'it needs more computation than is allowed': '허용된 것보다 많은 연산이 필요해요',
-  'it needs more storage than is allowed': '허용된 것보다 많은 저장 공간이 필요해요',
-  'nothing was sent to that account yet, so it does not exist':
-    '아직 아무것도 받은 적이 없어서 존재하지 않는 계정이에요',
-  'the contract has no such token': '컨트랙트에 그런 토큰이 없어요',
-  'the contract lets nobody move this token': '컨트랙트가 이 토큰을 옮기지 못하게 해요',
-  'the contract lets nobody act for the owner': '컨트랙트가 소유자 대신 하는 일을 허용하지 않아요',
-  'who is to get the token refused it': '토큰을 받을 쪽이 거절했어요',
-  'the sender of the token refused it': '토큰을 보내는 쪽이 거절했어요',
-  'who is to get the token cannot take it': '토큰을 받을 수 없는 곳이에요',
-  'the sender of the token cannot send it': '토큰을 보낼 수 없는 계정이에요',
-  'a program it calls does not exist': '호출하는 프로그램이 없어요',
-  'the network does not take this form of transaction yet': '네트워크가 아직 이 형식의 거래를 받지 않아요',
-  'an account would keep less than the network asks every account to keep':
-    '네트워크가 모든 계정에 남기게 하는 금액보다 적게 남아요',
-  'it fails': '실패해요',
-  'it would fail': '보내면 실패할 거래예요',
-  'it has expired: nothing was sent, and it is safe to do it again': '만료됐어요. 보낸 것이 없으니 다시 해도 안전해요',
-  'the key of this wallet may not do this any more': '이 지갑의 키로는 더 이상 할 수 없어요',
-  'the account exists already': '이미 있는 계정이에요',
-  'only the network’s registrar makes such an account': '이런 계정은 네트워크의 등록 기관만 만들 수 있어요',
-  'this account may not make that one': '이 계정으로는 그 계정을 만들 수 없어요',
-  'the account may not do this': '이 계정으로는 할 수 없어요',
-  'there is no such key': '그런 키가 없어요',
-  'the account has this key already': '계정에 이미 있는 키예요',
-  'nothing is staked': '스테이킹한 것이 없어요',
-  'there are not enough coins to stake': '스테이킹할 코인이 부족해요',
-  'it is less than the least that can be staked': '스테이킹할 수 있는 최소 금액보다 적어요',
-  'what the contract sent on is not valid': '컨트랙트가 넘겨준 것이 올바르지 않아요',
-  'the account cannot be made this way': '이 방법으로는 계정을 만들 수 없어요',
-  'the account keeps too much to be deleted': '계정에 저장된 것이 많아서 지울 수 없어요',
-  'the key of this wallet was removed from the account': '이 지갑의 키가 계정에서 지워졌어요',
-  'the key of this wallet may no longer do everything': '이 지갑의 키는 이제 모든 일을 할 수는 없어요',
-  'the transaction does not wait any more': '거래가 더 이상 기다리고 있지 않아요',
-  'the signature is not valid': '서명이 올바르지 않아요',
-  'the account has sent as much as it can': '계정이 보낼 수 있는 만큼 이미 보냈어요',
-  'it is for another network': '다른 네트워크의 거래예요',
-  'the account is frozen': '동결된 계정이에요',
-  'it is too large': '거래가 너무 커요',
-  'its limit of gas is higher than the network allows': '가스 한도가 네트워크가 허용하는 것보다 높아요',
-  'its limit of gas is too low': '가스 한도가 너무 낮아요',
-  'the network fee it offers is too low': '제시한 네트워크 수수료가 너무 낮아요',
-  'the network fee it offers is higher than the network allows':
-    '제시한 네트워크 수수료가 네트워크가 허용하는 것보다 높아요',
-  'the account is frozen for this asset': '이 자산에 대해 동결된 계정이에요',
-  'there is no such coin': '그런 코인이 없어요',
-  'who is to get it takes no direct transfers of this coin': '받는 계정이 이 코인을 직접 받지 않아요',
-  'the network calls it by another name': '네트워크가 이 거래를 다른 이름으로 불러요',
-  'the network did not answer': '네트워크가 응답하지 않았어요',
-  'the account is already sending something else': '계정이 이미 다른 것을 보내고 있어요',
-  'the network cannot read it': '네트워크가 읽을 수 없는 거래예요',
-  'this node takes no such transactions': '이 노드는 이런 거래를 받지 않아요',
-  'this node takes no transactions': '이 노드는 거래를 받지 않아요',
-  'the wallet could not sign': '지갑이 서명하지 못했어요',
-  'a part of the service does not answer': '서비스의 일부가 응답하지 않아요',
-  'the wallet could not sign or send it': '지갑이 서명하거나 보내지 못했어요',
-  'it does not stand in a block yet': '아직 블록에 들어가지 않았어요',
-  'Hedera did not associate the token': 'Hedera에서 토큰을 연결하지 않았어요',
-  'the wallet service refused it': '지갑 서비스가 거절했어요',
-}
-const toKorean = (reason: string): string => {
-  // Solana's failures name the step: `step 2: not enough coins`.
-  const { step, rest = reason } = /^step (?<step>\d+): (?<rest>.+)$/.exec(reason)?.groups ?? {}
-  const known = Object.hasOwn(reasons, rest) ? (reasons[rest] ?? rest) : rest
-  return step === undefined ? known : `${step}단계: ${known}`
-}
 
 /**
  * Everything the frame says, in Korean: its screens, the families' words, the login window, and the static texts of the
@@ -126,6 +12,7 @@ const toKorean = (reason: string): string => {
 export const wallet: WalletMessages = {
   locale: 'ko',
   ui,
+  failureReasons,
 
   cancel: '취소',
   reject: '거절',
@@ -1046,7 +933,7 @@ export const wallet: WalletMessages = {
     signAnyway: '그래도 서명하기',
     failureText: (reason) =>
       reason
-        ? `이유: ${toKorean(reason.replace(/\.$/, ''))}. 아무것도 얻지 못하고 수수료만 내요.`
+        ? `이유: ${reason.replace(/\.$/, '')}. 아무것도 얻지 못하고 수수료만 내요.`
         : '아무것도 얻지 못하고 수수료만 내요.',
     networkMessage: '네트워크나 컨트랙트의 메시지(확인되지 않음)',
     bytes: '서명하는 바이트',
@@ -1070,7 +957,7 @@ export const wallet: WalletMessages = {
     some: (sent, count) => `거래 ${number(count)}개 중 ${number(sent)}개를 보냈어요`,
     sentText: '네트워크가 거래를 받았어요. 곧 확정돼요.',
     broken: (place) => `${number(place)}번째 거래를 보내지 못했어요`,
-    brokenText: (reason) => `보내지 않았어요: ${toKorean(reason)}. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.`,
+    brokenText: (reason) => `보내지 않았어요: ${reason}. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.`,
     maybeSentText:
       '넘긴 뒤에 네트워크가 응답하지 않아서 보내졌을 수도 있어요. 다시 보내기 전에 계정을 확인해 주세요. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.',
     hash: (place) => `거래 ${number(place)}`,
@@ -1093,7 +980,7 @@ export const wallet: WalletMessages = {
       failed: (reason) =>
         reason === undefined
           ? '네트워크가 받았지만 실패했어요. 수수료는 냈어요.'
-          : `네트워크가 받았지만 실패했어요: ${toKorean(reason)}. 수수료는 냈어요.`,
+          : `네트워크가 받았지만 실패했어요: ${reason}. 수수료는 냈어요.`,
       expired: () => '네트워크가 받지 않았고 앞으로도 받지 않아요. 보낸 것이 없으니 다시 해도 안전해요.',
       unknown: () =>
         '네트워크가 이것을 받았는지 더는 알려 주지 않아요. 다시 보내기 전에 탐색기나 계정을 확인해 주세요.',
@@ -1102,7 +989,7 @@ export const wallet: WalletMessages = {
     copy: '거래 번호 복사',
     explorer: '탐색기에서 보기',
     failed: '보내지 못했어요',
-    failedText: (reason) => `거래를 보내지 못했어요: ${toKorean(reason)}. 빠져나간 것은 없어요.`,
+    failedText: (reason) => `거래를 보내지 못했어요: ${reason}. 빠져나간 것은 없어요.`,
     maybeSent: '보내졌을 수도 있어요',
     maybeSentText: '거래를 넘긴 뒤에 네트워크가 응답하지 않았어요. 다시 보내기 전에 계정을 확인해 주세요.',
   },
@@ -1185,7 +1072,7 @@ export const wallet: WalletMessages = {
     untoldText: '어떻게 끝났는지 여기서는 더 알 수 없어요. 다시 보내기 전에 탐색기나 계정을 확인해 주세요.',
     expiredText: '네트워크가 받지 않았고 앞으로도 받지 않아요. 보낸 것이 없으니 다시 해도 안전해요.',
     followedText: '지갑이 열려 있는 동안 상태를 확인하고, 네트워크에서 사라졌으면 다시 보내요.',
-    failedWith: (reason) => `네트워크가 알린 이유: ${toKorean(reason)}.`,
+    failedWith: (reason) => `네트워크가 알린 이유: ${reason}.`,
     noDetails: '바이트가 남아 있지 않은 거래',
     anItem: '아이템',
     sentSeveral: '여러 가지를 보냈어요',

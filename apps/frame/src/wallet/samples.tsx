@@ -1,4 +1,5 @@
 import { type Effect, encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import type { FailureReason } from '@latchkey/chains/failure-reason'
 import { WalletError } from '@latchkey/core/errors'
 import { loginProviderNames } from '@latchkey/core/login-providers'
 import { type Network, readNetwork } from '@latchkey/core/networks'
@@ -495,7 +496,7 @@ const lines = ({ whats }: Messages['send'], ...states: string[]) =>
     state,
     ...(state === 'done' && { hash }),
   }))
-const callsSent = (over: boolean, states: string[], reason?: string) => ({
+const callsSent = (over: boolean, states: string[], reason?: FailureReason) => ({
   name: 'CallsSent',
   props: ({ messages }: SampleMessages) => ({
     network: readNetwork('amoy'),
@@ -910,7 +911,7 @@ export const samples: Record<string, Sample> = {
       amount: undefined,
       unreadable: true,
       changes: undefined,
-      failure: { reason: 'the called function stopped it', message: 'Send 5 APT to unlock your account' },
+      failure: { reason: { code: 'functionStopped' }, message: 'Send 5 APT to unlock your account' },
       warnings: [{ tone: 'danger', title: t.warnings.unknown, text: t.warnings.unknownText(friend) }],
     }),
     { sends: false },
@@ -977,7 +978,7 @@ export const samples: Record<string, Sample> = {
   })),
   'calls-sending': callsSent(false, ['done', 'doing', 'todo']),
   'calls-sent': callsSent(true, ['done', 'done', 'done']),
-  'calls-broken': callsSent(true, ['done', 'failed', 'todo'], 'not enough coins for the amount and the network fee'),
+  'calls-broken': callsSent(true, ['done', 'failed', 'todo'], { code: 'notEnoughCoinsForAmountAndFee' }),
   'calls-status': {
     name: 'CallsStatus',
     props: ({ messages }) => ({
@@ -1578,6 +1579,6 @@ export const samples: Record<string, Sample> = {
       queue: createStore(() => ({ waiting: 0 })),
     },
   },
-  'not-sent': { name: 'NotSent', props: { reason: 'not enough coins for the amount and the network fee', code: 4004 } },
+  'not-sent': { name: 'NotSent', props: { reason: { code: 'notEnoughCoinsForAmountAndFee' }, code: 4004 } },
   'not-sent-unclear': { name: 'NotSent', props: { reason: '', code: 4004, hash } },
 }

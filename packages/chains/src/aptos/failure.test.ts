@@ -7,29 +7,17 @@ describe('readFailure', () => {
   test.each([
     [
       'Move abort in 0x1::coin: EINSUFFICIENT_BALANCE(0x10006): Not enough coins to complete transaction',
-      'there is not enough of what it would move',
+      'notEnoughToMove',
       'Not enough coins to complete transaction',
     ],
-    [
-      `Move abort in 0x1::coin: EINSUFFICIENT_BALANCE(0x10006): ${lure}`,
-      'there is not enough of what it would move',
-      lure,
-    ],
-    [`Move abort in 0xbad::shop: ${lure}(0x1): ${lure}`, 'the called function stopped it', lure],
-    ['Move abort in 0x5::shop: 0x3', 'the called function stopped it', 'Move abort in 0x5::shop: 0x3'],
-    ['Out of gas', 'it needs more gas than its limit', 'Out of gas'],
-    ['Execution failed in 0x5::shop::buy at code offset 3', 'the called function failed', expect.any(String)],
-    [
-      'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY',
-      'the key of this account was changed',
-      'INVALID_AUTH_KEY',
-    ],
-    [
-      'Transaction Executed and Committed with Error LINKER_ERROR',
-      'the called function does not exist',
-      'LINKER_ERROR',
-    ],
-  ])('default: %s', (status, reason, message) => expect(readFailure(status)).toEqual({ reason, message }))
+    [`Move abort in 0x1::coin: EINSUFFICIENT_BALANCE(0x10006): ${lure}`, 'notEnoughToMove', lure],
+    [`Move abort in 0xbad::shop: ${lure}(0x1): ${lure}`, 'functionStopped', lure],
+    ['Move abort in 0x5::shop: 0x3', 'functionStopped', 'Move abort in 0x5::shop: 0x3'],
+    ['Out of gas', 'outOfGas', 'Out of gas'],
+    ['Execution failed in 0x5::shop::buy at code offset 3', 'functionFailed', expect.any(String)],
+    ['Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY', 'accountKeyChanged', 'INVALID_AUTH_KEY'],
+    ['Transaction Executed and Committed with Error LINKER_ERROR', 'noSuchFunction', 'LINKER_ERROR'],
+  ])('default: %s', (status, code, message) => expect(readFailure(status)).toEqual({ reason: { code }, message }))
 
   test('behavior: what the node makes up is never our sentence', () => {
     for (const status of [

@@ -20,7 +20,7 @@ const fail = (failure: Error) => () => {
   throw failure
 }
 const contextOf = (refused: Error, look: () => unknown) =>
-  submit(signed, node(refused, look)).catch((failure) => failure.context)
+  submit(signed, node(refused, look)).catch(({ context: { failure, ...rest } }) => rest)
 
 describe('submit', () => {
   test('behavior: refused, and found: an earlier attempt got through', async () => {

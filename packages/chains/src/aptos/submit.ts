@@ -1,10 +1,8 @@
 import { AptosAnswerError, type AptosNode, AptosNodeError, isAptosNodeError } from '@latchkey/aptos-node'
 import { WalletError } from '@latchkey/core/errors'
+import { createSendError, type FailureReason, type PlainReasonCode } from '../failure-reason.ts'
 import type { Signed } from '../family.ts'
 import { isTooLate, readFailure } from './failure.ts'
-
-const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
-  new WalletError('sendTransactionFailed', { reason, ...(mayBeSent && { mayBeSent }) }, { cause })
 
 /**
  * Submits signed bytes. The same bytes are one transaction however often they arrive, so they are sent again where the
@@ -16,8 +14,7 @@ const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
 export async function submit({ raw, id }: Signed, node: AptosNode): Promise<string> {
   try {
     const { data } = await node.submitTransaction(raw)
-    if (data.hash.toLowerCase() !== id.toLowerCase())
-      throw failed('the network calls it by another name', undefined, true)
+    if (data.hash.toLowerCase() !== id.toLowerCase()) throw createSendError({ code: 'otherId' }, { mayBeSent: true })
     return id
   } catch (failure) {
     if (failure instanceof WalletError) throw failure
@@ -27,8 +24,9 @@ export async function submit({ raw, id }: Signed, node: AptosNode): Promise<stri
     const used = isAptosNodeError(failure, 'sequence_number_too_old')
     const found = silent || used || isExpired(failure) ? await look(node, id) : false
     if (found === true) return id
-    if (silent || used || found === undefined) throw failed('the network did not answer', failure, true)
-    throw failed(toReason(failure), failure)
+    if (silent || used || found === undefined)
+      throw createSendError({ code: 'networkSilent' }, { cause: failure, mayBeSent: true })
+    throw createSendError(toReason(failure), { cause: failure })
   }
 }
 
@@ -54,18 +52,18 @@ const look = async (node: AptosNode, hash: string): Promise<boolean | undefined>
   }
 }
 
-/** The node's refusal in our words, by its code; its own may hold anything. */
-const reasons: Record<string, string> = {
-  invalid_transaction_update: 'the account is already sending something else',
-  mempool_is_full: 'the network takes no more transactions now',
-  invalid_input: 'the network cannot read it',
-  rejected_by_filter: 'this node takes no such transactions',
-  api_disabled: 'this node takes no transactions',
+/** The node's refusal as a reason of ours, by its code; its own text may hold anything. */
+const reasons: Record<string, PlainReasonCode> = {
+  invalid_transaction_update: 'alreadySending',
+  mempool_is_full: 'mempoolFull',
+  invalid_input: 'unreadable',
+  rejected_by_filter: 'filtered',
+  api_disabled: 'nodeTakesNone',
 }
 
-const toReason = (failure: unknown): string => {
-  if (!(failure instanceof AptosNodeError)) return 'the network refused it'
+const toReason = (failure: unknown): FailureReason => {
+  if (!(failure instanceof AptosNodeError)) return { code: 'refused' }
   const { error_code: code = '', message } = failure
   const named = Object.hasOwn(reasons, code) ? reasons[code] : undefined
-  return named ?? readFailure(message).reason ?? 'the network refused it'
+  return named ? { code: named } : (readFailure(message).reason ?? { code: 'refused' })
 }

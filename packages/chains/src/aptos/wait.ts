@@ -1,4 +1,5 @@
 import type { AptosNode } from '@latchkey/aptos-node'
+import type { FailureReason } from '../failure-reason.ts'
 import type * as family from '../family.ts'
 import { readFailure } from './failure.ts'
 import { readExpiration } from './signed.ts'
@@ -7,7 +8,7 @@ import { readExpiration } from './signed.ts'
 export type AptosOutcome =
   | { outcome: 'success'; version: bigint }
   /** On the ledger: it paid its fee and had no other effect. */
-  | { outcome: 'failed'; version: bigint; reason: string | undefined }
+  | { outcome: 'failed'; version: bigint; reason: FailureReason | undefined }
   /** The network never took it, and no longer can. */
   | { outcome: 'expired' }
   /** The network no longer takes it, and this node's history begins too late to tell whether it did. */

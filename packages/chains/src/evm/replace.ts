@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/core/errors'
+import { createSendError } from '../failure-reason.ts'
 import { addDataFee } from './data-fee.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
 import { type Prepared, prepare, readSentCount, type Sender } from './prepare.ts'
@@ -50,8 +50,7 @@ export async function prepareReplacement(
     // The data fee is asked for below, with the bytes that are signed.
     prepare({ ...wanted, accessList: [...wanted.accessList] }, { ...account, dataFee: undefined }, rpc),
   ])
-  if (count > old.nonce)
-    throw new WalletError('sendTransactionFailed', { reason: 'the transaction does not wait any more' })
+  if (count > old.nonce) throw createSendError({ code: 'waitsNoMore' })
   const now = decode(prepared.unsigned)
   const fees = raise(old.fees, now.fees)
   // Legacy transactions have no access list.

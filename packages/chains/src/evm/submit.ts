@@ -1,18 +1,19 @@
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isWalletError, type WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
+import { createSendError, type PlainReasonCode } from '../failure-reason.ts'
 import { maybeSent } from '../maybe-sent.ts'
 import { sleep } from '../sleep.ts'
 import type { Rpc } from './rpc.ts'
 
 type SendAnswer = { hash: Hex } | { error: { code: number; message: string } }
 
-/** The node's refusal in our words; its own may hold anything. */
-const refusals: [RegExp, string][] = [
-  [/nonce too low|nonce is too low/i, 'another transaction of this account was sent first'],
-  [/insufficient funds|insufficient balance/i, 'not enough coins for the amount and the network fee'],
-  [/underpriced|fee too low|less than block base fee|fee cap/i, 'the network fee is too low by now'],
-  [/exceeds block gas limit|gas limit|intrinsic gas/i, 'the network does not accept this amount of gas'],
+/** The node's refusal as a reason of ours; its own text may hold anything. */
+const refusals: [RegExp, PlainReasonCode][] = [
+  [/nonce too low|nonce is too low/i, 'anotherTransactionFirst'],
+  [/insufficient funds|insufficient balance/i, 'notEnoughCoinsForAmountAndFee'],
+  [/underpriced|fee too low|less than block base fee|fee cap/i, 'feeTooLow'],
+  [/exceeds block gas limit|gas limit|intrinsic gas/i, 'gasNotAccepted'],
 ]
 
 const isKnown = (message: string) =>
@@ -65,9 +66,8 @@ export async function submit(
       if ('hash' in answer || isKnown(answer.error.message)) return signed.hash
       const { message } = answer.error
       used = /nonce (is )?too low|underpriced/i.test(message)
-      const reason =
-        refusals.find(([words]) => words.test(message))?.[1] ?? 'the network did not accept the transaction'
-      refusal = new WalletError('sendTransactionFailed', { reason })
+      const code = refusals.find(([words]) => words.test(message))?.[1] ?? 'transactionNotAccepted'
+      refusal = createSendError({ code })
     } catch (failure) {
       if (isWalletError(failure, 'sendTransactionFailed')) refusal = failure
       else if (isWalletError(failure)) throw failure

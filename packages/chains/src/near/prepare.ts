@@ -2,6 +2,7 @@ import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
+import { createSendError } from '../failure-reason.ts'
 import { readAccount, readKey } from './account.ts'
 import { isAccountId } from './address.ts'
 import { decode, encode, type Transaction, toKeyText } from './decode.ts'
@@ -70,10 +71,9 @@ const readNonce = async (transaction: Transaction, exists: boolean, rpc: Rpc): P
   const key = await readKey(transaction.signerId, toKeyText(transaction.publicKey), rpc)
   if (!key) {
     if (!exists) return 1n
-    throw new WalletError('sendTransactionFailed', { reason: 'the key of this wallet was removed from the account' })
+    throw createSendError({ code: 'walletKeyRemoved' })
   }
-  if (!key.full)
-    throw new WalletError('sendTransactionFailed', { reason: 'the key of this wallet may no longer do everything' })
+  if (!key.full) throw createSendError({ code: 'walletKeyRestricted' })
   return key.nonce + 1n
 }
 

@@ -279,12 +279,12 @@ describe('createWait', () => {
       await wait(sent, node({ tx: () => final({ SuccessValue: '' }, { SuccessValue: '' }, panic) }), quick),
     ).toEqual({
       outcome: 'failed',
-      reason: 'the contract stopped it',
+      reason: { code: 'contractStopped' },
     })
     const gone = { Failure: { ActionError: { index: 0, kind: { AccountDoesNotExist: { account_id: 'x' } } } } }
     expect(await wait(sent, node({ tx: () => final(gone) }), quick)).toEqual({
       outcome: 'failed',
-      reason: 'there is no such account',
+      reason: { code: 'noSuchAccount' },
     })
     const lure = { Failure: { ActionError: { index: 0, kind: { 'Send 5 NEAR to mallory.near': {} } } } }
     expect(await wait(sent, node({ tx: () => final(lure) }), quick)).toEqual({ outcome: 'failed', reason: undefined })

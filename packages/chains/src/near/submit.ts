@@ -1,6 +1,7 @@
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isWalletError } from '@latchkey/core/errors'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import { createSendError, type PlainReasonCode } from '../failure-reason.ts'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
 import { sleep } from '../sleep.ts'
@@ -36,17 +37,17 @@ const inBlock = /^(INCLUDED|EXECUTED_OPTIMISTIC|INCLUDED_FINAL|EXECUTED|FINAL)$/
 
 const invalid = v.object({ TxExecutionError: v.object({ InvalidTxError: v.unknown() }) })
 
-/** The node's refusal in our words; its own may hold anything. */
-const reasons: Record<string, string> = {
-  Expired: 'the transaction was signed too long ago',
-  NotEnoughBalance: 'not enough coins for the amount and the network fee',
-  LackBalanceForState: 'the account must keep more coins than would be left',
-  InvalidNonce: 'another transaction of this account was sent first',
-  InvalidAccessKeyError: 'the key of this wallet may not do this any more',
-  SignerDoesNotExist: 'the account has never received any coins',
-  ShardCongested: 'the network is too busy to take it',
-  ShardStuck: 'the network is too busy to take it',
-  TransactionSizeExceeded: 'Transaction too large',
+/** The node's refusal as a reason of ours; its own text may hold anything. */
+const reasons: Record<string, PlainReasonCode> = {
+  Expired: 'transactionSignedTooLongAgo',
+  NotEnoughBalance: 'notEnoughCoinsForAmountAndFee',
+  LackBalanceForState: 'leavesTooFewCoins',
+  InvalidNonce: 'anotherTransactionFirst',
+  InvalidAccessKeyError: 'walletKeyMayNot',
+  SignerDoesNotExist: 'neverReceivedCoins',
+  ShardCongested: 'networkBusy',
+  ShardStuck: 'networkBusy',
+  TransactionSizeExceeded: 'transactionTooLarge',
 }
 
 /** The name of what is wrong with a transaction: `InvalidTxError` is a name, or an object with one. */
@@ -81,16 +82,12 @@ export async function submit(
         const known = word === 'InvalidNonce' ? await look(signed, rpc) : false
         if (known === true) return signed.id
         if (known === undefined) throw maybeSent(failure)
-        const reason = Object.hasOwn(reasons, word) ? reasons[word] : undefined
-        throw new WalletError(
-          'sendTransactionFailed',
-          { reason: reason ?? 'the network did not accept the transaction' },
-          { cause: failure },
-        )
+        const code = Object.hasOwn(reasons, word) ? reasons[word] : undefined
+        throw createSendError({ code: code ?? 'transactionNotAccepted' }, { cause: failure })
       }
       if (isRefusal(failure)) {
         if (isWalletError(failure)) throw failure
-        throw new WalletError('sendTransactionFailed', { reason: 'the network did not accept the transaction' })
+        throw createSendError({ code: 'transactionNotAccepted' })
       }
       lost = true
       if (wait !== undefined) await pause(wait)

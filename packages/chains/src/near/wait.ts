@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import type { FailureReason, PlainReasonCode } from '../failure-reason.ts'
 import type * as family from '../family.ts'
 import type { TransactionOutcome, WaitOptions } from '../family.ts'
 import { sleep } from '../sleep.ts'
@@ -15,36 +16,37 @@ const whole = v.object({ status: v.unknown(), transaction_outcome: outcome, rece
 const failed = v.object({ Failure: v.unknown() })
 
 /**
- * The network's names for a failure (`ActionErrorKind`, `InvalidTxError`) in our words; a contract's own text may be
+ * The reasons for the network's names of a failure (`ActionErrorKind`, `InvalidTxError`); a contract's own text may be
  * anything.
  */
-const reasons: Record<string, string> = {
-  AccountAlreadyExists: 'the account exists already',
-  AccountDoesNotExist: 'there is no such account',
-  CreateAccountOnlyByRegistrar: 'only the network’s registrar makes such an account',
-  CreateAccountNotAllowed: 'this account may not make that one',
-  ActorNoPermission: 'the account may not do this',
-  DeleteKeyDoesNotExist: 'there is no such key',
-  AddKeyAlreadyExists: 'the account has this key already',
-  LackBalanceForState: 'the account must keep more coins than would be left',
-  TriesToUnstake: 'nothing is staked',
-  TriesToStake: 'there are not enough coins to stake',
-  InsufficientStake: 'it is less than the least that can be staked',
-  FunctionCallError: 'the contract stopped it',
-  NewReceiptValidationError: 'what the contract sent on is not valid',
-  OnlyImplicitAccountCreationAllowed: 'the account cannot be made this way',
-  DeleteAccountWithLargeState: 'the account keeps too much to be deleted',
+const reasons: Record<string, PlainReasonCode> = {
+  AccountAlreadyExists: 'accountExists',
+  AccountDoesNotExist: 'noSuchAccount',
+  CreateAccountOnlyByRegistrar: 'onlyRegistrarCreates',
+  CreateAccountNotAllowed: 'mayNotCreateAccount',
+  ActorNoPermission: 'accountMayNot',
+  DeleteKeyDoesNotExist: 'noSuchKey',
+  AddKeyAlreadyExists: 'keyExists',
+  LackBalanceForState: 'leavesTooFewCoins',
+  TriesToUnstake: 'nothingStaked',
+  TriesToStake: 'notEnoughCoinsToStake',
+  InsufficientStake: 'stakeTooSmall',
+  FunctionCallError: 'contractStopped',
+  NewReceiptValidationError: 'invalidReceipt',
+  OnlyImplicitAccountCreationAllowed: 'accountCannotBeCreatedThus',
+  DeleteAccountWithLargeState: 'accountTooLargeToDelete',
 }
 
 /**
  * The innermost name of a failure: `{ActionError: {kind: {AccountDoesNotExist: …}}}` means that there is no account.
  */
-const reasonOf = (failure: unknown): string | undefined => {
+const reasonOf = (failure: unknown): FailureReason | undefined => {
   const known = v.object({ ActionError: v.object({ kind: v.unknown() }) })
   const parsed = v.safeParse(known, failure)
   const kind = parsed.success ? parsed.output.ActionError.kind : failure
   const word = typeof kind === 'object' && kind ? Object.keys(kind)[0] : kind
-  return typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined
+  const code = typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined
+  return code && { code }
 }
 
 /** A transaction that "succeeds" may contain failed receipts, which are failures too. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FailureReason, PlainReasonCode } from '../failure-reason.ts'
 
 /** `TransactionError` as nodes write it. */
 const transactionError = v.union([
@@ -12,32 +13,31 @@ const transactionError = v.union([
   v.object({ InsufficientFundsForRent: v.object({ account_index: v.union([v.number(), v.bigint()]) }) }),
 ])
 
-const words: Record<string, string> = {
-  AccountNotFound: 'the paying account has no coins yet',
-  AlreadyProcessed: 'it was sent before',
-  BlockhashNotFound: 'it has expired',
-  InsufficientFundsForFee: 'not enough coins for the network fee',
-  InsufficientFunds: 'not enough coins',
-  ProgramAccountNotFound: 'a program it calls does not exist',
-  UnsupportedVersion: 'the network does not take this form of transaction yet',
+const codes: Record<string, PlainReasonCode> = {
+  AccountNotFound: 'payerHasNoCoins',
+  AlreadyProcessed: 'alreadySent',
+  BlockhashNotFound: 'expired',
+  InsufficientFundsForFee: 'notEnoughCoinsForFee',
+  InsufficientFunds: 'notEnoughCoins',
+  ProgramAccountNotFound: 'noSuchProgram',
+  UnsupportedVersion: 'unsupportedVersion',
 }
 
-/** The same in words, none of which a node could have made up. */
-export function toReason(error: unknown): string | undefined {
+/** The same as a reason, in which nothing is of a node's making. */
+export function toReason(error: unknown): FailureReason | undefined {
   const read = v.safeParse(transactionError, error)
   if (!read.success) return undefined
   const failure = read.output
-  if (typeof failure === 'string') return wordOf(failure)
-  if ('InsufficientFundsForRent' in failure)
-    return 'an account would keep less than the network asks every account to keep'
+  if (typeof failure === 'string') return readName(failure)
+  if ('InsufficientFundsForRent' in failure) return { code: 'belowRent' }
   const [index, reason] = failure.InstructionError
-  const step = `step ${BigInt(index) + 1n}`
-  if (typeof reason === 'string') return `${step}: ${wordOf(reason) ?? 'it fails'}`
-  return `${step}: custom program error 0x${BigInt(reason.Custom).toString(16)}`
+  const step = Number(index) + 1
+  if (typeof reason === 'string') return { ...(readName(reason) ?? { code: 'fails' }), step }
+  return { code: 'programError', number: `0x${BigInt(reason.Custom).toString(16)}`, step }
 }
 
 /**
- * Solana's own names (`TransactionError`, `InstructionError`) that have no sentence above. Any other name is the node's
+ * Solana's own names (`TransactionError`, `InstructionError`) that have no code above. Any other name is the node's
  * invention.
  */
 const known = new Set(
@@ -65,5 +65,8 @@ const known = new Set(
     .split(' '),
 )
 
-const wordOf = (name: string): string | undefined =>
-  Object.hasOwn(words, name) ? words[name] : known.has(name) ? name : undefined
+const readName = (name: string): FailureReason | undefined => {
+  const code = Object.hasOwn(codes, name) ? codes[name] : undefined
+  if (code) return { code }
+  return known.has(name) ? { code: 'solanaError', name } : undefined
+}

@@ -3,6 +3,7 @@ import type { MintRule, MintWords } from '@latchkey/core/mints'
 import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
+import type { FailureReason } from '../failure-reason.ts'
 import { type Loss, toCoinLosses, toLosses } from './control.ts'
 import { encode, type Transaction } from './decode.ts'
 import { isDurable, type Reading, readTransaction } from './describe.ts'
@@ -57,7 +58,7 @@ export type Prepared = {
   deposit: bigint
   /** Undefined where the network could not simulate it. */
   changes: Changes | undefined
-  failure: { reason: string | undefined } | undefined
+  failure: { reason: FailureReason | undefined } | undefined
   /** The block it refers to is too old. */
   expired: boolean
 }
@@ -191,7 +192,7 @@ const simulation = inContext(v.object({ err: v.unknown(), accounts: v.optional(v
 
 type Simulated = {
   after: ReadonlyMap<string, AccountState> | undefined
-  failure: { reason: string | undefined } | undefined
+  failure: { reason: FailureReason | undefined } | undefined
 }
 
 /** The accounts after a simulation, or why it would fail. */

@@ -10,7 +10,7 @@ const refusing =
     if (method === 'getSignatureStatuses') return { value: [null] }
     throw new NodeRefusal(code, message, err === undefined ? undefined : { err })
   }
-const refusalOf = (rpc: Rpc) => submit(signed, rpc, now).catch((failure) => failure.context)
+const refusalOf = (rpc: Rpc) => submit(signed, rpc, now).catch(({ context: { failure, ...rest } }) => rest)
 
 describe('submit', () => {
   test('default: the network tries it first, and forgets it if it may', async () => {

@@ -1,5 +1,5 @@
-import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
+import { createSendError, type FailureReason } from '../failure-reason.ts'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
 import { sleep } from '../sleep.ts'
@@ -31,13 +31,13 @@ export async function submit(
       return signed.id
     } catch (failure) {
       if (failure instanceof NodeRefusal) {
-        const reason = reasonOf(failure)
+        const reason = readRefusal(failure)
         if (reason === undefined) return signed.id
         // A node may report a transaction that it already has as expired.
-        const known = lost || reason === expired ? await look(signed.id, rpc) : false
+        const known = lost || reason.code === 'expiredSafely' ? await look(signed.id, rpc) : false
         if (known === true) return signed.id
         if (lost || known === undefined) throw maybeSent(failure)
-        throw new WalletError('sendTransactionFailed', { reason }, { cause: failure })
+        throw createSendError(reason, { cause: failure })
       }
       lost = true
       if (next !== undefined) await pause(next)
@@ -47,19 +47,18 @@ export async function submit(
   throw maybeSent()
 }
 
-const expired = 'it has expired: nothing was sent, and it is safe to do it again'
-
 /**
- * The node's refusal in our words, because its own may hold anything; undefined where it already has the transaction.
+ * The node's refusal as a reason of ours, because its own text may hold anything; undefined where it already has the
+ * transaction.
  */
-const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
-  if (code === codes.signature) return 'Signature verification failed'
-  if (code === codes.invalidParams && /too large/.test(message)) return 'Transaction too large'
+const readRefusal = ({ code, data, message }: NodeRefusal): FailureReason | undefined => {
+  if (code === codes.signature) return { code: 'signatureVerificationFailed' }
+  if (code === codes.invalidParams && /too large/.test(message)) return { code: 'transactionTooLarge' }
   const tried = code === codes.preflight ? v.safeParse(preflight, data) : undefined
-  if (!tried?.success) return 'the network did not accept the transaction'
+  if (!tried?.success) return { code: 'transactionNotAccepted' }
   if (tried.output.err === 'AlreadyProcessed') return undefined
-  if (tried.output.err === 'BlockhashNotFound') return expired
-  return `the network does not take it: ${toReason(tried.output.err) ?? 'it would fail'}`
+  if (tried.output.err === 'BlockhashNotFound') return { code: 'expiredSafely' }
+  return { ...(toReason(tried.output.err) ?? { code: 'wouldFail' }), preflight: true }
 }
 
 /** Returns whether the network knows it; undefined where it does not answer. */

@@ -88,7 +88,11 @@ describe('createWait', () => {
 
   test('behavior: failed, in words of ours', async () => {
     const { rpc } = node({ statuses: [status('confirmed', { InstructionError: [1n, 'InsufficientFunds'] })] })
-    expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'failed', reason: 'step 2: not enough coins', slot: 7n })
+    expect(await wait(sent, rpc, fast)).toEqual({
+      outcome: 'failed',
+      reason: { code: 'notEnoughCoins', step: 2 },
+      slot: 7n,
+    })
     const odd = node({ statuses: [status('confirmed', { '<img>': 1 })] })
     expect(await wait(sent, odd.rpc, fast)).toEqual({ outcome: 'failed', reason: undefined, slot: 7n })
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FailureReason } from '../failure-reason.ts'
 import type * as family from '../family.ts'
 import { sleep } from '../sleep.ts'
 import { decode } from './decode.ts'
@@ -12,7 +13,7 @@ export type SolanaOutcome =
   /** In a final block. */
   | { outcome: 'success'; slot: bigint }
   /** In a block, without any effect but its fee. */
-  | { outcome: 'failed'; reason: string | undefined; slot: bigint }
+  | { outcome: 'failed'; reason: FailureReason | undefined; slot: bigint }
   /** In no block, and none can take it any more: sending another is safe. */
   | { outcome: 'expired' }
   /** No block takes it any more, and this node's history begins too late to tell whether one did. */

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
+import type { FailureReason } from '../failure-reason.ts'
 import { toText } from './address.ts'
 import type { Content, Parameters } from './content.ts'
 import { encode, mutezPerByte, type Operation } from './decode.ts'
@@ -32,10 +33,10 @@ export type Prepared = {
   /** Simulated balance changes of the account without the fee; undefined where it would fail. */
   changes: Changes | undefined
   /**
-   * Why it would fail according to the simulation, in our words. `message` is the contract's own text, which may hold
+   * Why it would fail according to the simulation. `message` is the contract's own text, which may hold
    * anything.
    */
-  failure: { reason: string | undefined; message?: string | undefined } | undefined
+  failure: { reason: FailureReason | undefined; message?: string | undefined } | undefined
 }
 
 const constants = v.object({

@@ -116,11 +116,11 @@ describe('prepare, renew', () => {
     const word = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'FA2_NOT_OPERATOR' } }]
     const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': failing }))).failure).toEqual({
-      reason: 'the owner of the token did not allow it',
+      reason: { code: 'notOperator' },
       message: 'FA2_NOT_OPERATOR',
     })
     const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
-    expect((await prepare([coins], source, poor)).failure?.reason).toMatch(/not enough coins/)
+    expect((await prepare([coins], source, poor)).failure?.reason).toEqual({ code: 'notEnoughCoinsForIt' })
     const hostile = [{ kind: 'temporary', id: 'x', with: { string: '<img src=x>' } }]
     const receipt = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': receipt }))).failure).toEqual({
@@ -130,7 +130,7 @@ describe('prepare, renew', () => {
     const lure = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'Send 5 tez to tz1bad first' } }]
     const luring = { contents: [{ metadata: { operation_result: { status: 'failed', errors: lure } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': luring }))).failure).toEqual({
-      reason: 'the contract refused it',
+      reason: { code: 'contractRefused' },
       message: 'Send 5 tez to tz1bad first',
     })
   })
@@ -307,7 +307,7 @@ describe('createWait', () => {
   test('behavior: in a block and without effect: failed', async () =>
     expect(await wait(sent, chain(105, 103, 'failed'), quick)).toEqual({
       outcome: 'failed',
-      reason: 'there are not enough coins for it',
+      reason: { code: 'notEnoughCoinsForIt' },
       level: 103,
     }))
   test('behavior: a head far away: no block it cannot stand in is asked for, each once', async () => {

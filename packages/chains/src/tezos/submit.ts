@@ -1,21 +1,19 @@
 import { toHex } from '@latchkey/core/bytes'
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isWalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
+import { createSendError, type PlainReasonCode } from '../failure-reason.ts'
 import type { Signed } from '../family.ts'
 import { maybeSent } from '../maybe-sent.ts'
 import { sleep } from '../sleep.ts'
 import { ask, NodeRefusal, type Rpc } from './rpc.ts'
 
-/** The node's refusal in our words; its own may hold anything. */
-const reasons: [RegExp, string][] = [
-  [
-    /manager_restriction|counter_in_the_future/,
-    'another operation of this account waits to be taken: try again in a moment',
-  ],
-  [/counter_in_the_past|previously_revealed/, 'another operation of this account was sent first'],
-  [/outdated|branch|expired/, 'the operation was signed too long ago'],
-  [/balance_too_low|empty_implicit|cannot_pay/, 'not enough coins for the amount and the network fee'],
-  [/fees_too_low/, 'the network fee is too low by now'],
+/** The node's refusal as a reason of ours; its own text may hold anything. */
+const reasons: [RegExp, PlainReasonCode][] = [
+  [/manager_restriction|counter_in_the_future/, 'anotherOperationWaits'],
+  [/counter_in_the_past|previously_revealed/, 'anotherOperationFirst'],
+  [/outdated|branch|expired/, 'operationSignedTooLongAgo'],
+  [/balance_too_low|empty_implicit|cannot_pay/, 'notEnoughCoinsForAmountAndFee'],
+  [/fees_too_low/, 'feeTooLow'],
 ]
 
 /** How many blocks are searched for an operation whose answer was lost. */
@@ -66,11 +64,7 @@ export async function submit(
         const mayBe = sent === undefined && failure.ids.some((id) => used.test(id))
         if (lost || mayBe) throw maybeSent(failure, 'operation')
         const known = reasons.find(([pattern]) => failure.ids.some((id) => pattern.test(id)))
-        throw new WalletError(
-          'sendTransactionFailed',
-          { reason: known?.[1] ?? 'the network did not accept the operation' },
-          { cause: failure },
-        )
+        throw createSendError({ code: known?.[1] ?? 'operationNotAccepted' }, { cause: failure })
       }
       if (isWalletError(failure) && failure.reason !== 'internalJsonRpc') {
         if (lost) break

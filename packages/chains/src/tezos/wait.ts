@@ -1,5 +1,6 @@
 import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
+import type { FailureReason } from '../failure-reason.ts'
 import type * as family from '../family.ts'
 import type { WaitOptions } from '../family.ts'
 import { sleep } from '../sleep.ts'
@@ -10,7 +11,7 @@ import { ask, level, type Rpc } from './rpc.ts'
 /** How an operation ended, and the level of its block. */
 export type TezosOutcome =
   | { outcome: 'success'; level: number }
-  | { outcome: 'failed'; reason: string | undefined; level: number }
+  | { outcome: 'failed'; reason: FailureReason | undefined; level: number }
   | { outcome: 'expired' | 'timeout' }
 
 /** Blocks on top of an operation's own that make it final (in Tenderbake, the second one). */

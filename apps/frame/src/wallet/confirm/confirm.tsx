@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import { toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
@@ -332,7 +333,13 @@ function Obstacles({ operation }: { operation: Operation }) {
   if (!failure) return null
   return (
     <Notice tone="danger" title={t.warnings.failure}>
-      <PlainText text={failure.quoted ? t.warnings.failureText(failure.reason) : o.failureText(failure.reason)} />
+      <PlainText
+        text={
+          failure.quoted
+            ? t.warnings.failureText(failure.reason)
+            : o.failureText(failure.reason && formatReason(failure.reason, messages.failureReasons))
+        }
+      />
     </Notice>
   )
 }

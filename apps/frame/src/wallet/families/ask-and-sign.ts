@@ -1,3 +1,4 @@
+import { createSignError, reasonOf } from '@latchkey/chains/failure-reason'
 import { WalletError } from '@latchkey/core/errors'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
@@ -146,7 +147,7 @@ export async function askAndRun<O extends Operation, R>(
       })
     } catch (cause) {
       const failure = toSendFailure(cause)
-      const shown = { requester, reason: failure.context.reason, code: failure.code, failure }
+      const shown = { requester, reason: reasonOf(failure), code: failure.code, failure }
       if (mayBeSent(failure)) {
         // Answer the page first: rejecting or closing this screen must not look as if nothing was sent. It is not
         // retried from here either.
@@ -204,8 +205,7 @@ export async function signOf<P extends keyof VaultSignature>(
   ...parts: P[]
 ): Promise<VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> }> {
   const signed = await vault.signOf(...parameters)
-  if (parts.some((part) => signed[part] === undefined))
-    throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
+  if (parts.some((part) => signed[part] === undefined)) throw createSignError()
   return signed as VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> } // none of the parts is missing
 }
 

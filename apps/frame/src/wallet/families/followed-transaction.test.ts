@@ -51,14 +51,17 @@ describe('readFollowedTransaction', () => {
     expect(done).toEqual([`follow ${sign().id}`])
   })
 
-  test('behavior: what is known to have ended is not looked at again', async () => {
+  test.each([
+    ['{"code":"leavesTooFewCoins"}', { code: 'leavesTooFewCoins' }],
+    ['not enough coins', 'not enough coins'], // as it was stored before there were codes
+  ])('behavior: what is known to have ended, by %j, is not looked at again', async (stored, reason) => {
     const { context, done } = build()
-    const row = rowOf(undefined, { end: { outcome: 'failed', reason: 'LackBalance' } })
+    const row = rowOf(undefined, { end: { outcome: 'failed', reason: stored } })
     expect(await readFollowedTransaction(context, network, row)).toEqual({
       ...told,
       state: 'failed',
       ended: true,
-      reason: 'LackBalance',
+      reason,
     })
     expect(done).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { type FailureReason, parseReason } from '@latchkey/chains/failure-reason'
 import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
@@ -67,13 +68,19 @@ export async function readFollowedTransaction(
     what: signed ? summarise(signed.transfers, network, context.messages) : context.messages.home.noDetails,
     to: to.size === 1 ? [...to][0] : undefined,
   }
-  const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): SentTransaction => ({
+  const ended = (end: {
+    outcome: keyof typeof states
+    reason?: FailureReason | string | undefined
+  }): SentTransaction => ({
     ...summary,
     state: states[end.outcome],
     ended: true,
     ...(end.reason && { reason: end.reason }),
   })
-  if (row.end) return ended(row.end)
+  if (row.end) {
+    const { outcome, reason } = row.end
+    return ended({ outcome, ...(reason && { reason: parseReason(reason) ?? reason }) })
+  }
   if (!signed || row.raw === null) return { ...summary, state: 'unknown' }
   // A node that does not know a transaction this old may just have pruned it.
   if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...summary, state: 'unknown', ended: true }

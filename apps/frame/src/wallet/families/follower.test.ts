@@ -143,8 +143,8 @@ describe('createFollower', () => {
     await pass(5 * 60_000)
     away = false
     await pass(60_000)
-    const reason = 'the account must keep more coins than would be left'
-    expect(await following).toEqual({ outcome: 'failed', reason })
+    expect(await following).toEqual({ outcome: 'failed', reason: { code: 'leavesTooFewCoins' } })
+    const reason = '{"code":"leavesTooFewCoins"}'
     expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason }]])
   })
 

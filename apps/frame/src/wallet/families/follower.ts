@@ -1,3 +1,4 @@
+import { serializeReason } from '@latchkey/chains/failure-reason'
 import { sleep } from '@latchkey/chains/sleep'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { type Network, readNetwork } from '@latchkey/core/networks'
@@ -80,10 +81,7 @@ export function createFollower(
       const { outcome, reason } = ending
       // An unknown outcome is not stored, because a stored one is final.
       if (outcome === 'unknown') return ending
-      void bytes.reportEnd(
-        { network, id: sent.id },
-        { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) },
-      )
+      void bytes.reportEnd({ network, id: sent.id }, { outcome, ...(reason && { reason: serializeReason(reason) }) })
       return ending
     })
     followed.set(key, following)

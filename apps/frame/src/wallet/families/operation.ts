@@ -1,3 +1,4 @@
+import type { FailureReason } from '@latchkey/chains/failure-reason'
 import type { Asset } from '../asset.ts'
 
 /** An address on the screen, with its role. */
@@ -168,10 +169,18 @@ export type Operation = {
   /** The account cannot pay: the coin that is missing, its balance, and the amount needed. */
   insufficient: { coin: string; have: string; need: string } | undefined
   /**
-   * It would fail, and why, in our words, according to a simulation or, with `untried`, by other evidence. `message`:
-   * the network's or a contract's own text, which may be anything; `quoted`: the reason itself is such text.
+   * It would fail, and why, as a code or in words, according to a simulation or, with `untried`, by other evidence.
+   * `message`: the network's or a contract's own text, which may be anything; `quoted`: the reason itself is such text.
    */
-  failure: { reason: string | undefined; message?: string | undefined; untried?: true; quoted?: true } | undefined
+  failure:
+    | {
+        reason: FailureReason | string | undefined
+        message?: string | undefined
+        untried?: true
+        quoted?: undefined
+      }
+    | { reason: string | undefined; quoted: true; message?: undefined; untried?: undefined }
+    | undefined
   warnings: readonly Warning[]
   /** Blind signing: some of its effects are unknown. Rejected unless the person allows it. */
   unreadable: boolean

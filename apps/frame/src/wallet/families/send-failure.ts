@@ -1,4 +1,5 @@
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { createSendError } from '@latchkey/chains/failure-reason'
+import { isWalletError, type WalletError } from '@latchkey/core/errors'
 import { isOutage } from '../outage.ts'
 
 type SendFailure = WalletError<'sendTransactionFailed' | 'signFailed'>
@@ -10,8 +11,7 @@ type SendFailure = WalletError<'sendTransactionFailed' | 'signFailed'>
  */
 export function toSendFailure(failure: unknown): SendFailure {
   if (isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')) return failure
-  const reason = isOutage(failure) ? 'a part of the service does not answer' : 'the wallet could not sign or send it'
-  return new WalletError('sendTransactionFailed', { reason }, { cause: failure })
+  return createSendError({ code: isOutage(failure) ? 'serviceSilent' : 'walletCouldNotSend' }, { cause: failure })
 }
 
 /** Returns whether the network may have the transaction although sending it failed. */

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@latchkey/chains/failure-reason'
 import type { TransactionOutcome, Transfer } from '@latchkey/chains/family'
 import type { Network, NetworkName } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
@@ -8,7 +9,7 @@ import type { Requester } from '../../entry/requester.ts'
 import type { Session } from '../../session/session.ts'
 
 /** How a transaction ended. It is not queried again. */
-export type Ending = { outcome: Exclude<TransactionOutcome['outcome'], 'timeout'>; reason: string | undefined }
+export type Ending = { outcome: Exclude<TransactionOutcome['outcome'], 'timeout'>; reason: FailureReason | undefined }
 
 /** A signed transaction: its id on the network, and its bytes. */
 export type SentBytes = {
@@ -112,8 +113,8 @@ export type SentTransaction = {
   followed?: true
   /** Its signed bytes, while it can still be replaced. */
   replaceable?: `0x${string}`
-  /** The network's reason for a failure. */
-  reason?: string
+  /** The reason for a failure; text, where it was stored before there were codes. */
+  reason?: FailureReason | string
 }
 
 /** A payment the account received. */

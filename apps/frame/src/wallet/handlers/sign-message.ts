@@ -1,5 +1,5 @@
 import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
-import { WalletError } from '@latchkey/core/errors'
+import { createSignError } from '@latchkey/chains/failure-reason'
 import type { Call } from '../../entry/calls.ts'
 import { createLoadThreats } from '../families/threats.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
@@ -90,7 +90,7 @@ const signApproved = async <T>(
   // Signing takes about as long as drawing: start both, but let nothing out before it is certain that the person can
   // see it.
   const signing = sign().catch((cause: unknown) => {
-    throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
+    throw createSignError({ cause })
   })
   signing.catch(() => undefined)
   await whenVisible(call.signal)

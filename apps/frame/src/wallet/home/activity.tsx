@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import { toDisplayName } from '@latchkey/core/display-name'
 import { explorerLink } from '@latchkey/core/explorer'
 import { type Network, readNetwork } from '@latchkey/core/networks'
@@ -163,7 +164,7 @@ const toInterval = ({ sentAt }: Rows[number]) => Math.max(pendingMs, (Date.now()
 type RowProps = Pick<Props, 'source' | 'onReplace'> & { row: Rows[number]; others: Rows }
 
 function ActivityRow({ row, others, source, onReplace }: RowProps) {
-  const { locale, home: t } = useMessages()
+  const { locale, home: t, failureReasons } = useMessages()
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
   const { data, isError, refetch } = useQuery<SentTransaction>({
@@ -216,7 +217,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
       {data?.state === 'unknown' && data.ended && <p className={styles.small}>{t.untoldText}</p>}
       {data?.reason && (
         <p className={styles.small}>
-          <PlainText text={t.failedWith(data.reason)} />
+          <PlainText text={t.failedWith(formatReason(data.reason, failureReasons))} />
         </p>
       )}
       {data?.replaceable && <Pending raw={data.replaceable} {...{ network, onReplace }} />}

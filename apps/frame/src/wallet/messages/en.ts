@@ -1,4 +1,5 @@
 import type { ControlOver, SignInProblem } from '@latchkey/chains/evm'
+import { type FailureMessages, messages as failureReasons } from '@latchkey/chains/messages/en'
 import { formatInteger } from '@latchkey/core/locale'
 import type { PinFlaw } from '@latchkey/keys/pin-rules'
 import { messages as ui } from '@latchkey/ui/messages/en'
@@ -8,8 +9,9 @@ import type { VaultStep } from '../../vault/vault.ts'
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
   locale: 'en',
-  /** The words of the shared components. */
+  /** The words of the shared components, and those for reasons of failures. */
   ui,
+  failureReasons: failureReasons as FailureMessages,
 
   cancel: 'Cancel',
   reject: 'Reject',

@@ -83,9 +83,6 @@ const foreign = [
   'transfer amount exceeds balance',
   'dydx.exchange, dydx.trade, and dydx.xyz', // sites, joined by Intl
   ...['Today', 'Yesterday', 'November'], // days, by Intl
-  // Reasons of a failure come as English sentences, which the wallet cannot tell from a network's own words yet.
-  'the called function stopped it',
-  'not enough coins for the amount and the network fee',
 ]
 
 const months = Array.from({ length: 12 }, (_, month) =>

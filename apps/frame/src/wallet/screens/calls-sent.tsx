@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
@@ -29,7 +30,7 @@ export function CallsSent({ requester, network, progress, queue, approve }: Call
       {over && broken < 0 && <Notice tone="done">{t.sentText}</Notice>}
       {over && broken >= 0 && (
         <Notice tone="danger" title={t.broken(broken + 1)}>
-          {lines[broken]?.hash ? t.maybeSentText : t.brokenText(reason ?? '')}
+          {lines[broken]?.hash ? t.maybeSentText : t.brokenText(formatReason(reason ?? '', messages.failureReasons))}
         </Notice>
       )}
       <CallLines lines={lines} network={network} />

@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import type { NotSentProps } from './props.ts'
@@ -26,7 +27,7 @@ export function NotSent({ requester, reason, code, hash, failure, approve, rejec
       }
     >
       <Notice tone={hash ? 'caution' : 'danger'} role="alert">
-        {hash ? t.maybeSentText : t.failedText(reason)}
+        {hash ? t.maybeSentText : t.failedText(formatReason(reason, messages.failureReasons))}
       </Notice>
       {hash && <TransactionHash hash={hash} />}
       <p className={styles.small}>{messages.code(String(code))}</p>

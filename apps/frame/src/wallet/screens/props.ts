@@ -1,4 +1,5 @@
 import type { Confusable, SignIn } from '@latchkey/chains/evm'
+import type { FailureReason } from '@latchkey/chains/failure-reason'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { Network } from '@latchkey/core/networks'
 import type { Fact, Step } from '@latchkey/ui'
@@ -69,7 +70,7 @@ export type CallsSentProps = ScreenResult<'done'> & {
   requester: Requester
   network: Network
   /** `reason`: why sending was interrupted; undefined when it was not. */
-  progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: string | undefined }>
+  progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: FailureReason | string | undefined }>
   queue: StoreApi<{ waiting: number }>
 }
 
@@ -122,7 +123,7 @@ export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgo
 
 export type NotSentProps = ScreenResult<'again'> & {
   requester: Requester
-  reason: string
+  reason: FailureReason | string
   code: number
   /** Set when it is unknown whether it was sent. */
   hash?: string | undefined

@@ -23,11 +23,11 @@ describe('Result', () => {
 
   test.each([
     ['success', 'Sent', 'Confirmed'],
-    ['failed', 'Transaction failed', 'failed: no coins. The network fee was still charged'],
+    ['failed', 'Transaction failed', 'failed: not enough coins. The network fee was still charged'],
     ['expired', 'Transaction expired', 'It’s safe to do it again'],
     ['unknown', 'Outcome unknown', 'Check an explorer or your account before you send it again'],
   ] as const)('behavior: %s, once that is known', async (outcome, heading, said) => {
-    await result(Promise.resolve({ outcome, reason: outcome === 'failed' ? 'no coins' : undefined }))
+    await result(Promise.resolve({ outcome, reason: outcome === 'failed' ? { code: 'notEnoughCoins' } : undefined }))
     expect(title()).toBe(heading)
     expect(text()).toContain(said)
     expect(text().includes('safe')).toBe(outcome === 'expired')

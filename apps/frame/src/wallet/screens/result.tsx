@@ -1,3 +1,4 @@
+import { formatReason } from '@latchkey/chains/failure-reason'
 import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -57,7 +58,9 @@ export function Result({ requester, hash, amount, explorer, ending, queue, appro
       {amount && amount.coin !== '' && <Amount {...amount} />}
       {ended ? (
         <Notice tone={tones[ended.outcome]} role="status">
-          <PlainText text={t.ended[ended.outcome](ended.reason)} />
+          <PlainText
+            text={t.ended[ended.outcome](ended.reason && formatReason(ended.reason, messages.failureReasons))}
+          />
         </Notice>
       ) : (
         <Notice tone="done">{t.text}</Notice>

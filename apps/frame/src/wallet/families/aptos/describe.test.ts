@@ -184,7 +184,7 @@ describe('describe', () => {
     expect(transfer({ balances: [{ asset: dollar, by: undefined }] })).toEqual([messages.change.unknownOf('DUSD')])
     expect(transfer({ balances: undefined })).toEqual([messages.change.unknown])
     expect(transfer({ balances: undefined, simulated: false })).toBeUndefined()
-    expect(transfer({ balances: undefined, failure: { reason: 'no' } })).toBeUndefined()
+    expect(transfer({ balances: undefined, failure: { reason: { code: 'functionFailed' } } })).toBeUndefined()
   })
 
   test('behavior: the events it would tell are among the details, as many as anyone reads', () => {
@@ -257,7 +257,7 @@ describe('describeParties', () => {
     const seen = as(bob, undefined, { ...unseen, simulated: true, balances: [{ asset: aptosCoin, by: 5n }], events })
     expect(seen.changes).toEqual(['You get 0.00000005 APT.'])
     expect(seen.details).toContainEqual({ term: 'Event 1', detail: '0x1::a::E {}' })
-    const failure = { reason: 'Not enough coins' }
+    const failure = { reason: { code: 'notEnoughToMove' as const } }
     expect(as(bob, undefined, { ...unseen, simulated: true, failure })).toMatchObject({ failure, changes: undefined })
   })
 

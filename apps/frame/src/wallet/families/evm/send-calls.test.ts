@@ -157,7 +157,7 @@ describe('sendCalls', () => {
     expect(signed()).toHaveLength(2)
     expect(progress.getState()).toMatchObject({
       lines: [{ state: 'done' }, { state: 'failed' }, { state: 'todo' }],
-      reason: 'not enough coins for the amount and the network fee',
+      reason: { code: 'notEnoughCoinsForAmountAndFee' },
     })
     expect(bundles.get('mine')).toMatchObject({ calls: 3, hashes: [hashes[0]], failed: true })
   })

@@ -1,3 +1,4 @@
+import { type FailureReason, reasonOf } from '@latchkey/chains/failure-reason'
 import { toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
@@ -79,7 +80,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
     hashes: [],
   }
   let isSigned = false
-  const store = createStore<{ lines: CallLine[]; over: boolean; reason: string | undefined }>(() => ({
+  const store = createStore<{ lines: CallLine[]; over: boolean; reason: FailureReason | string | undefined }>(() => ({
     lines: parts.map(({ what }) => ({ what, state: 'todo' })),
     over: false,
     reason: undefined,
@@ -100,7 +101,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
       bundles.put(bundle)
       change(at, { state: 'done', hash })
     },
-    failed(place: number, reason: string) {
+    failed(place: number, reason: FailureReason | string) {
       bundle.failed = true
       // The page may reuse the id of a bundle of which nothing was signed.
       if (isSigned) bundles.put(bundle)
@@ -148,7 +149,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
       const failure = toSendFailure(cause)
       const place = progress.count()
       if (mayBeSent(failure) && signed) progress.sent(place, signed)
-      progress.failed(place, failure.context.reason)
+      progress.failed(place, reasonOf(failure))
       if (progress.count() === 0) throw failure
     }
     return { progress, shown }

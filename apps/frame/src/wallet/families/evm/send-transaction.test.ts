@@ -146,7 +146,7 @@ describe('sendTransaction', () => {
     await approve()
     await screen('Sending')
     const failed = await screen('NotSent')
-    expect(failed).toMatchObject({ reason: 'not enough coins for the amount and the network fee', code: 4004 })
+    expect(failed).toMatchObject({ reason: { code: 'notEnoughCoinsForAmountAndFee' }, code: 4004 })
     failed.approve('again')
     await approve()
     await screen('Sending')

@@ -1,5 +1,5 @@
 import { encode, readNonce, submit } from '@latchkey/chains/evm'
-import { WalletError } from '@latchkey/core/errors'
+import { createSendError } from '@latchkey/chains/failure-reason'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { withAccountLock } from '../../account-lock.ts'
 import { isOutage } from '../../outage.ts'
@@ -21,7 +21,7 @@ export function createSender(context: SendContext, account: Account) {
       return await session.api.call('transactionSend', { network: network.name, raw, ...toRequesterField(context) })
     } catch (failure) {
       if (isServiceError(failure) && !isOutage(failure))
-        throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })
+        throw createSendError({ code: 'serviceRefused' }, { cause: failure })
       throw failure
     }
   }

@@ -1,4 +1,5 @@
 import { associateCalls, type Rpc } from '@latchkey/chains/evm'
+import { createSendError } from '@latchkey/chains/failure-reason'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { notYetOnHedera, readHederaAccount } from '../../../session/hedera-mirror.ts'
 import type { Handler } from '../../request-context.ts'
@@ -60,9 +61,9 @@ export const associate: Handler<'hedera_associate'> = async (call, context) => {
   const settle = async (hash: Hex): Promise<true> => {
     const outcome = await untilMined(rpc, hash)
     if (outcome === 'done' && (await isAssociated(rpc, address, token))) return true
-    const late = outcome === 'late' ? { mayBeSent: true as const } : {}
-    const reason = late.mayBeSent ? 'it does not stand in a block yet' : 'Hedera did not associate the token'
-    throw new WalletError('sendTransactionFailed', { reason, ...late })
+    throw outcome === 'late'
+      ? createSendError({ code: 'notInBlockYet' }, { mayBeSent: true })
+      : createSendError({ code: 'notAssociated' })
   }
   let settled: Promise<true> | undefined
   await confirmAndSend(call, context, {

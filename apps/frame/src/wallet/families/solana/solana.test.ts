@@ -395,7 +395,7 @@ describe('sendTransaction', () => {
   test('behavior: what the network says would fail', async () => {
     failure = { InstructionError: [0, { Custom: 1 }] }
     expect(await show(transactionOf(pay(5)))).toMatchObject({
-      failure: { reason: 'step 1: custom program error 0x1' },
+      failure: { reason: { code: 'programError', number: '0x1', step: 1 } },
       changes: undefined,
     })
   })
@@ -743,7 +743,7 @@ describe('sendTransaction', () => {
     ;(await testWallet.screen('EnterPin')).approve('open')
     await testWallet.screen('Sending')
     const shown = await testWallet.screen('NotSent')
-    expect(shown.reason).toBe('it has expired: nothing was sent, and it is safe to do it again')
+    expect(shown.reason).toEqual({ code: 'expiredSafely' })
     shown.reject(shown.failure)
     expect(await ended).toSatisfy(is('sendTransactionFailed'))
   })

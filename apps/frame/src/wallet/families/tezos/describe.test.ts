@@ -188,10 +188,10 @@ group('describe', () => {
     expect(
       await read([transfer()], {
         changes: undefined,
-        failure: { reason: 'the contract refused it', message: 'a word' },
+        failure: { reason: { code: 'contractRefused' }, message: 'a word' },
       }),
     ).toMatchObject({
-      failure: { reason: 'the contract refused it', message: 'a word' },
+      failure: { reason: { code: 'contractRefused' }, message: 'a word' },
       changes: undefined,
     })
   })
