@@ -65,7 +65,9 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people ope
     (await own.database.query(`select count(*)::int as n from ${table} where ${condition}`))[0]?.n
   const gone = async (table: string, condition: string) => {
     expect(await count(table, condition), `${table} where ${condition}, after one sweep`).toBeLessThan(rows / 10)
-    await expect.poll(() => count(table, condition), { message: `${table} where ${condition}`, timeout: 100_000 }).toBe(0)
+    await expect
+      .poll(() => count(table, condition), { message: `${table} where ${condition}`, timeout: 100_000 })
+      .toBe(0)
   }
   await gone('records', 'expires_at < guard_now()')
   await gone('evals', 'expires_at < guard_now()')

@@ -93,7 +93,9 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
   // A sweep leaves rows that another holds, here one of the service's own: those wait for its next minute.
   const gone = async (table: string, condition: string) => {
     expect(await left(table, condition), `${table} where ${condition}, after one sweep`).toBeLessThan(rows / 10)
-    await expect.poll(() => left(table, condition), { message: `${table} where ${condition}`, timeout: 100_000 }).toBe(0)
+    await expect
+      .poll(() => left(table, condition), { message: `${table} where ${condition}`, timeout: 100_000 })
+      .toBe(0)
   }
   for (const table of ['sessions', 'access_tokens', 'refresh_tokens', 'flows', 'form_posts', 'bora_messages', 'used'])
     await gone(table, 'expires_at < now()')
