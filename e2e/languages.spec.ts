@@ -22,8 +22,8 @@ const collectWords = async (context: BrowserContext, origins: readonly string[])
     const look = () => {
       if (!document.body?.checkVisibility()) return
       const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))
-      // Each language in the list of languages has its own name.
-      const lists = [...document.querySelectorAll('select')].map(({ innerText }) => innerText)
+      // Each language in the list of languages has its own name; what a document says without its script is in both.
+      const lists = [...document.querySelectorAll<HTMLElement>('select, .late')].map(({ innerText }) => innerText)
       const body = lists.reduce((text, list) => text.replace(list, ''), document.body.innerText).trim()
       const text = [window.top === window ? document.title : '', ...labels, body].join('\n')
       if (body === '' || text === before) return
