@@ -99,6 +99,8 @@ export async function pinChunks(folder: string, name: string, manifest: string):
   }
   add(name)
 
+  // Hidden in another page it has no width: what is for a page of its own is not waited for there.
+  const media = page.includes('data-overlay') ? ' media="(min-width: 1px)"' : ''
   const pinned = page
     .replace(
       /<script +defer src="([^"]+)"/g,
@@ -110,7 +112,8 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     )
     .replace(
       /<link rel="stylesheet" crossorigin href="([^"]+)"/g,
-      (_tag, path: string) => `<link rel="stylesheet" crossorigin integrity="${integrityOf(path)}" href="${path}"`,
+      (_tag, path: string) =>
+        `<link rel="stylesheet"${media} crossorigin integrity="${integrityOf(path)}" href="${path}"`,
     )
     .replace(
       '</head>',

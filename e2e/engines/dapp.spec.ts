@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
-import { openDapp } from './dapp.ts'
+import { openDapp, toNativeAddress } from './dapp.ts'
 import { newcomer } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { approve, choosePin, continueWith, passProvider, passWallet } from './steps.ts'
@@ -41,18 +41,7 @@ declareJourney('is answered by a redirect to the registered address, as a native
   const { stack, tab } = place
   const { page, wallet } = stack.addresses
   const request = { id: '7', jsonrpc: '2.0', method: 'face_directSocialLogin', params: ['google.com'] }
-  const query = new URLSearchParams({
-    request: JSON.stringify(request),
-    api_key: stack.project.apiKey,
-    blockchain: 'POLYGON',
-    env: 'ProdTest',
-    hostname: 'com.harbour.game',
-    redirectUrl: `${page}/return`,
-    version: '1.12.5',
-    type: 'unity',
-    webview_version: '1',
-  })
-  await tab.open(`${wallet}/?${query}`)
+  await tab.open(toNativeAddress(stack, wallet, request))
   await passProvider(place, await tab.waitForWindow(() => tab.press({ role: 'button', name: continueWith('Google') })))
   await choosePin(tab, 'page')
   const script = "() => new URL(location.href).searchParams.get('response')"

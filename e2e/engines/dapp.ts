@@ -45,6 +45,22 @@ export async function openLegacyDapp(
   return createDapp(tab)
 }
 
+/** The address at which a native app opens the wallet of a host with its request, to be answered by a redirect. */
+export function toNativeAddress({ addresses, project }: Place['stack'], wallet: string, request: object): string {
+  const query = new URLSearchParams({
+    request: JSON.stringify(request),
+    api_key: project.apiKey,
+    blockchain: 'POLYGON',
+    env: 'ProdTest',
+    hostname: 'com.harbour.game',
+    redirectUrl: `${addresses.page}/return`,
+    version: '1.12.5',
+    type: 'unity',
+    webview_version: '1',
+  })
+  return `${wallet}/?${query}`
+}
+
 /** The text of a function that begins a call. Outcomes stay in the page, since a driver can wait for one thing only. */
 const beginScript = `(path, args) => {
   self.outcomes ??= []

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect } from '@playwright/test'
 import { serve } from '../serve.ts'
+import { toNativeAddress } from './dapp.ts'
 import type { Tab } from './driver.ts'
 import { declareJourney } from './stack.ts'
 import { continueWith } from './steps.ts'
@@ -82,6 +83,29 @@ for (const path of ['/auth', '/auth/done', '/export']) {
     { isPlain: true },
   )
 }
+
+declareJourney(
+  'whose wallet, a page of its own for an app, lost its scripts is told so, after ten seconds',
+  async ({ stack, tab }) => {
+    const request = { id: '7', jsonrpc: '2.0', method: 'face_accounts' }
+    let lost = /\.js$/
+    await using site = await serveLosing(stack.addresses.wallet, (path) => lost.test(path))
+    await tab.open(toNativeAddress(stack, site.origin, request))
+    await expectLate(tab)
+    // Also where its first script came, and the one that answers an app did not.
+    lost = /\/native-transport-/
+    await tab.open(toNativeAddress(stack, site.origin, request))
+    await expectLate(tab)
+    // And where all came, but no API answers this wallet, which is none of its own.
+    lost = /^never$/
+    await tab.open(toNativeAddress(stack, site.origin, request))
+    await expectLate(tab)
+    await tab.open(`${stack.addresses.wallet}/?api_key=${stack.project.apiKey}`)
+    await tab.see({ role: 'text', name: /^This wallet opens inside other pages/ })
+    expect(await tab.evaluate('page', `() => ${late}.test(document.body.textContent)`, [])).toBe(false)
+  },
+  { isPlain: true },
+)
 
 declareJourney(
   'whose login window lost its style sheet has it, asked for again',

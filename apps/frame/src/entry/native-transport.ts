@@ -34,8 +34,9 @@ const isRisky = (address: string) =>
 const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
   registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)
 
-/** Shows one of the plain texts of the document, in English until the browser's language is loaded. */
+/** Shows one of the plain texts of the document, alone, in English until the browser's language is loaded. */
 const showText = (view: Window, name: 'alone' | 'refused' | 'answered') => {
+  for (const late of view.document.querySelectorAll('.late')) late.remove()
   view.document.getElementById(name)?.removeAttribute('hidden')
   import('./plain-messages.ts').then(
     ({ translatePlainTexts }) => translatePlainTexts(view.document, navigator.languages),
