@@ -30,6 +30,8 @@ export type EngineWindow = {
   key(place: Place, key: Key): Promise<void>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
+  /** Freezes the page, as a browser does with one in the background; only where a driver can. @returns what ends it */
+  freeze?(): Promise<() => Promise<void>>
 }
 
 /** How a person has set their browser, beyond what it does as it comes. */
@@ -45,6 +47,8 @@ export type BrowserSettings = {
   reducesMotion?: boolean
   /** Pages that were left are kept, to be restored as they were; drivers of Chromium switch that off. */
   keepsPages?: boolean
+  /** Pages can be frozen. Chromium alone has a driver that does it. */
+  freezesPages?: boolean
 }
 
 /** A browser with a fresh profile. */
@@ -144,6 +148,7 @@ export type Tab = {
   waitFor(what: string, script: string, args?: readonly unknown[]): Promise<unknown>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
+  freeze: EngineWindow['freeze']
 }
 
 const known = new WeakMap<EngineBrowser, Set<string>>()
@@ -259,6 +264,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       poll(what, async () => (await window.evaluate('page', script, args)) ?? undefined),
     screenshot: window.screenshot,
     close: window.close,
+    freeze: window.freeze,
   }
 }
 

@@ -13,6 +13,7 @@ import { type Browser, test as base } from '@playwright/test'
 import { serveFacePage } from '../face-page.ts'
 import { serveLegacyDapp } from '../legacy-sdk/open.ts'
 import { startChromium } from './chromium.ts'
+import { startDevtools } from './devtools.ts'
 import { type BrowserSettings, type EngineBrowser, type EngineName, openTab } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import type { Place } from './steps.ts'
@@ -24,7 +25,10 @@ type Engine = {
 }
 
 const engines: Record<EngineName, Engine> = {
-  chromium: { start: startChromium, isThere: () => true },
+  chromium: {
+    start: (chromium, settings) => (settings.freezesPages ? startDevtools() : startChromium(chromium, settings)),
+    isThere: () => true,
+  },
   firefox: { start: (_, settings) => startFirefox(settings), isThere: () => firefoxPath() !== undefined },
   webkit: { start: (_, settings) => startWebkit(settings), isThere: () => webkitPaths() !== undefined },
 }
