@@ -5,13 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const environmentOf = ({ moduleId }: TestSpecification): string =>
   /@vitest-environment\s+(\S+)/.exec(readFileSync(moduleId, 'utf8').slice(0, 500))?.[1] ?? 'node'
 
+/** The longest time limit that a file asks for one of its tests, milliseconds; 0 where it asks for none. */
+const limitOf = ({ moduleId }: TestSpecification): number =>
+  Math.max(
+    0,
+    ...[...readFileSync(moduleId, 'utf8').matchAll(/\btimeout: ([\d_]+)/g)].map(([, limit = '0']) =>
+      Number(limit.replaceAll('_', '')),
+    ),
+  )
+
 /**
- * Runs the files of a project that share an environment one after the other. A worker that goes on to a file of another
+ * Runs the files of a project that share an environment one after the other, those with long tests first, so that none of
+ * them is waited for alone at the end. A worker that goes on to a file of another
  * environment is ended and begun anew, and loads all modules again.
  */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
+    const sorted = (await super.sort(files))
+      .map((file) => ({ file, limit: limitOf(file) }))
+      .sort((a, b) => b.limit - a.limit)
+      .map(({ file }) => file)
     const groups = Map.groupBy(sorted, (file) => `${file.project.name} ${environmentOf(file)}`)
     return [...groups.values()].flat()
   }
