@@ -106,8 +106,8 @@ describe('findBreaches', () => {
 })
 
 describe('withImportTable', () => {
-  test('default: docs/architecture.md shows the rules as they are', () => {
-    const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  test('default: CONTRIBUTING.md shows the rules as they are', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
     expect(withImportTable(text), 'run npm run reference').toBe(text)
     expect(text).toContain(toImportTable())
   })

@@ -7,7 +7,7 @@ type Rule = { purpose: string; imports: readonly string[] }
 
 /**
  * The import rules: what is not listed is forbidden. A subpath (`keys/oprf`) allows that entry point alone. `npm run
- * reference` writes the table in docs/architecture.md from these rows.
+ * reference` writes the table in CONTRIBUTING.md from these rows.
  */
 export const importRules: Readonly<Record<string, Rule>> = {
   'packages/core': { purpose: 'errors, networks, login providers, bytes', imports: [] },

@@ -1,4 +1,4 @@
-// Writes the pages of docs/reference, the import rules in docs/architecture.md and the versions in docs/browsers.md from the declarations. A script of its own: a process that has already
+// Writes the pages of docs/reference, the import rules in CONTRIBUTING.md and the versions in docs/browsers.md from the declarations. A script of its own: a process that has already
 // loaded the networks' tables would write what they were before.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const folder = join(root, 'docs', 'reference')
 mkdirSync(folder, { recursive: true })
 for (const [name, text] of Object.entries(referencePages())) writeFileSync(join(folder, name), text)
 
-const architecture = join(root, 'docs', 'architecture.md')
-writeFileSync(architecture, withImportTable(readFileSync(architecture, 'utf8')))
+const contributing = join(root, 'CONTRIBUTING.md')
+writeFileSync(contributing, withImportTable(readFileSync(contributing, 'utf8')))
 
 const browsers = join(root, 'docs', 'browsers.md')
 writeFileSync(browsers, withLowestVersions(readFileSync(browsers, 'utf8'), readCompatData(), readLowest()))
