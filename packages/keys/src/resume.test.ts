@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { drawBrowserKey, unwrapForResume, wrapForResume } from './resume.ts'
+import { unwrapForResume, wrapForResume } from './resume.ts'
 import { Untrusted } from './untrusted.ts'
 
 const vaultKey = new Uint8Array(32).fill(1)
 const share = new Uint8Array(32).fill(2)
+/** As a browser has it. */
+const createStorageKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
 const name = { userId: 'user', vaultId: 'vault', jkt: 'thumbprint' }
 
 describe('wrapForResume, unwrapForResume', async () => {
-  const browserKey = await drawBrowserKey()
+  const browserKey = await createStorageKey()
   const wrapped = await wrapForResume(vaultKey, browserKey, share, name)
 
   test('default', async () => {
@@ -17,7 +21,7 @@ describe('wrapForResume, unwrapForResume', async () => {
     await expect(crypto.subtle.exportKey('raw', browserKey)).rejects.toThrow()
   })
   test('error: another share, browser key, user, vault or session', async () => {
-    const otherKey = await drawBrowserKey()
+    const otherKey = await createStorageKey()
     const others = [
       unwrapForResume(wrapped, browserKey, new Uint8Array(32), name),
       unwrapForResume(wrapped, otherKey, share, name),

@@ -20,11 +20,6 @@ const about = ({ userId, vaultId, jkt }: ResumeName) => lp('latchkey/v1/resume',
 const deriveKek = (share: Bytes, name: ResumeName): Bytes =>
   Uint8Array.from(hkdf(sha256, share, fromUtf8(name.vaultId), about(name), 32))
 
-/** Generates an AES-256 key that script can use but not export. */
-export function drawBrowserKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}
-
 /** Wraps the vault key for `unwrapForResume`; `share` is the server's 32 bytes. */
 export async function wrapForResume(vaultKey: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) {
   return seal(deriveKek(share, name), await seal(browserKey, vaultKey, about(name)), about(name))

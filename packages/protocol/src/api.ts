@@ -413,6 +413,18 @@ export const passkeyBegin = {
   }),
 }
 
+/** A slot by its names, where the request does not name it. */
+const namedSlot = { vaultId: id, slotId: id, epoch: v.number() }
+
+/** Releases a slot: the wallet's ciphertext, its wrapped key, and the server's share of what unwraps it. */
+const releasedSlot = {
+  version: v.number(),
+  ciphertext: blob(16 * 1024),
+  wrappedKey: blob(256),
+  commit: bytes(32),
+  serverShare: bytes(32),
+}
+
 /**
  * POST /v1/vault/passkey · session. The wallet's ciphertext and the server's share, in exchange for an assertion of one
  * of its passkeys over a challenge of this session. Errors: `wrong_passkey`, `conflict` where the challenge was used or
@@ -425,18 +437,7 @@ export const passkeyOpen = {
     assertion,
     locale: v.optional(languageTag),
   }),
-  answer: v.object({
-    vaultId: id,
-    slotId: id,
-    epoch: v.number(),
-    version: v.number(),
-    ciphertext: blob(16 * 1024),
-    wrappedKey: blob(256),
-    commit: bytes(32),
-    serverShare: bytes(32),
-    user,
-    challenge,
-  }),
+  answer: v.object({ ...namedSlot, ...releasedSlot, user, challenge }),
 }
 
 /**
@@ -473,11 +474,7 @@ export const vaultOpen = {
     locale: v.optional(languageTag),
   }),
   answer: v.object({
-    version: v.number(),
-    ciphertext: blob(16 * 1024),
-    wrappedKey: blob(256),
-    commit: bytes(32),
-    serverShare: bytes(32),
+    ...releasedSlot,
     user,
     challenge,
     /**
@@ -493,17 +490,7 @@ export const vaultOpen = {
  */
 export const kitOpen = {
   request: v.strictObject({ proof: bytes(32), locale: v.optional(languageTag) }),
-  answer: v.object({
-    vaultId: id,
-    slotId: id,
-    epoch: v.number(),
-    version: v.number(),
-    ciphertext: blob(16 * 1024),
-    wrappedKey: blob(256),
-    commit: bytes(32),
-    serverShare: bytes(32),
-    user,
-  }),
+  answer: v.object({ ...namedSlot, ...releasedSlot, user }),
 }
 
 /**

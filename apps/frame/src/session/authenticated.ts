@@ -1,3 +1,4 @@
+import { createStorageKey } from '../storage-key.ts'
 import { type Api, createCall, type RequestOf } from './api.ts'
 import { createClient } from './client.ts'
 import { createSessionKey } from './dpop.ts'
@@ -5,7 +6,7 @@ import type { ServerState } from './http.ts'
 import { runFlow } from './login.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
-import { createSealKey, createTokens, sealTokens } from './tokens.ts'
+import { createTokens, sealTokens } from './tokens.ts'
 
 type Parts = {
   api: string
@@ -32,7 +33,7 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
     async loginWithToken(request: RequestOf<'authToken'>): Promise<StoredSession> {
       const keys = await createSessionKey()
       const answer = await client.call('authToken', request, { prover: await client.prove(keys) })
-      const login = { loginId: randomId(), seal: await createSealKey() }
+      const login = { loginId: randomId(), seal: await createStorageKey() }
       return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
     },
 

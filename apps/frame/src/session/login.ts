@@ -5,11 +5,12 @@ import type { AnswerOf, EndpointName, RequestOf } from '@latchkey/protocol/endpo
 import { type BindAnswer, bindMessage } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { StoreApi } from 'zustand/vanilla'
+import { createStorageKey } from '../storage-key.ts'
 import type { Client } from './client.ts'
 import { createSessionKey } from './dpop.ts'
 import { type Asking, isOpenedByPage, readBindRequest } from './page-window.ts'
 import type { StoredSession } from './storage.ts'
-import { createSealKey, sealTokens } from './tokens.ts'
+import { sealTokens } from './tokens.ts'
 
 /** A flow of the API and the window opened for it; the window may be opened again for the same flow. */
 export type Flow = {
@@ -189,7 +190,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       if (answer.status === 'done') {
         clearInterval(looking)
         steps.setState({ step: 'finishing', windowClosed: flow.window?.closed ?? false }, true)
-        const login = { loginId: flow.id, seal: await createSealKey() }
+        const login = { loginId: flow.id, seal: await createStorageKey() }
         return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
       }
       flow.bound = answer.bound

@@ -31,11 +31,6 @@ export async function sealTokens(
   return { iv, bytes: await crypto.subtle.encrypt(aes(iv, loginId), seal, fromUtf8(JSON.stringify(plain))) }
 }
 
-/** Creates a key that encrypts tokens. */
-export function createSealKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}
-
 const openTokens = async ({ seal, sealed, loginId }: StoredSession): Promise<Tokens> => {
   const plain = await crypto.subtle.decrypt(aes(sealed.iv, loginId), seal, sealed.bytes)
   return v.parse(tokens, JSON.parse(new TextDecoder().decode(plain)))

@@ -4,6 +4,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { type ChangePurpose, exportPurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
+import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
@@ -268,18 +269,14 @@ export async function open(
     ...(proof && { proof }),
     ...(parts.locale !== undefined && { locale: parts.locale }),
   })
-  // Before its first opening a wallet can still be replaced: what was known of it then counts for nothing.
-  const before = known.vault === 'active' ? [known.wallet] : []
   const { wallet, keys } = await ask('open', {
     ...released,
-    known: [...before, user.wallet].filter((each) => each !== undefined),
+    known: walletsKnown(known, user),
     // Of an unlocking the worker ignores it.
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
-  await proveKeys(session, challenge, keys)
-  const opened: User = { ...user, vault: 'active', wallet }
-  await session.setUser(opened)
+  const opened = await finishOpening(session, { user, wallet, challenge, keys })
   // What was tried at the API alone no guard has seen. It says so once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
   return opened
@@ -292,12 +289,11 @@ export async function open(
  * @throws ServiceError `wrong_kit`, `not_trusted`, `unavailable`
  */
 export async function openKit({ session, ask, locale }: Flow, code: string): Promise<void> {
-  const { id: userId, vault, wallet } = requireUser(session)
+  const before = requireUser(session)
   const { proof } = await ask('readKit', { code })
   try {
     const { user, ...released } = await session.api.call('kitOpen', { proof, ...(locale !== undefined && { locale }) })
-    const known = [...(vault === 'active' ? [wallet] : []), user.wallet].filter((each) => each !== undefined)
-    await ask('openKit', { userId, ...released, known })
+    await ask('openKit', { userId: before.id, ...released, known: walletsKnown(before, user) })
   } catch (failure) {
     await ask('endChange', {}).catch(() => {})
     throw failure
@@ -365,6 +361,25 @@ export async function setPin(
 /** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */
 export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
   return challenge === undefined ? {} : { proveTo: { apiOrigin: api, challenge } }
+}
+
+/**
+ * The wallets of which the opened one must be each: as this browser knew it, and as the API names it now. Before its
+ * first opening a wallet can still be replaced, so what was known of it then counts for nothing.
+ */
+export function walletsKnown(before: User, now: User): Wallet[] {
+  return [before.vault === 'active' ? before.wallet : undefined, now.wallet].filter((each) => each !== undefined)
+}
+
+type Opened = { user: User; wallet: Wallet; challenge: string | undefined; keys: KeyProofs | undefined }
+
+/** Proves the wallet's keys where the API wants that, and stores that the wallet was opened. */
+export async function finishOpening(session: Flow['session'], opened: Opened): Promise<User> {
+  const { user, wallet, challenge, keys } = opened
+  await proveKeys(session, challenge, keys)
+  const active: User = { ...user, vault: 'active', wallet }
+  await session.setUser(active)
+  return active
 }
 
 /**

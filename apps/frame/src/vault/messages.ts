@@ -45,6 +45,11 @@ const { acks: _, ...signedPinPut } = pinPut
 const { type, slot: passkeySlot, number } = passkeyPut
 const { credentialId, attestation } = passkeySlot.entries
 
+/** Releases a slot, in the forms of the API's answer. */
+const releasedSlot = v.pick(vaultOpen.answer, ['version', 'ciphertext', 'wrappedKey', 'commit', 'serverShare']).entries
+/** Names a slot that rests on no guard. */
+const namedSlot = { userId: id, vaultId: id, slotId: id, epoch: kitOpen.answer.entries.epoch }
+
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
 /** Asks for a proof of the wallet's keys while they are there. */
@@ -112,11 +117,7 @@ export const operations = {
   /** Opens the vault with what the API released. `known`: the wallet this session already knows, which must be the same. */
   open: {
     request: v.strictObject({
-      version: vaultOpen.answer.entries.version,
-      ciphertext: vaultOpen.answer.entries.ciphertext,
-      wrappedKey: vaultOpen.answer.entries.wrappedKey,
-      commit: vaultOpen.answer.entries.commit,
-      serverShare: vaultOpen.answer.entries.serverShare,
+      ...releasedSlot,
       known: v.array(v.unwrap(wallet)),
       signatures,
       proveTo,
@@ -131,15 +132,8 @@ export const operations = {
   /** Opens the vault key with the kit that was read. It allows a new PIN, and nothing else. */
   openKit: {
     request: v.strictObject({
-      userId: id,
-      vaultId: id,
-      slotId: id,
-      epoch: kitOpen.answer.entries.epoch,
-      version: kitOpen.answer.entries.version,
-      ciphertext: kitOpen.answer.entries.ciphertext,
-      wrappedKey: kitOpen.answer.entries.wrappedKey,
-      commit: kitOpen.answer.entries.commit,
-      serverShare: kitOpen.answer.entries.serverShare,
+      ...namedSlot,
+      ...releasedSlot,
       known: v.array(v.unwrap(wallet)),
     }),
     answer: nothing,
@@ -174,15 +168,8 @@ export const operations = {
   /** Opens the vault with the output of a passkey's function, and allows what `use` says. */
   openPasskey: {
     request: v.strictObject({
-      userId: id,
-      vaultId: id,
-      slotId: id,
-      epoch: kitOpen.answer.entries.epoch,
-      version: kitOpen.answer.entries.version,
-      ciphertext: kitOpen.answer.entries.ciphertext,
-      wrappedKey: kitOpen.answer.entries.wrappedKey,
-      commit: kitOpen.answer.entries.commit,
-      serverShare: kitOpen.answer.entries.serverShare,
+      ...namedSlot,
+      ...releasedSlot,
       use: passkeyOpening,
       output: bytes(32),
       known: v.array(v.unwrap(wallet)),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { type ChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
-import { type Flow, proveKeys, readMeta, requireUser, toProveTo } from './flows.ts'
+import { type Flow, finishOpening, readMeta, requireUser, toProveTo, walletsKnown } from './flows.ts'
 
 export type Passkey = AnswerOf<'passkeyBegin'>['passkeys'][number]
 
@@ -46,20 +46,16 @@ export async function openByPasskey(
     assertion,
     ...(locale !== undefined && { locale }),
   })
-  const before = known.vault === 'active' ? [known.wallet] : []
   const { wallet, keys } = await ask('openPasskey', {
     userId: known.id,
     ...released,
     use,
     output,
-    known: [...before, user.wallet].filter((each) => each !== undefined),
+    known: walletsKnown(known, user),
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
-  await proveKeys(session, challenge, keys)
-  const opened: User = { ...user, vault: 'active', wallet }
-  await session.setUser(opened)
-  return opened
+  return finishOpening(session, { user, wallet, challenge, keys })
 }
 
 /**

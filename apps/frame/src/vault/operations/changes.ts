@@ -1,7 +1,6 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { deriveKitKeys, drawKitCode, hashKitProof, readKitCode } from '@latchkey/keys/kit'
-import { unwrap, wrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { deriveOwnerKey, openVault } from '@latchkey/keys/vault'
 import { slotPutMessage } from '@latchkey/protocol/api'
@@ -13,10 +12,8 @@ import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet } from './accounts.ts'
 import { draw } from './draw.ts'
+import { makeGuardlessSlot, unwrapGuardlessSlot } from './guardless-slot.ts'
 import { makePinSlot } from './pin-slot.ts'
-
-/** A kit's slot rests on no guard. */
-const noGuards = new Uint8Array()
 
 /** @throws WalletError `unauthorized` where no fresh proof allows this change */
 export const requireChange = (keyStore: KeyStore, purpose: ChangePurpose): Change => {
@@ -37,14 +34,10 @@ export function readKit(keyStore: KeyStore, { code }: RequestTo<'readKit'>): Ans
 export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>): Promise<AnswerFrom<'openKit'>> {
   const factor = keyStore.kit()
   if (!factor) throw new ServiceError('conflict')
-  const { userId, vaultId, slotId, epoch, version } = released
+  const { userId, vaultId, slotId, version } = released
   let vaultKey: Bytes | undefined
   try {
-    vaultKey = await unwrap(
-      { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
-      { userId, vaultId, slotId, epoch, type: 'kit', guardSetHash: noGuards },
-      { factor, serverShare: fromBase64Url(released.serverShare) },
-    )
+    vaultKey = await unwrapGuardlessSlot(released, { userId, vaultId, slotId, type: 'kit' }, factor)
     const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
     const { keys, wallet } = await deriveWallet(entropy, vaultId)
     for (const secret of [entropy, ...Object.values(keys)]) secret.fill(0)
@@ -72,25 +65,11 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
   const { userId, vaultId, vaultKey } = requireChange(keyStore, 'slot-change')
   const code = drawKitCode()
   const { factor, proof } = deriveKitKeys(code)
-  const serverShare = draw(32)
-  const slotId = toBase64Url(draw(16))
-  const name = { userId, vaultId, slotId, epoch: 1, type: 'kit' as const, guardSetHash: noGuards }
-  const { wrappedKey, commit } = await wrap(vaultKey, name, { factor, serverShare })
-  const put = {
-    type: 'kit' as const,
-    vaultId,
-    number,
-    slot: {
-      slotId,
-      epoch: 1,
-      wrappedKey: toBase64Url(wrappedKey),
-      commit: toBase64Url(commit),
-      serverShare: toBase64Url(serverShare),
-      proofHash: toBase64Url(hashKitProof(proof)),
-    },
-  }
+  const name = { userId, vaultId, slotId: toBase64Url(draw(16)), type: 'kit' as const }
+  const slot = await makeGuardlessSlot(vaultKey, name, factor)
+  const put = { type: name.type, vaultId, number, slot: { ...slot, proofHash: toBase64Url(hashKitProof(proof)) } }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
-  for (const secret of [factor, proof, serverShare]) secret.fill(0)
+  for (const secret of [factor, proof]) secret.fill(0)
   // One PIN is worth one kit: where it is not stored, the PIN is asked for again, as the API does.
   keyStore.allow(undefined)
   return { code, put: { ...put, ownerSignature } }

@@ -1,6 +1,5 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { derivePasskeyFactor, toPrfInput } from '@latchkey/keys/passkey'
-import { unwrap, wrap } from '@latchkey/keys/slot'
 import { deriveOwnerKey } from '@latchkey/keys/vault'
 import { slotPutMessage, slotRemoveMessage } from '@latchkey/protocol/api'
 import { changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
@@ -8,10 +7,8 @@ import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { requireChange } from './changes.ts'
 import { draw } from './draw.ts'
+import { makeGuardlessSlot, unwrapGuardlessSlot } from './guardless-slot.ts'
 import { openWith } from './open.ts'
-
-/** A passkey's slot rests on no guard. */
-const noGuards = new Uint8Array()
 
 const toInput = (vaultId: string, slotId: string) => toBase64Url(toPrfInput({ vaultId, slotId }))
 
@@ -31,15 +28,12 @@ export async function openPasskey(
   keyStore: KeyStore,
   released: RequestTo<'openPasskey'>,
 ): Promise<AnswerFrom<'openPasskey'>> {
-  const { userId, vaultId, slotId, epoch, use } = released
+  const { userId, vaultId, slotId, use } = released
   // An attempt with a PIN that was left is over.
   keyStore.begin(undefined)
   const factor = readFactor(released.output)
-  const vaultKey = await unwrap(
-    { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
-    { userId, vaultId, slotId, epoch, type: 'passkey', guardSetHash: noGuards },
-    { factor, serverShare: fromBase64Url(released.serverShare) },
-  ).finally(() => factor.fill(0))
+  const name = { userId, vaultId, slotId, type: 'passkey' as const }
+  const vaultKey = await unwrapGuardlessSlot(released, name, factor).finally(() => factor.fill(0))
   return openWith(keyStore, { userId, vaultId, vaultKey }, released, {
     change: changePurposes.find((each) => each === use),
     signatures: use === signingPurpose ? released.signatures : 0,
@@ -58,25 +52,11 @@ export async function makePasskey(
 ): Promise<AnswerFrom<'makePasskey'>> {
   const { userId, vaultId, vaultKey } = requireChange(keyStore, 'slot-change')
   const factor = readFactor(output)
-  const serverShare = draw(32)
-  const name = { userId, vaultId, slotId, epoch: 1, type: 'passkey' as const, guardSetHash: noGuards }
-  const { wrappedKey, commit } = await wrap(vaultKey, name, { factor, serverShare })
-  const put = {
-    type: 'passkey' as const,
-    vaultId,
-    number,
-    slot: {
-      slotId,
-      epoch: 1,
-      wrappedKey: toBase64Url(wrappedKey),
-      commit: toBase64Url(commit),
-      serverShare: toBase64Url(serverShare),
-      credentialId,
-      attestation,
-    },
-  }
+  const name = { userId, vaultId, slotId, type: 'passkey' as const }
+  const slot = await makeGuardlessSlot(vaultKey, name, factor)
+  const put = { type: name.type, vaultId, number, slot: { ...slot, credentialId, attestation } }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
-  for (const secret of [factor, serverShare]) secret.fill(0)
+  factor.fill(0)
   // One proof is worth one passkey, as the API has it.
   keyStore.allow(undefined)
   return { put: { ...put, ownerSignature } }

@@ -1,7 +1,8 @@
 import { fromBase64Url } from '@latchkey/core/bytes'
-import { drawBrowserKey, unwrapForResume, wrapForResume } from '@latchkey/keys/resume'
+import { unwrapForResume, wrapForResume } from '@latchkey/keys/resume'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { createStorageKey } from '../../storage-key.ts'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
@@ -15,7 +16,7 @@ export async function saveResumeSlot(
   const vault = keyStore.open()
   if (!vault) throw new ServiceError('conflict')
   const { userId, vaultId, version, ciphertext, vaultKey } = vault
-  const browserKey = await drawBrowserKey()
+  const browserKey = await createStorageKey()
   const wrapped = await wrapForResume(vaultKey, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
   await slots.write(jkt, { userId, vaultId, version, ciphertext, browserKey, wrapped })
   return {}

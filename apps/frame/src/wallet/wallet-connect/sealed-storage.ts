@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStorageKey } from '../../storage-key.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 
 const sealed = v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) })
@@ -13,10 +14,7 @@ const sealName = 'seal'
  */
 export async function openSealedStorage(database: KeyValueStore, userId: string) {
   const stored = await database.get(placeOf(userId, sealName))
-  const key =
-    stored instanceof CryptoKey
-      ? stored
-      : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = stored instanceof CryptoKey ? stored : await createStorageKey()
   if (key !== stored) await database.set(placeOf(userId, sealName), key)
 
   /** The name of an entry is authenticated with it, so that none can be moved to another's place. */
