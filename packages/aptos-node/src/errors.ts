@@ -93,6 +93,16 @@ export function isAptosNodeError(error: unknown, code?: AptosErrorCode): error i
   return error instanceof AptosNodeError && (code === undefined || error.error_code === code)
 }
 
+/**
+ * For `catch`: undefined where the node has no such account, resource or module.
+ *
+ * @throws any other failure
+ */
+export function undefinedIfMissing(failure: unknown): undefined {
+  if (isAptosNodeError(failure) && failure.status === 404) return undefined
+  throw failure
+}
+
 const sentences = {
   timeout: 'the node did not answer in time',
   unreachable: 'the node could not be reached',

@@ -17,6 +17,7 @@ export {
   errorCodes,
   isAptosNodeError,
   statusNameOf,
+  undefinedIfMissing,
 } from './errors.ts'
 export { InvalidArgumentError } from './invalid.ts'
 export type { Ledger } from './ledger.ts'

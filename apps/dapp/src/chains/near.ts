@@ -1,10 +1,11 @@
 import { type Action, near as family, readRegistration, type Transaction } from '@latchkey/chains/near'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import type { Gift, PageChain, Place, Sent, SignedTransaction, Wish } from './family.ts'
+import type { PageChain, Place, Sent, SignedTransaction, Wish } from './family.ts'
 import { follow } from './follow.ts'
-import { askFaucet } from './node-reading.ts'
+import { tryReadSigned } from './try-read-signed.ts'
 
+export { coinGift as gifts } from './node-reading.ts'
 export { family }
 
 type Node = ReturnType<typeof family.createNode>
@@ -56,7 +57,7 @@ export async function signTransfer(place: Place, wish: Wish): Promise<SignedTran
   const bytes = await build(place, wish)
   const answer = await ask('near_signTransaction', { serializedHex: toHex(bytes).slice(2) })
   const raw = fromHex(v.parse(signedHex, answer).serializedHex)
-  const signed = tryRead(raw, account)
+  const signed = tryReadSigned(family, raw, account)
   return {
     text: toHex(raw).slice(2),
     isRight: signed !== undefined && toHex(family.encode(signed.transaction)) === toHex(bytes),
@@ -65,17 +66,4 @@ export async function signTransfer(place: Place, wish: Wish): Promise<SignedTran
       return follow(family, chain, { id: await family.submit(signed, nodeOf(chain)), signer: account, raw })
     },
   }
-}
-
-/** Reads a transaction the account signed; undefined for any other. */
-function tryRead(raw: Uint8Array, account: string) {
-  try {
-    return family.readSigned(raw, { address: account })
-  } catch {
-    return undefined
-  }
-}
-
-export function gifts({ node, network }: PageChain): Gift[] {
-  return [{ symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Gift, PageChain } from './family.ts'
 
 const limitMs = 10_000
 
@@ -32,4 +33,9 @@ export async function readJson<S extends v.GenericSchema>(
 /** Asks a local chain's faucet. */
 export function askFaucet(address: string, account: string): Promise<unknown> {
   return readJson(address, v.unknown(), { account })
+}
+
+/** Coins from the faucet of a local chain, at its node's address. */
+export function coinGift({ node, network }: PageChain): Gift[] {
+  return [{ symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
 }

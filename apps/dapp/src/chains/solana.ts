@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import type { Gift, PageChain, Place, Sent, SignedMessage, SignedTransaction, Wish } from './family.ts'
 import { follow } from './follow.ts'
 import { readJson } from './node-reading.ts'
+import { tryReadSigned } from './try-read-signed.ts'
 
 export { family }
 
@@ -58,7 +59,7 @@ export async function signTransfer(place: Place, wish: Wish): Promise<SignedTran
   const { chain, account, ask } = place
   const { transaction, serializedHex, lastValidBlockHeight } = await build(place, wish)
   const { serializedHex: text } = v.parse(signedHex, await ask('solana_signTransaction', { serializedHex }))
-  const signed = tryRead(fromHex(text), account)
+  const signed = tryReadSigned(family, fromHex(text), account)
   return {
     text,
     isRight: signed !== undefined && toHex(signed.transaction.message) === toHex(transaction.message),
@@ -67,15 +68,6 @@ export async function signTransfer(place: Place, wish: Wish): Promise<SignedTran
       const id = await family.submit(signed, nodeOf(chain))
       return follow(family, chain, { id, lastValidBlockHeight, sentAt: Date.now() })
     },
-  }
-}
-
-/** Reads a transaction the account signed; undefined for any other. */
-function tryRead(raw: Uint8Array, account: string) {
-  try {
-    return family.readSigned(raw, { address: account })
-  } catch {
-    return undefined
   }
 }
 

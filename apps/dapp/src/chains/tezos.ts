@@ -1,10 +1,10 @@
 import { tezos as family, readHeadLevel, readTokenId } from '@latchkey/chains/tezos'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
-import type { Gift, PageChain, Place, Sent, Wish } from './family.ts'
+import type { Place, Sent, Wish } from './family.ts'
 import { follow } from './follow.ts'
-import { askFaucet } from './node-reading.ts'
 
+export { coinGift as gifts } from './node-reading.ts'
 export { signMessage } from './tezos-message.ts'
 export { family }
 
@@ -23,8 +23,4 @@ export async function send({ chain, account, ask }: Place, { asset, to, amount }
     ? ask('tezos_transferCoin', publicKey, account, { to, amount: formatUnits(amount, asset.decimals) })
     : sendToken(asset.id))
   return follow(family, chain, { id: v.parse(v.string(), answer), after })
-}
-
-export function gifts({ node, network }: PageChain): Gift[] {
-  return [{ symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
 }

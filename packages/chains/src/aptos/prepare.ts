@@ -1,6 +1,7 @@
 import { type AptosNode, isAptosNodeError, parametersOf } from '@latchkey/aptos-node'
 import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { least, most } from '../bigint.ts'
 import { readAddress, toShortAddress } from './address.ts'
 import { encodeArguments } from './arguments.ts'
 import { readBalance } from './balance.ts'
@@ -45,9 +46,6 @@ const poorGas = 1_000n
 /** Seconds a transaction holds from the moment it is signed, and the longest a page may ask for. */
 const expirySeconds = 20n
 const longestExpiry = 600n
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
-const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** Reads the account; one that has sent nothing yet need not exist (AIP-115). */
 const readAccount = async (node: AptosNode, address: string) => {

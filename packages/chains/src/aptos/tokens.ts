@@ -1,4 +1,4 @@
-import { type AptosNode, isAptosNodeError } from '@latchkey/aptos-node'
+import { type AptosNode, undefinedIfMissing } from '@latchkey/aptos-node'
 import * as v from 'valibot'
 import type { Token, TokenSource } from '../family.ts'
 import { readListedTokens, toTokenWords } from '../tokens.ts'
@@ -12,18 +12,12 @@ const info = v.object({
   symbol: v.string(),
 })
 
-const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
-  read.catch((failure: unknown) => {
-    if (isAptosNodeError(failure) && failure.status === 404) return undefined
-    throw failure
-  })
-
 /** The most kinds of coins that are listed. */
 const most = 20
 
 /** Coins besides the chain's own are among an account's resources, with names that their makers chose. */
 async function readCoins(address: string, node: AptosNode, source: TokenSource): Promise<Token[]> {
-  const resources = (await orNothing(node.getResources(address)))?.data ?? []
+  const resources = (await node.getResources(address).catch(undefinedIfMissing))?.data ?? []
   const stores = resources.flatMap(({ type, data }) => {
     const [, coin] = /^0x1::coin::CoinStore<(.+)>$/.exec(type) ?? []
     const read = v.safeParse(store, data)
@@ -40,7 +34,7 @@ async function readCoins(address: string, node: AptosNode, source: TokenSource):
 
 const readInfo = async (node: AptosNode, coin: string) => {
   const maker = coin.split('::')[0] ?? ''
-  const found = await orNothing(node.getResource(maker, `0x1::coin::CoinInfo<${coin}>`))
+  const found = await node.getResource(maker, `0x1::coin::CoinInfo<${coin}>`).catch(undefinedIfMissing)
   const read = v.safeParse(info, found?.data.data)
   return read.success ? read.output : undefined
 }

@@ -2,6 +2,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { DataFeeModel } from '@latchkey/core/networks'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
+import { least, most } from '../bigint.ts'
 import { addDataFee, type Fee } from './data-fee.ts'
 import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
@@ -39,9 +40,6 @@ const readBaseFee = (block: unknown): bigint | undefined => {
   const { baseFeePerGas } = block as { baseFeePerGas?: unknown }
   return baseFeePerGas === undefined || baseFeePerGas === null ? undefined : quantity(baseFeePerGas, 'base fee')
 }
-
-const most = (one: bigint, other: bigint) => (one > other ? one : other)
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
  * EIP-1559 only where the block has a base fee. A page's own fees are kept, and so is the transaction type it named.

@@ -1,3 +1,4 @@
+import { most } from '../bigint.ts'
 import { createSendError } from '../failure-reason.ts'
 import { addDataFee } from './data-fee.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
@@ -10,8 +11,6 @@ export type Replacing = 'speedUp' | 'cancel'
 
 /** Nodes want a tenth more for a replacement (geth); an eighth more satisfies all of them. Rounded up. */
 const raised = (price: bigint): bigint => (price * 9n + 7n) / 8n
-
-const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** Raises both fees above those of the old transaction, and at least to what the network wants now. The type stays. */
 const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction['fees'] => {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters, getAddress, isHex, parseAbiParameters } from 'viem/utils'
+import { least, most } from '../bigint.ts'
 import type { Order, Piece } from './order.ts'
 import type { TypedData } from './typed-data.ts'
 import { encodeType } from './typed-harmless.ts'
@@ -12,8 +13,6 @@ const record = (x: unknown): Json => {
   if (!isRecord(x)) throw new Error('no record')
   return x
 }
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
-const most = (one: bigint, other: bigint) => (one > other ? one : other)
 const isZero = (x: Address) => toBigInt(x) === 0n
 
 /** The two addresses by which markets write the network's coin. No market here takes both. */

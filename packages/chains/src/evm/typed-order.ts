@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, isHex, parseAbi } from 'viem/utils'
+import { least, most } from '../bigint.ts'
 import type { Order, OrderFee, Piece } from './order.ts'
 import type { SafeRefund } from './safe-refund.ts'
 import type { TypedData } from './typed-data.ts'
@@ -24,9 +25,6 @@ export type Assets =
       /** The Safe also pays for the gas, in a token and to an address that the requester chooses. */
       refund?: SafeRefund
     }
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
-const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** Seaport's ItemType: native, ERC-20, ERC-721, ERC-1155, and the last two by criteria. */
 const kinds = ['coin', 'token', 'item', 'item', 'any', 'any'] as const

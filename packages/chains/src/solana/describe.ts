@@ -14,6 +14,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
   TokenInstruction,
 } from '@solana-program/token'
+import { least } from '../bigint.ts'
 import type * as family from '../family.ts'
 import type { Instruction, Transaction } from './decode.ts'
 import { rentOf, withControllers } from './new-account.ts'
@@ -56,7 +57,7 @@ export function readTransaction(transaction: Transaction): Reading {
     for (const step of readInstruction(instruction))
       steps.push(step.kind === 'initializeTokenAccount' ? { ...step, funder: funderOf(step.account, steps) } : step)
   }
-  const units = budget.units ?? min(mostUnits, unitsPerInstruction * count)
+  const units = budget.units ?? least(mostUnits, unitsPerInstruction * count)
   const priority =
     transaction.version === 1
       ? (transaction.resources.priorityFeeLamports ?? 0n)
@@ -82,8 +83,6 @@ export function isDurable({ instructions: [first] }: Transaction): boolean {
     advance.every((byte, i) => first.data[i] === byte)
   )
 }
-
-const min = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** An instruction in the form of the programs' own decoders. */
 const theirs = ({ program, accounts, data }: Instruction) => ({

@@ -1,4 +1,4 @@
-import { isAptosNodeError, type ModuleBytecode, type Resource } from '@latchkey/aptos-node'
+import { type ModuleBytecode, type Resource, undefinedIfMissing } from '@latchkey/aptos-node'
 import { readBalance } from '@latchkey/chains/aptos'
 import { Details, Facts, Select, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,16 +19,6 @@ type Place = { chain: PageChain; address: string }
 /** The most of one kind that are shown. */
 const most = 200
 
-/** Undefined where there is no account: the address may just never have been used. */
-const orNone = async <T,>(reading: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await reading
-  } catch (failure) {
-    if (isAptosNodeError(failure) && failure.status === 404) return undefined
-    throw failure
-  }
-}
-
 /** The first items of a walk. */
 const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
   const found: T[] = []
@@ -47,7 +37,10 @@ export function AccountCard({ chain, address }: Place) {
   const found = useQuery({
     queryKey: ['aptos account', chain.node, address],
     queryFn: async () => {
-      const [account, balance] = await Promise.all([orNone(node.getAccount(address)), readBalance(address, node)])
+      const [account, balance] = await Promise.all([
+        node.getAccount(address).catch(undefinedIfMissing),
+        readBalance(address, node),
+      ])
       return { account: account?.data, balance }
     },
     retry: false,
@@ -91,7 +84,7 @@ export function AccountCard({ chain, address }: Place) {
 const useResources = ({ chain, address }: Place) =>
   useQuery({
     queryKey: ['aptos resources', chain.node, address],
-    queryFn: async () => (await orNone(first<Resource>(nodeOf(chain).resources(address)))) ?? [],
+    queryFn: async () => (await first<Resource>(nodeOf(chain).resources(address)).catch(undefinedIfMissing)) ?? [],
     retry: false,
   })
 
@@ -127,7 +120,7 @@ function Modules({ chain, address }: Place) {
   const words = useMessages().aptos.explorer
   const found = useQuery({
     queryKey: ['aptos modules', chain.node, address],
-    queryFn: async () => (await orNone(first<ModuleBytecode>(nodeOf(chain).modules(address)))) ?? [],
+    queryFn: async () => (await first<ModuleBytecode>(nodeOf(chain).modules(address)).catch(undefinedIfMissing)) ?? [],
     retry: false,
   })
   if (!found.data) return <Unfound error={found.error} />
@@ -154,7 +147,9 @@ function Sent({ chain, address }: Place) {
   const found = useQuery({
     queryKey: ['aptos sent by', chain.node, address],
     queryFn: async () =>
-      ((await orNone(nodeOf(chain).getAccountTransactions(address, { limit: 100 })))?.data ?? []).toReversed(),
+      (
+        (await nodeOf(chain).getAccountTransactions(address, { limit: 100 }).catch(undefinedIfMissing))?.data ?? []
+      ).toReversed(),
     retry: false,
   })
   if (!found.data) return <Unfound error={found.error} />

@@ -1,4 +1,4 @@
-import { type AptosNode, isAptosNodeError, parametersOf } from '@latchkey/aptos-node'
+import { type AptosNode, parametersOf, undefinedIfMissing } from '@latchkey/aptos-node'
 import {
   type Asset,
   aptosCoin,
@@ -164,11 +164,7 @@ const parametersOfCall = async (
   node: AptosNode,
   { address, module, name }: { address: string; module: string; name: string },
 ): Promise<string[] | undefined> => {
-  try {
-    const found = (await node.abi(address, module)).exposed_functions.find((each) => each.name === name)
-    return found && parametersOf(found)
-  } catch (failure) {
-    if (isAptosNodeError(failure) && failure.status === 404) return undefined
-    throw failure
-  }
+  const abi = await node.abi(address, module).catch(undefinedIfMissing)
+  const found = abi?.exposed_functions.find((each) => each.name === name)
+  return found && parametersOf(found)
 }

@@ -1,4 +1,4 @@
-import { isAptosNodeError } from '@latchkey/aptos-node'
+import { undefinedIfMissing } from '@latchkey/aptos-node'
 import { prepare, readAddress, type Wanted } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
 import type { FamilySending, Place } from '../family.ts'
@@ -19,16 +19,11 @@ const toTransfer = (to: string, octas: bigint): Wanted => ({
   expirationSeconds: undefined,
 })
 
-const orNothing = (failure: unknown): undefined => {
-  if (isAptosNodeError(failure) && failure.status === 404) return undefined
-  throw failure
-}
-
 const readRecipient = async (to: string, place: Place, t: Messages['sending']): Promise<Recipient> => {
   const node = clientOf(place)
   const [account, object] = await Promise.all([
-    node.getResource(to, '0x1::account::Account').catch(orNothing),
-    node.getResource(to, '0x1::object::ObjectCore').catch(orNothing),
+    node.getResource(to, '0x1::account::Account').catch(undefinedIfMissing),
+    node.getResource(to, '0x1::object::ObjectCore').catch(undefinedIfMissing),
   ])
   // An object that is not an account belongs to nobody.
   if (object && !account) return { problem: t.object }
