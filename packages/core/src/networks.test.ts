@@ -8,7 +8,6 @@ import {
   type NetworkName,
   networkOf,
   networkOfBlockchain,
-  networkOfCaip2,
   networkOfChainId,
   networks,
   readNetwork,
@@ -383,13 +382,12 @@ describe('networkOfBlockchain', () => {
   })
 })
 
-describe('networkOfCaip2', () => {
+describe('CAIP-2 identifiers', () => {
   const named = all.filter(({ caip2 }) => caip2)
 
-  test('default: there and back, with the syntax of CAIP-2', () => {
+  test('default: of the form of CAIP-2, each once', () => {
     for (const network of named) {
       expect(network.caip2).toMatch(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
-      expect(networkOfCaip2(network.caip2 ?? '')).toBe(network)
     }
     expect(new Set(named.map(({ caip2 }) => caip2)).size).toBe(named.length)
   })
@@ -400,17 +398,12 @@ describe('networkOfCaip2', () => {
     expect(networks.near_testnet.caip2).toBe('near:testnet')
     expect(networks.solana.caip2).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect(networks.tezos.caip2).toBe('tezos:NetXdQprcVkpaWU')
-    for (const id of ['eip155:295', 'hedera:mainnet']) expect(networkOfCaip2(id).name).toBe('hedera')
-    for (const id of ['eip155:296', 'hedera:testnet']) expect(networkOfCaip2(id).name).toBe('hedera_testnet')
+    expect(networks.hedera).toMatchObject({ caip2: 'eip155:295', nativeCaip2: 'hedera:mainnet' })
+    expect(networks.hedera_testnet).toMatchObject({ caip2: 'eip155:296', nativeCaip2: 'hedera:testnet' })
   })
 
   test('behavior: a network whose id is another public chain’s has none', () => {
     expect(all.filter(({ caip2 }) => !caip2).map(({ name }) => name)).toEqual(foreign)
-  })
-
-  test('error: unknown, or another spelling', () => {
-    for (const id of ['eip155:400', 'eip155:0', 'EIP155:1', 'eip155:01', 'eip155:0x1', 'solana:devnet', '', 'ethereum'])
-      expect(() => networkOfCaip2(id)).toThrow(`[4202] Invalid network parameter: ${id}`)
   })
 })
 

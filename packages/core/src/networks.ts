@@ -1,4 +1,3 @@
-import { WalletError } from './errors.ts'
 import { type NetworkRow, networkRows } from './network-rows.gen.ts'
 import type { BlockchainName, NetworkName, WireNetwork } from './wire-networks.ts'
 import * as wire from './wire-networks.ts'
@@ -78,13 +77,6 @@ export function networkOf(value: string | number): Network {
  */
 export function networkOfBlockchain(blockchain: string, test: boolean, version: string | undefined): Network {
   return networks[wire.networkOfBlockchain(blockchain, test, version).name]
-}
-
-/** The network of a CAIP-2 identifier such as `eip155:137`. Throws `unsupportedNetwork` for an unknown one. */
-export function networkOfCaip2(caip2: string): Network {
-  const network = Object.values(networks).find((each) => each.caip2 === caip2 || each.nativeCaip2 === caip2)
-  if (!network) throw new WalletError('unsupportedNetwork', { network: caip2 })
-  return network
 }
 
 /** The notice that a network was shut down, and its replacement; undefined for any other network. */
