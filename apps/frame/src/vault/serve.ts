@@ -51,9 +51,14 @@ const ofExport: ReadonlySet<OperationName> = new Set([
 /**
  * Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else.
  *
- * @param exports true in the export window's worker, which opens the vault for nothing else
+ * @param more.exports true in the export window's worker, which opens the vault for nothing else
+ * @param more.warmUp is called once, after the first answer, while nobody waits
  */
-export function serve(port: Port, slots: ResumeSlots, { exports = false } = {}): void {
+export function serve(
+  port: Port,
+  slots: ResumeSlots,
+  { exports = false, warmUp = async () => {} }: { exports?: boolean; warmUp?: () => Promise<void> } = {},
+): void {
   const keyStore = createKeyStore()
   const acts: Acts = {
     enrol,
@@ -104,7 +109,12 @@ export function serve(port: Port, slots: ResumeSlots, { exports = false } = {}):
   }
 
   let last = Promise.resolve()
+  let isWarm = false
   port.onmessage = ({ data }) => {
     last = last.then(() => answer(data))
+    if (isWarm) return
+    isWarm = true
+    // Before a PIN the first answer is that there is nothing to resume.
+    last.then(warmUp).catch(() => {})
   }
 }

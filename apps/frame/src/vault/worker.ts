@@ -1,5 +1,6 @@
+import { warmUp } from '@latchkey/keys/warm-up'
 import { createResumeSlots } from './resume-slots.ts'
 import { serve } from './serve.ts'
 
 /** The vault worker. It has no network: its own policy says `connect-src 'none'`; the frame carries its messages. */
-serve(self, createResumeSlots())
+serve(self, createResumeSlots(), { warmUp })
