@@ -1,5 +1,7 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Executor } from '@latchkey/service/database'
 import type { Hono } from 'hono'
+import type { Outbox } from '../mail/outbox.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
@@ -14,11 +16,12 @@ export type SessionParts = {
   flows: FlowStore
   people: People
   vaults: VaultStore
+  outbox: Outbox
 }
 
 /** A signed-in person's session. */
 export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
-  const { sessions, resumeHalves, flows, people, vaults } = parts
+  const { sessions, resumeHalves, flows, people, vaults, outbox } = parts
   call(
     app,
     'sessionRefresh',
@@ -63,15 +66,19 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
   call(app, 'sessionEnd', async ({ session, body }) => {
     const isOther = 'session' in body ? body.session !== session.id : body.everywhere
     if (isOther && !(await mayEndOthers(session))) throw new ServiceError('not_allowed')
+    const tell = (kind: 'session.ended' | 'session.allEnded') => (transaction: Executor) =>
+      outbox.write(transaction, session.userId, { kind, data: { at: new Date().toISOString() } })
     if ('session' in body) {
-      if (!(await sessions.endOf(session.userId, body.session))) throw new ServiceError('not_found')
+      // Who signs out where they are needs no mail.
+      const told = isOther ? tell('session.ended') : undefined
+      if (!(await sessions.endOf(session.userId, body.session, told))) throw new ServiceError('not_found')
       return {}
     }
     if (body.everywhere) {
       // The flows first: one whose tokens are being fetched right now has its session by the time the sessions are
       // ended.
       await flows.endFinished(session.userId)
-      await sessions.endAll(session.userId)
+      await sessions.endAll(session.userId, tell('session.allEnded'))
     } else await sessions.end(session)
     return {}
   })

@@ -26,11 +26,15 @@ async function openSession(session: Opened, executor: Executor): Promise<string>
   return id
 }
 
+/** Tells the person, as part of the transaction. */
+type Tell = (transaction: Executor) => Promise<void>
+
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions and their tokens. A token is useless without the key that its session is bound to. */
 export function createSessionStore(db: Kysely<Tables>) {
-  const end = (column: 'id' | 'user_id', value: string, userId: string) =>
+  /** @param tell is part of the same transaction */
+  const end = (column: 'id' | 'user_id', value: string, userId: string, tell?: Tell) =>
     db.transaction().execute(async (transaction) => {
       // A flow that hands over its session locks this row. Either it comes first, and its session ends with the others,
       // or it comes later, and finds that it began before.
@@ -39,6 +43,7 @@ export function createSessionStore(db: Kysely<Tables>) {
       await endSessions(column, value, transaction)
       const data = { everywhere: column === 'user_id' }
       await writeAudit(transaction, { actor: userId, event: 'session.ended', data })
+      await tell?.(transaction)
     })
 
   return {
@@ -107,10 +112,11 @@ export function createSessionStore(db: Kysely<Tables>) {
       db.transaction().execute((transaction) => refreshTokens(transaction, refreshToken, jkt)),
 
     end: (session: Pick<Session, 'id' | 'userId'>) => end('id', session.id, session.userId),
-    endAll: (user: string) => end('user_id', user, user),
+    /** Ends all sessions of a person. */
+    endAll: (user: string, tell?: Tell) => end('user_id', user, user, tell),
 
     /** Ends one session of a person. False when they have no such session. */
-    async endOf(user: string, session: string): Promise<boolean> {
+    async endOf(user: string, session: string, tell?: Tell): Promise<boolean> {
       const mine = await db
         .selectFrom('sessions')
         .select('id')
@@ -118,7 +124,7 @@ export function createSessionStore(db: Kysely<Tables>) {
         .where('user_id', '=', user)
         .where('ended_at', 'is', null)
         .executeTakeFirst()
-      if (mine) await end('id', mine.id, user)
+      if (mine) await end('id', mine.id, user, tell)
       return mine !== undefined
     },
 

@@ -134,6 +134,44 @@ describe('a new browser', () => {
   })
 })
 
+describe('signing out', () => {
+  const subjects = async () => {
+    await send()
+    return smtp.mails.map(({ subject }) => subject)
+  }
+
+  test('default: another session is ended: one mail; where one is oneself: none', async () => {
+    const person = await makeOwner()
+    const other = await logIn(person, Promise.resolve(person.browser))
+    const { sessions } = (await person.owner.call('sessionList', {})).body
+    const theirs = sessions.find(({ current }: { current: boolean }) => !current)
+    expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 200 })
+    expect(await other.call('sessionMe', {})).toMatchObject({ status: 401 })
+    expect(await subjects()).toEqual(['You were signed out in one place'])
+    // One that has ended is ended no more, and told no more.
+    expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 404 })
+    expect(await person.owner.call('sessionEnd', { everywhere: false })).toMatchObject({ status: 200 })
+    expect(await subjects()).toHaveLength(1)
+  })
+  test('behavior: everywhere: one mail', async () => {
+    const person = await makeOwner()
+    await logIn(person, Promise.resolve(person.browser))
+    expect(await person.owner.call('sessionEnd', { everywhere: true })).toMatchObject({ status: 200 })
+    expect(await subjects()).toEqual(['You were signed out everywhere'])
+  })
+  test('error: who has the login and not the PIN ends nothing, and causes no mail', async () => {
+    const person = await makeOwner()
+    const thief = await logIn(person)
+    const { sessions } = (await thief.call('sessionList', {})).body
+    for (const ending of [
+      { everywhere: true },
+      { session: sessions.find((each: { current: boolean }) => !each.current).id },
+    ])
+      expect(await thief.call('sessionEnd', ending)).toMatchObject({ status: 403 })
+    expect(await subjects()).toEqual([])
+  })
+})
+
 describe('one address', () => {
   test('behavior: gets no more for many people than for one', { timeout: 60_000 }, async () => {
     const email = `Shared.${randomId()}@example.org`

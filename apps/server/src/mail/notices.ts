@@ -41,6 +41,10 @@ export const notices = {
   'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** The PIN opened the wallet to show its recovery phrase and private keys. */
   'wallet.exported': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** One session was ended from another one. */
+  'session.ended': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** All sessions were ended. */
+  'session.allEnded': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */

@@ -124,6 +124,24 @@ export const messages: Words = {
       `If this was not you, ${taken}`,
     ],
   }),
+  'session.ended': ({ time }) => ({
+    subject: 'You were signed out in one place',
+    paragraphs: [
+      'One of the places where you are signed in was signed out, in your wallet’s settings. To use your wallet there, sign in again.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'session.allEnded': ({ time }) => ({
+    subject: 'You were signed out everywhere',
+    paragraphs: [
+      '“Sign out everywhere” was chosen in your wallet’s settings. To use your wallet, sign in again.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: 'Emails about your wallet now also go to another address',
     paragraphs: [

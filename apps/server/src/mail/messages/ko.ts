@@ -123,6 +123,24 @@ export const messages: Words = {
       taken,
     ],
   }),
+  'session.ended': ({ time }) => ({
+    subject: '한 곳에서 로그아웃됐어요',
+    paragraphs: [
+      '지갑 설정에서, 로그인되어 있던 곳 하나가 로그아웃됐어요. 그곳에서 지갑을 쓰려면 다시 로그인해 주세요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
+      taken,
+    ],
+  }),
+  'session.allEnded': ({ time }) => ({
+    subject: '모든 곳에서 로그아웃됐어요',
+    paragraphs: [
+      '지갑 설정에서 ‘모든 곳에서 로그아웃’을 눌렀어요. 지갑을 쓰려면 다시 로그인해 주세요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
+      taken,
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: '지갑에 관한 메일을 다른 주소로도 보내요',
     paragraphs: [
