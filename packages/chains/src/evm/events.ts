@@ -1,7 +1,12 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** With `traceTransfers` coins move as if they were a token at this address. */
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Returns whether an address is the one at which coins move. */
+export function isCoin(contract: Address): boolean {
+  return contract.toLowerCase() === coinAddress
+}
 
 /**
  * keccak-256 of the events that are read. ERC-20 and ERC-721 share names but index different fields, and some older
