@@ -1,0 +1,124 @@
+import type { AtRest } from '@latchkey/at-rest'
+import { fromBase64Url } from '@latchkey/core/bytes'
+import type { RecordPut } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { lifetimes } from '@latchkey/protocol/tokens'
+import { writeAudit } from '@latchkey/service/audit'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import type { Slot } from './guesses.ts'
+import type { Tables } from './tables.ts'
+
+type Parts = { db: Kysely<Tables>; atRest: AtRest }
+
+/**
+ * The record that another follows. `replaces`: the slot of the record before; `jkt`: the session key that the owner signed
+ * for; `namedOwner`: the vault's owner key, by the API's word.
+ */
+export type Followed = { replaces: string; jkt: string; namedOwner: string | undefined }
+
+/** How long a record waits for its first right PIN. */
+const pendingMinutes = 15
+/** Active records that a vault may have besides the one in use. */
+const mostUnused = 7
+/** A receipt of a record that nobody used for this long has expired, whatever two clocks say; seconds. */
+const unusedSeconds = lifetimes.receipt * 3
+
+/** The place of a record's share, to which its encryption is tied. */
+export function sharePlace({ vaultId, slotId, epoch }: Slot) {
+  return {
+    table: 'records',
+    column: 'share',
+    row: `${vaultId}.${slotId}.${epoch}`,
+  }
+}
+
+/**
+ * Stores a record as pending; a pending one of the same slot gives way.
+ *
+ * @throws ServiceError `conflict` when the record of this slot is in use
+ */
+const insertPending = async (
+  transaction: Executor,
+  atRest: AtRest,
+  record: Omit<RecordPut, 'change'>,
+  chain: string | null = null,
+): Promise<void> => {
+  const share = atRest.seal(sharePlace(record), fromBase64Url(record.share))
+  const { rows } = await sql`
+    insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, chain, expires_at, updated_at)
+    values (${record.vaultId}, ${record.slotId}, ${record.epoch}, 'pending', ${share}, ${record.publicKey},
+      ${record.authKey}, ${record.ownerKey}, ${chain}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
+    on conflict (vault_id, slot_id, epoch) do update set
+      share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
+      owner_key = excluded.owner_key, chain = excluded.chain, expires_at = excluded.expires_at, updated_at = excluded.updated_at
+    where records.state = 'pending'
+    returning 1`.execute(transaction)
+  if (rows.length === 0) throw new ServiceError('conflict')
+  const data = { slot: record.slotId, epoch: record.epoch }
+  await writeAudit(transaction, { actor: record.vaultId, event: 'record.stored', data })
+}
+
+/**
+ * Stores a record as pending, beside others of its vault: two tabs may enrol at once, and only the API knows which
+ * slot becomes the wallet's. A pending record of the same slot gives way.
+ *
+ * An active record that no vault uses was left by an enrolment that was cut off. It is in nobody's way, and a vault
+ * has seven of them at most: older ones give way, if nobody used them since well before the API issued this token,
+ * which it does only while no wallet is in use. So a record that is opened at this moment stays.
+ *
+ * @param issuedAt when the API issued the `enrol` token, seconds of Unix time
+ * @throws ServiceError `conflict` when the record of this slot is in use
+ */
+export async function putRecord(
+  { db, atRest }: Parts,
+  record: Omit<RecordPut, 'change'>,
+  issuedAt: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await insertPending(transaction, atRest, record)
+    const unusedSince = sql`to_timestamp(${issuedAt}) - make_interval(secs => ${unusedSeconds})`
+    // The outer condition is read again when the row was locked by a right PIN meanwhile.
+    await sql`
+    delete from records where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
+      and (slot_id, epoch) in (
+        select slot_id, epoch from records
+        where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
+        order by updated_at desc offset ${mostUnused}
+      )`.execute(transaction)
+  })
+}
+
+/**
+ * Stores a record that follows another as pending, beside it: until the API has switched, the PIN before opens. Its
+ * owner signed that, who needs no PIN for it; so this session's guesses of the new PIN count for it alone, also where
+ * the vault is frozen. A retired record can be followed too: the API may have gone back to it.
+ *
+ * A guard that has no record of that slot, lost or never had, stores this one as a new wallet's, if the API names its
+ * owner: it retires nothing, and guesses of it count as everybody's.
+ *
+ * @throws ServiceError `not_found` when the record of that slot has another owner or epoch or was never in use, or there
+ *   is none and the API names another owner, or none; `conflict` when the record of this slot is in use
+ */
+export async function followRecord(
+  { db, atRest }: Parts,
+  record: Omit<RecordPut, 'change'>,
+  { replaces, jkt, namedOwner }: Followed,
+): Promise<void> {
+  const { vaultId, slotId, epoch, ownerKey } = record
+  await db.transaction().execute(async (transaction) => {
+    // Held, so that it is not retired meanwhile.
+    const { rows } = await sql<Pick<Tables['records'], 'epoch' | 'owner_key' | 'state' | 'chain'>>`
+      select epoch, owner_key, state, chain from records where vault_id = ${vaultId} and slot_id = ${replaces}
+      for update`.execute(transaction)
+    if (rows.length === 0 && namedOwner === ownerKey) return insertPending(transaction, atRest, record)
+    const before = rows.find((row) => row.epoch === epoch - 1 && row.owner_key === ownerKey && row.state !== 'pending')
+    if (!before) throw new ServiceError('not_found')
+    await insertPending(transaction, atRest, record, before.chain ?? replaces)
+    await sql`
+      insert into sessions (vault_id, slot_id, epoch, jkt, fails, opened, place, charged_at)
+      values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, true, 0, guard_now()) on conflict do nothing`.execute(
+      transaction,
+    )
+  })
+}
