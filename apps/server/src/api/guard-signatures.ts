@@ -21,7 +21,7 @@ type Acknowledged = Pick<VaultPut, 'vaultId' | 'ownerKey' | 'acks'> & {
 }
 
 /** The texts that our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
-type GuardSignatures = {
+export type GuardSignatures = {
   /** True for a guard of the configuration. */
   has(guardId: string): boolean
   /**

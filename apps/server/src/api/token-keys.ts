@@ -1,23 +1,10 @@
 import type { AtRest } from '@latchkey/at-rest'
-import { fromUtf8 } from '@latchkey/core/bytes'
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from 'jose'
+import { createLocalJWKSet, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import { drawTokenKey, openTokenKey, pageTokenAlgorithm } from './token-key.ts'
 import { nextKeyFrom, publishedKeys, rotateFrom, signingKey } from './token-key-schedule.ts'
-
-/** The only algorithm of these tokens: the back ends of legacy dapps verify no other. */
-export const pageTokenAlgorithm = 'RS256'
 
 /** Rows are read again after this time, so that all instances see a change within a minute. */
 const freshMs = 60_000
@@ -25,8 +12,6 @@ const freshMs = 60_000
 const keyLock = 7_202_613
 
 type Key = Selectable<Tables['token_keys']>
-
-const privatePlace = (kid: string) => ({ table: 'token_keys', column: 'private_sealed', row: kid })
 
 export type TokenKeys = ReturnType<typeof createTokenKeys>
 
@@ -48,23 +33,6 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     return keys
   }
 
-  const draw = async (activeFrom: number) => {
-    const { publicKey, privateKey } = await generateKeyPair(pageTokenAlgorithm, {
-      modulusLength: 2048,
-      extractable: true,
-    })
-    const { kty, n, e } = await exportJWK(publicKey)
-    const jwk = { kty, n, e } as JWK
-    const kid = await calculateJwkThumbprint(jwk)
-    const sealed = atRest.seal(privatePlace(kid), fromUtf8(JSON.stringify(await exportJWK(privateKey))))
-    return {
-      kid,
-      jwk: JSON.stringify({ ...jwk, kid, alg: pageTokenAlgorithm, use: 'sig' }),
-      private_sealed: Buffer.from(sealed),
-      active_from: new Date(activeFrom),
-    }
-  }
-
   /** Changes rows under a lock that all instances share. */
   const change = async <T>(run: (transaction: Kysely<Tables>, keys: Key[]) => Promise<T>): Promise<T> => {
     const result = await db.transaction().execute(async (transaction) => {
@@ -78,7 +46,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
   const add = async (transaction: Kysely<Tables>, activeFrom: number) => {
     await transaction
       .insertInto('token_keys')
-      .values(await draw(activeFrom))
+      .values(await drawTokenKey(atRest, activeFrom))
       .execute()
   }
 
@@ -87,10 +55,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
   const open = (key: Key) => {
     const cached = opened.get(key.kid)
     if (cached) return cached
-    const opening = (async () => {
-      const jwk = JSON.parse(new TextDecoder().decode(atRest.open(privatePlace(key.kid), key.private_sealed)))
-      return (await importJWK(jwk, pageTokenAlgorithm)) as CryptoKey // only symmetric keys are bytes
-    })()
+    const opening = openTokenKey(atRest, key)
     opening.catch(() => opened.delete(key.kid))
     opened.set(key.kid, opening)
     return opening

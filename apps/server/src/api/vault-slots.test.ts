@@ -9,6 +9,7 @@ import {
   isEvaluated,
   openEvaluator,
   openShare,
+  requirePinSlot,
   type StoredPinSlot,
   type StoredSlot,
   toPinSlot,
@@ -34,6 +35,25 @@ const stored = (put: VaultPut['slot']): StoredSlot => {
   const empty = { evaluator_key_sealed: null, evaluator_public_key: null, evaluator_auth_key: null, last_used_at: null }
   return { ...empty, ...row, kdf, guards, created_at: new Date() } as StoredSlot // what the database adds
 }
+
+describe('requirePinSlot', () => {
+  const used = { ...stored(slot), id: 'used' } as StoredPinSlot // a PIN's
+  const pending = { ...used, id: 'pending' }
+  const vault = { slots: [used], pending }
+
+  test('default: the one in use; the pending one for a change of the PIN alone', () => {
+    expect(requirePinSlot(vault, 'used', 'transfer')).toBe(used)
+    expect(requirePinSlot(vault, 'used', 'pin-change')).toBe(used)
+    expect(requirePinSlot(vault, 'pending', 'pin-change')).toBe(pending)
+  })
+
+  test('error: the pending one for anything else; another', () => {
+    const notFound = expect.objectContaining({ code: 'not_found' })
+    expect(() => requirePinSlot(vault, 'pending', 'unlock')).toThrow(notFound)
+    expect(() => requirePinSlot({ slots: [used] }, 'pending', 'pin-change')).toThrow(notFound)
+    expect(() => requirePinSlot(vault, 'another', 'unlock')).toThrow(notFound)
+  })
+})
 
 describe('toSlotRow', () => {
   test('default: the share is encrypted for this slot alone', () => {

@@ -1,6 +1,8 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import type { KitSlotPut, PasskeySlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -18,6 +20,21 @@ export type StoredPinSlot = StoredSlot & {
 /** Returns whether a PIN opens a slot. */
 export function isPinSlot(slot: StoredSlot): slot is StoredPinSlot {
   return slot.type === 'pin' || slot.type === 'pin2'
+}
+
+/**
+ * The PIN slot that a request is about: the one in use or, for a change of the PIN, the pending one.
+ *
+ * @throws ServiceError `not_found`
+ */
+export function requirePinSlot(
+  { slots, pending }: { slots: readonly StoredPinSlot[]; pending?: StoredPinSlot | undefined },
+  slotId: string,
+  purpose: Purpose,
+): StoredPinSlot {
+  const slot = [...slots, ...(pending && purpose === 'pin-change' ? [pending] : [])].find(({ id }) => id === slotId)
+  if (!slot) throw new ServiceError('not_found')
+  return slot
 }
 
 /** A slot whose PIN the API evaluates. */

@@ -1,0 +1,126 @@
+import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import { type ChangePurpose, changePurposes, exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
+import type { ReceiptClaims } from '@latchkey/protocol/tokens'
+import type { Limits } from '@latchkey/service/limits'
+import { isSignedBy } from '@latchkey/service/signed'
+import type { Outbox } from '../mail/outbox.ts'
+import { clearWrongPins } from '../mail/wrong-pins.ts'
+import type { ProjectStore } from '../projects.ts'
+import type { RateName } from '../rates.ts'
+import { type AddContactParts, addContact } from './add-contact.ts'
+import type { BrowserStore } from './browser-store.ts'
+import type { EvaluationStore } from './evaluations.ts'
+import { type GuardSignatures, requireReceipts } from './guard-signatures.ts'
+import type { People } from './people.ts'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+import { allowChange, switchPin } from './slot-changes.ts'
+import { requirePinSlot, type StoredPinSlot } from './vault-slots.ts'
+import type { VaultStore } from './vault-store.ts'
+
+export type VaultOpenParts = AddContactParts & {
+  sessions: SessionStore
+  vaults: VaultStore
+  evaluations: EvaluationStore
+  browsers: BrowserStore
+  projects: ProjectStore
+  outbox: Outbox
+  people: People
+  limits: Limits<RateName>
+}
+
+type Opening = { parts: VaultOpenParts; signatures: GuardSignatures }
+
+/**
+ * Opens a vault: the wallet's ciphertext and the server's share, for receipts of the guards and the PIN's own proof.
+ *
+ * @throws ServiceError as the endpoint declares them
+ */
+export async function openVault(
+  { parts, signatures }: Opening,
+  session: Session,
+  body: RequestOf<'vaultOpen'>,
+  address: string,
+) {
+  const { sessions, vaults, evaluations, browsers, people, projects, outbox, limits } = parts
+  const vault = await vaults.read(session.userId)
+  const { vaultId } = vault
+  const slot = requirePinSlot(vault, body.slotId, body.purpose)
+  // A right opening takes nothing from the address, so others behind it cannot exhaust its limit: only invented
+  // proofs and receipts count.
+  const receipts = await readReceipts({ parts, signatures }, slot, session, body).catch(async (failure) => {
+    if (isServiceError(failure, 'bad_token', 'bad_proof')) await limits.take(['vaultOpen', address])
+    throw failure
+  })
+  // Receipts prove that the caller knows the PIN: others with the same login cannot exhaust the owner's limit.
+  await limits.take(['vaultOpenUser', session.userId])
+  if (body.purpose === exportPurpose) await limits.take(['exportUser', session.userId])
+
+  let wrongBefore = 0
+  const opened = await vaults.open(vaultId, slot.id, receipts, body.purpose, async (transaction, isFirst, isChange) => {
+    const { userId, projectId, provider } = session
+    await sessions.hold(session, transaction)
+    if (!isChange && isChangePurpose(body.purpose)) await allowChange(transaction, session, body.purpose)
+    const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
+    await evaluations.markReported(transaction, vaultId, wrongAtGuards)
+    wrongBefore = await clearWrongPins(transaction, vaultId)
+    if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
+    const at = new Date().toISOString()
+    if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
+    if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
+    if (body.purpose === exportPurpose)
+      await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
+    await addContact(parts, session, transaction)
+    if (!(await browsers.open(session, transaction)) || isFirst) return
+    const project = await projects.nameOf(projectId, transaction)
+    const data = { at, project, provider }
+    await outbox.write(transaction, userId, { kind: 'browser.new', data })
+  })
+  const [user, challenge] = await Promise.all([
+    people.read({ ...session, needsPin: false }),
+    vaults.challenge(session.userId),
+  ])
+  return { ...opened, user, wrongBefore, ...(challenge && { challenge }) }
+}
+
+/**
+ * The receipts of an opening, each of which must be for it. The PIN's own proof comes first and is settled at once: a
+ * right PIN does not count against its session, even if the opening then fails or is refused.
+ */
+const readReceipts = async (
+  { parts: { evaluations }, signatures }: Opening,
+  slot: StoredPinSlot,
+  session: Session,
+  { purpose, receipts: tokens, proof }: RequestOf<'vaultOpen'>,
+): Promise<ReceiptClaims[]> => {
+  const { vault_id: vaultId, id: slotId } = slot
+  // A guard signs receipts without knowing the PIN, so the API also demands the PIN's own proof for its evaluation.
+  const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose }, proof)
+  if (evalId !== undefined) await evaluations.settle(evalId, session, { vaultId, slotId, purpose })
+  const receipts = await Promise.all(tokens.map(signatures.readReceipt))
+  requireReceipts(receipts, slot, { vaultId, purpose, jkt: session.jkt }, signatures.has)
+  return receipts
+}
+const isChangePurpose = (purpose: Purpose): purpose is ChangePurpose =>
+  (changePurposes as readonly Purpose[]).includes(purpose)
+
+/**
+ * The evaluation for which a right PIN is proven; undefined for a slot whose PIN the API does not evaluate.
+ *
+ * @throws ServiceError `bad_proof` where it is not proven
+ */
+const readProvenEvaluation = async (
+  slot: StoredPinSlot,
+  about: { jkt: string; purpose: Purpose },
+  proof: { evalId: string; signature: string } | undefined,
+): Promise<string | undefined> => {
+  if (slot.evaluator_auth_key === null) return undefined
+  if (!proof) throw new ServiceError('bad_proof')
+  const { vault_id: vaultId, id: slotId, epoch } = slot
+  const { evalId, signature } = proof
+  const message = pinProofMessage({ guardId: apiProofName, vaultId, slotId, epoch, evalId, ...about })
+  if (!(await isSignedBy(slot.evaluator_auth_key, message, signature))) throw new ServiceError('bad_proof')
+  return evalId
+}
