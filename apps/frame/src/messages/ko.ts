@@ -1474,6 +1474,8 @@ export const families: FamilyMessages = {
     key: '키',
     staker: '스테이킹 키',
     sender: '이 계정을 위해',
+    inside: '그 안의 일',
+    codeHash: '코드의 해시',
     gas: '연산(최대)',
     nonce: '순서 번호',
     block: '최근 블록',
@@ -1509,6 +1511,7 @@ export const families: FamilyMessages = {
       stake: (amount) => `${amount} 스테이킹`,
       unstake: '스테이킹 끝내기',
       relay: '다른 계정이 서명한 일 하기',
+      relayWith: (coins) => `다른 계정이 서명한 일에 ${coins} 내기`,
       several: (count) => `한 번에 ${formatInteger('ko', count)}가지 하기`,
     },
     actions: {
@@ -1551,6 +1554,9 @@ export const families: FamilyMessages = {
         `“${method}” 호출이 무엇을 하는지는 ${contract} 컨트랙트만 알아요. 그곳에 있는 내 것으로 허용된 무엇이든 할 수 있어요. 이런 호출은 허용하지 않으면 거절돼요.`,
       relay: '다른 사람이 바라는 일이에요',
       relayText: '다른 계정이 바라는 일의 수수료를 내가 내게 돼요.',
+      relayPays: '다른 계정 대신 코인을 내게 돼요',
+      relayPaysText: (coins, sender) =>
+        `내 ${coins} 금액이 ${sender} 계정이 바라는 곳으로 가요. 실패한 금액도 내가 아니라 ${sender} 계정으로 돌아가요.`,
       newAccount: '새 계정이에요',
       newAccountText: '전에 아무도 코인을 보낸 적이 없고, 보내면 계정이 생겨요. 이름을 한 글자씩 확인해 주세요.',
       contract: '무슨 일이 생길지는 받는 쪽이 정해요',

@@ -1,5 +1,5 @@
 import type * as family from '../family.ts'
-import { type Action, type Transaction, toKeyText } from './decode.ts'
+import { type Action, type Transaction, toHashText, toKeyText } from './decode.ts'
 
 /** The effect of one action. Amounts in yoctoNEAR, gas in units. */
 export type Step =
@@ -37,9 +37,11 @@ export type Step =
   | { kind: 'deleteAccount'; beneficiary: string }
   | { kind: 'createAccount'; account: string }
   | { kind: 'deployContract'; size: number; everywhere: boolean }
-  | { kind: 'useContract'; contract: string }
+  /** Published code, by the account that published it or by the hash of the code itself. */
+  | { kind: 'useContract'; contract: string; isHash: boolean }
   | { kind: 'stake'; amount: bigint; key: string }
-  | { kind: 'relay'; sender: string; steps: Step[] }
+  /** What another account signed (NEP-366). Whoever sends it pays for its deposits; what fails is paid back to `sender`. */
+  | { kind: 'relay'; sender: string; deposit: bigint; steps: Step[] }
 
 export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' | 'code' | 'spending' | 'unknown'>
 
@@ -71,13 +73,24 @@ const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Reco
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
+/** The standards' calls with every argument they have. With any other a call is not theirs: it may mean something else. */
+const standardArgs: Record<string, readonly string[]> = {
+  ft_transfer: ['receiver_id', 'amount', 'memo'],
+  ft_transfer_call: ['receiver_id', 'amount', 'memo', 'msg'],
+  nft_transfer: ['receiver_id', 'token_id', 'approval_id', 'memo'],
+  nft_transfer_call: ['receiver_id', 'token_id', 'approval_id', 'memo', 'msg'],
+  nft_approve: ['account_id', 'token_id', 'msg'],
+  storage_deposit: ['account_id', 'registration_only'],
+}
+
 /** Contracts ask for a thousandth to a tenth of a coin (NEP-145). Anything above may not be refunded. In yoctoNEAR. */
 const mostForStorage = 10n ** 23n
 
 const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
   const { args, fields } = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
-  if (!fields) return call
+  const named = Object.hasOwn(standardArgs, method) ? standardArgs[method] : undefined
+  if (!fields || !named || Object.keys(fields).some((each) => !named.includes(each))) return call
   const { receiver_id, account_id, amount, token_id, memo, msg } = fields
   const words = { memo: print(memo), message: print(msg) }
   // The standards demand exactly this deposit; with any other it is not their transfer.
@@ -130,14 +143,18 @@ const readAction = (signer: string, receiver: string, action: Action): Step => {
     return { kind: 'deployContract', size: action.deployGlobalContract.code.length, everywhere: true }
   if ('useGlobalContract' in action) {
     const { contract } = action.useGlobalContract
-    return {
-      kind: 'useContract',
-      contract: 'accountId' in contract ? contract.accountId : 'a contract named by its hash',
-    }
+    return 'accountId' in contract
+      ? { kind: 'useContract', contract: contract.accountId, isHash: false }
+      : { kind: 'useContract', contract: toHashText(contract.codeHash), isHash: true }
   }
   if ('stake' in action) return { kind: 'stake', amount: action.stake.stake, key: toKeyText(action.stake.publicKey) }
   const { senderId, receiverId, actions } = action.signedDelegate.delegateAction
-  return { kind: 'relay', sender: senderId, steps: readActions(senderId, receiverId, actions) }
+  return {
+    kind: 'relay',
+    sender: senderId,
+    deposit: sumDeposits(actions),
+    steps: readActions(senderId, receiverId, actions),
+  }
 }
 
 /** A registration as the plain call that it is. */
@@ -165,17 +182,24 @@ export function dangerOf(step: Step): Danger | undefined {
   if (step.kind === 'deleteAccount' || step.kind === 'deleteKey') return 'deletion'
   if (step.kind === 'deployContract' || step.kind === 'useContract') return 'code'
   if (step.kind === 'call') return 'unknown'
+  if (step.kind === 'relay' && step.deposit > 0n) return 'spending'
   return step.kind === 'approveItem' ? 'spending' : undefined
+}
+
+const depositOf = (action: Action): bigint => {
+  if ('transfer' in action) return action.transfer.deposit
+  if ('functionCall' in action) return action.functionCall.deposit
+  // The node takes these from whoever sends it, not from the account that signed it (`total_deposit`).
+  return 'signedDelegate' in action ? sumDeposits(action.signedDelegate.delegateAction.actions) : 0n
+}
+
+function sumDeposits(actions: readonly Action[]): bigint {
+  return actions.reduce((sum, action) => sum + depositOf(action), 0n)
 }
 
 /** The coins that a transaction spends immediately, yoctoNEAR. */
 export function spentBy({ actions }: Transaction): bigint {
-  return actions.reduce(
-    (sum, action) =>
-      sum +
-      ('transfer' in action ? action.transfer.deposit : 'functionCall' in action ? action.functionCall.deposit : 0n),
-    0n,
-  )
+  return sumDeposits(actions)
 }
 
 /** The effects of a transaction on its signer. */
@@ -183,7 +207,9 @@ export function describe(transaction: Transaction): family.Effects<Step> & { dan
   const steps = readTransaction(transaction)
   return {
     steps,
-    transfers: steps.flatMap((step): family.Transfer[] => {
+    transfers: steps.flatMap(function transfersOf(step): family.Transfer[] {
+      // Only the coins are the account's; tokens are the sender's.
+      if (step.kind === 'relay') return step.steps.flatMap(transfersOf).filter(({ asset }) => asset === 'coin')
       if (step.kind === 'transfer') return [{ asset: 'coin', amount: step.amount, to: step.to }]
       if (step.kind === 'transferToken') return [{ asset: 'token', to: step.to }]
       if (step.kind === 'transferItem') return [{ asset: 'item', to: step.to }]

@@ -32,13 +32,21 @@ const gasOf = (action: Action, receiver: string): bigint => {
   return 200_000_000_000n + receipt + actions.reduce((sum, each) => sum + gasOf(each, receiverId), 0n)
 }
 
+/** The gas attached to calls, also to those another account signed: whoever sends them pays for it. */
+export function gasFor(actions: readonly Action[]): bigint {
+  return actions.reduce((sum, each) => {
+    if ('signedDelegate' in each) return sum + gasFor(each.signedDelegate.delegateAction.actions)
+    return 'functionCall' in each ? sum + each.functionCall.gas : sum
+  }, 0n)
+}
+
 /**
  * The most a transaction costs besides what it transfers, yoctoNEAR. It is paid in advance, and unburnt gas is
  * refunded.
  * @param gasPrice yoctoNEAR per unit of gas
  */
 export function mostFee({ receiverId, actions }: Transaction, gasPrice: bigint): bigint {
-  const attached = actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
+  const attached = gasFor(actions)
   const sent = actions.reduce((sum, each) => sum + gasOf(each, receiverId), receipt)
   return gasPrice * (2n * sent + attached)
 }

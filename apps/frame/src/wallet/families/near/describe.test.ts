@@ -1,4 +1,13 @@
-import { type Action, decode, encode, type Prepared, type Transaction, toKeyText } from '@latchkey/chains/near'
+import {
+  type Action,
+  decode,
+  encode,
+  mostFee,
+  type Prepared,
+  spentBy,
+  type Transaction,
+  toKeyText,
+} from '@latchkey/chains/near'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { expect, describe as group, test } from 'vitest'
@@ -105,16 +114,51 @@ group('describe', () => {
     expect(much.warnings.some(({ tone }) => tone === 'danger')).toBe(true)
   })
   test('behavior: memos and messages are shown', () => {
-    const to = { receiver_id: 'bob.near', amount: '1', token_id: '7', account_id: 'shop.near' }
+    const item = { receiver_id: 'bob.near', token_id: '7' }
+    const tokens = { receiver_id: 'bob.near', amount: '1' }
+    const approval = { account_id: 'shop.near', token_id: '7' }
+    const words = { memo: 'rent', msg: 'sell' }
     const memo = { term: 'Memo', detail: 'rent' }
     const note = { term: 'Message for the recipient', detail: 'sell' }
-    const factsOf = (method: string) => read([call(method, { ...to, memo: 'rent', msg: 'sell' })]).facts
+    const factsOf = (method: string, args: object) => read([call(method, args)]).facts
     const counted = { term: 'In smallest units', detail: '1 smallest units' }
-    expect(factsOf('ft_transfer_call')).toEqual([counted, memo, note])
-    expect(factsOf('nft_transfer_call')).toEqual([memo, note])
-    expect(factsOf('nft_approve')).toEqual([note])
-    expect(read([call('ft_transfer', { ...to, memo: 'rent' })]).facts).toEqual([counted, memo])
-    expect(read([call('nft_approve', { ...to, msg: { price: 5 } })]).facts[0]?.detail).toBe('{"price":5}')
+    expect(factsOf('ft_transfer_call', { ...tokens, ...words })).toEqual([counted, memo, note])
+    expect(factsOf('nft_transfer_call', { ...item, ...words })).toEqual([memo, note])
+    expect(factsOf('nft_approve', { ...approval, msg: 'sell' })).toEqual([note])
+    expect(factsOf('ft_transfer', { ...tokens, memo: 'rent' })).toEqual([counted, memo])
+    expect(factsOf('nft_approve', { ...approval, msg: { price: 5 } })[0]?.detail).toBe('{"price":5}')
+  })
+  test('behavior: whoever sends what another account signed pays for its deposits and its gas', () => {
+    const claim = call('claim', {}, 900n * near)
+    if (!('functionCall' in claim)) throw new Error('no call')
+    const delegateAction = {
+      senderId: 'helper.near',
+      receiverId: 'mallory.near',
+      actions: [claim, { transfer: { deposit: near } }],
+      nonce: 1n,
+      maxBlockHeight: 9n,
+      publicKey: otherKey,
+    }
+    const action: Action = { signedDelegate: { delegateAction, signature: { ed25519: new Uint8Array(64) } } }
+    const { transaction } = draft([action], {}, 'helper.near')
+    expect(spentBy(transaction)).toBe(901n * near)
+    expect(mostFee(transaction, 10n ** 8n)).toBeGreaterThan(30n * 10n ** 20n)
+    const shown = read([action], { spent: spentBy(transaction) }, 'helper.near')
+    expect(shown).toMatchObject({
+      what: 'Pay 901 NEAR for a transaction that another account signed',
+      amount: { value: '901', coin: 'NEAR' },
+      total: '901.001 NEAR',
+      insufficient: { need: '901.001 NEAR' },
+      unreadable: true,
+    })
+    expect(shown.parties.map(({ address }) => address)).toEqual(['helper.near', 'mallory.near', 'mallory.near'])
+    expect(shown.warnings).toContainEqual(
+      expect.objectContaining({ tone: 'danger', title: 'You would pay for another account' }),
+    )
+  })
+  test('behavior: code by its hash shows the hash', () => {
+    const shown = read([{ useGlobalContract: { contract: { codeHash: new Uint8Array(32).fill(7) } } }])
+    expect(shown.parties).toEqual([{ label: 'Hash of the code', address: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx' }])
   })
   test('behavior: too few coins, a failure that is known, an account that comes into being', () => {
     expect(read([{ transfer: { deposit: 9n * near } }], { spent: 9n * near }).insufficient).toMatchObject({

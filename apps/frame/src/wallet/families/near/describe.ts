@@ -3,6 +3,7 @@ import {
   dangerOf,
   decode,
   encode,
+  gasFor,
   type Prepared,
   readTransaction,
   type Step,
@@ -78,8 +79,12 @@ const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
     return [warn('danger', t.warnings.deleteKey, own ? t.warnings.deleteOwnKeyText : t.warnings.deleteKeyText)]
   },
   code: (_, { t }) => [warn('danger', t.warnings.code, t.warnings.codeText)],
-  spending: (step, { t }) =>
-    step.kind === 'approveItem' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(step.to))] : [],
+  spending: (step, context) => {
+    const { t } = context
+    if (step.kind === 'relay')
+      return [warn('danger', t.warnings.relayPays, t.warnings.relayPaysText(coinsOf(step.deposit, context), step.sender))]
+    return step.kind === 'approveItem' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(step.to))] : []
+  },
   unknown: (step, { t }) =>
     step.kind === 'call' ? [warn('danger', t.warnings.call, t.warnings.callText(step.method, step.contract))] : [],
 }
@@ -93,7 +98,7 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
 ]
 
 /** Steps whose displayed amount is all the coins sent along. */
-const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call'])
+const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call', 'relay'])
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 type Statement = Omit<Part, 'warnings'>
@@ -172,11 +177,11 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
     action: everywhere ? t.actions.publish : t.actions.deploy,
     unreadable: true,
   }),
-  useContract: ({ contract }, { t }) => ({
+  useContract: ({ contract, isHash }, { t }) => ({
     ...plain,
     what: t.whats.use,
     action: t.actions.deploy,
-    parties: [{ label: t.contract, address: contract }],
+    parties: [{ label: isHash ? t.codeHash : t.contract, address: contract }],
     unreadable: true,
   }),
   stake: ({ amount, key }, context) => ({
@@ -186,13 +191,7 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
     amount: coinAmount(amount, context),
     parties: [{ label: context.t.staker, address: key }],
   }),
-  relay: ({ sender }, { t }) => ({
-    ...plain,
-    what: t.whats.relay,
-    action: t.actions.relay,
-    parties: [{ label: t.sender, address: sender }],
-    unreadable: true,
-  }),
+  relay: describeRelay,
 }
 
 function describeTokenTransfer(step: StepOf<'transferToken'>, context: Context): Statement {
@@ -219,6 +218,20 @@ function describeCall({ method, contract, deposit, args }: StepOf<'call'>, conte
     ...(deposit > 0n && { amount: coinAmount(deposit, context) }),
     parties: [{ label: t.contract, address: contract }],
     facts: [{ term: t.whats.call(method), detail: toArgs(args) }],
+    unreadable: true,
+  }
+}
+
+/** What another account signed, with everything in it and everybody who gets something. */
+function describeRelay({ sender, deposit, steps }: StepOf<'relay'>, context: Context): Statement {
+  const { t } = context
+  const inside = steps.map((step) => describeStep(step, context))
+  return {
+    what: deposit > 0n ? t.whats.relayWith(coinsOf(deposit, context)) : t.whats.relay,
+    action: t.actions.relay,
+    ...(deposit > 0n && { amount: coinAmount(deposit, context) }),
+    parties: [{ label: t.sender, address: sender }, ...inside.flatMap(({ parties }) => parties)],
+    facts: inside.flatMap(({ what, facts = [] }) => [{ term: t.inside, detail: what }, ...facts]),
     unreadable: true,
   }
 }
@@ -263,7 +276,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), t.locale, digits)} ${network.coin}`
-  const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
+  const gas = gasFor(transaction.actions)
   // Staked coins stay the account's, but cannot be spent.
   const staked = steps.reduce((most, step) => (step.kind === 'stake' && step.amount > most ? step.amount : most), 0n)
   const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))

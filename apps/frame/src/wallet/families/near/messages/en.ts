@@ -13,6 +13,8 @@ export const messages = {
   key: 'Key',
   staker: 'Staking key',
   sender: 'On behalf of',
+  inside: 'Inside it',
+  codeHash: 'Hash of the code',
   gas: 'Gas limit',
   nonce: 'Sequence number',
   block: 'Recent block',
@@ -48,6 +50,7 @@ export const messages = {
     stake: (amount: string) => `Stake ${amount}`,
     unstake: 'End staking',
     relay: 'Send a transaction that another account signed',
+    relayWith: (coins: string) => `Pay ${coins} for a transaction that another account signed`,
     several: (count: number) => `Confirm ${count} actions`,
   },
   actions: {
@@ -92,6 +95,9 @@ export const messages = {
       `Only ${contract} knows what “${method}” does. It could do anything with what you have there.`,
     relay: 'Someone else’s transaction',
     relayText: 'You would pay the fee for what another account wants.',
+    relayPays: 'You would pay for another account',
+    relayPaysText: (coins: string, sender: string) =>
+      `${coins} of yours would go where ${sender} wants. What fails is paid back to ${sender}, not to you.`,
     newAccount: 'A new account',
     newAccountText: 'Nobody has sent coins there before. This creates the account. Check every character of its name.',
     contract: 'The recipient decides what happens',
