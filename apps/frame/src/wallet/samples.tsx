@@ -176,7 +176,7 @@ const typed = (data: object, facts: Partial<TypedFacts> | Error = {}, on = netwo
     network: on,
     account,
     pin: false,
-    view: readTypedView(JSON.stringify(data), on.chainId),
+    view: readTypedView(JSON.stringify(data), on.chainId, 4, [account]),
     load: async () => {
       if (facts instanceof Error) throw facts
       return { ...checked, ...facts }

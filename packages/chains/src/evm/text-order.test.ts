@@ -8,6 +8,13 @@ const order = JSON.stringify({ to: thief, amount: '5' })
 test('isDigest: a digest alone', () => {
   const digest = '5f'.repeat(32)
   expect([digest, `0x${digest}`, ` 0x${digest}\n`].map(isDigest)).toEqual([true, true, true])
+  // Tried until its 32 bytes were text.
+  const tried = ['q#V~R2kz&0xM]u*9Pw^Lt+7@Jh|s%E{b', 'Zk3ўQ9mx7RдW2pL8cТv5nJ4hŁ6Y!']
+  expect(tried.map((each) => new TextEncoder().encode(each).length)).toEqual([32, 32])
+  expect(tried.map(isDigest)).toEqual([true, true])
+  const words = ['Welcome to Harbour. Please sign!', '항구에 오신걸 환영해요', 'Sign in to harbour, nonce 8f3a1c']
+  expect(words.map((each) => new TextEncoder().encode(each).length)).toEqual([32, 32, 32])
+  expect(words.map(isDigest)).toEqual([false, false, false])
   expect([`Nonce: ${digest}`, digest.slice(2), `${digest}ff`].map(isDigest)).toEqual([false, false, false])
 })
 

@@ -66,9 +66,16 @@ const isForPrograms = (text: string): boolean => {
   }
 }
 
-/** Returns whether a text is a digest and nothing else: what it stands for nobody can say. */
+/** Letters, digits and the signs between words; either of the Latin alphabet alone, or of others alone. */
+const ofWords = /^(?:[A-Za-z0-9 \n.,:;!?'"()/-]*|(?:(?![A-Za-z])[\p{L}\p{M}\p{N} \n.,:;!?'"()/-])*)$/u
+
+/**
+ * Returns whether a text is a digest and nothing else: what it stands for nobody can say. A digest can be tried until its
+ * 32 bytes are text by chance (one in 2^40), but not until they are words as well (one in 2^57).
+ */
 export function isDigest(text: string): boolean {
-  return /^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text)
+  if (/^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text)) return true
+  return new TextEncoder().encode(text).length === 32 && !ofWords.test(text)
 }
 
 const ownTo = (own: readonly string[]) => {
@@ -127,15 +134,27 @@ export function judgeText(
   own: readonly string[] = [],
   signsIn = false,
 ): 'sign-in' | 'statement' | 'order' {
+  if (isDigest(text)) return 'order'
   const plain = toPlainLetters(text)
-  if (isDigest(text) || mayBeOrder(text, own) || (plain !== text && mayBeOrder(plain, own))) return 'order'
-  if (signsIn) return 'sign-in'
+  if (signsIn) return mayBeOrder(text, own) || (plain !== text && mayBeOrder(plain, own)) ? 'order' : 'sign-in'
+  if (isOrder(text, own)) return 'order'
+  return onlySignsIn(plain) ? 'sign-in' : 'statement'
+}
+
+/**
+ * Returns whether somebody may act on a text: it may be an order, in any of the languages that are listed, names somebody
+ * else, or has words in letters of two scripts that look alike.
+ *
+ * @param own the person's addresses, which name nobody else
+ */
+export function isOrder(text: string, own: readonly string[] = []): boolean {
+  const plain = toPlainLetters(text)
+  if (mayBeOrder(text, own) || (plain !== text && mayBeOrder(plain, own))) return true
   const names = (plain.match(somebody) ?? []).some(ownTo(own))
   const both = `${text}\n${plain}`
   const isAbout = amount.test(plain) || hederaAccount.test(plain)
   const gives = isAbout && [giving, givingElsewhere, controlling].some((words) => words.test(both))
-  if (names || gives || mixed.test(text)) return 'order'
-  return onlySignsIn(plain) ? 'sign-in' : 'statement'
+  return names || gives || mixed.test(text)
 }
 
 /**

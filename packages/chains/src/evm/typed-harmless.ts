@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { mayBeOrder } from './text-order.ts'
+import { isOrder } from './text-order.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -71,14 +71,13 @@ const snapshotForms = [
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
-/** Returns whether a message is a text for people, by its name, its members' names and what its texts say. */
-const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
+/** Returns whether a message is a text for people, by its name and its members' names. */
+const isLetter = (data: TypedData): boolean => {
   const used = typesOf(data)
   // A signature without a name is valid at every service that uses the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
   if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
-  if (used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))) return false
-  return all.every(({ type, value }) => type !== 'string' || !mayBeOrder(value))
+  return !used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))
 }
 
 /**
@@ -87,14 +86,21 @@ const isLetter = (data: TypedData, all: readonly Leaf[]): boolean => {
  * chain or an exchange carries out.
  * @param all every value of the message
  * @param contract the contract that is meant to verify it
+ * @param own the person's addresses, which name nobody else in a text
  */
-export function isHarmless(data: TypedData, all: readonly Leaf[], contract: Address | undefined): boolean {
+export function isHarmless(
+  data: TypedData,
+  all: readonly Leaf[],
+  contract: Address | undefined,
+  own: readonly string[] = [],
+): boolean {
   const form = encodeType(data)
   if (data.domain.name === 'snapshot') return contract === undefined && snapshotForms.some((each) => each.test(form))
-  if (examples.includes(form)) return true
   if (contract !== undefined && (ballots.includes(form) || form === cancellation)) return true
+  if (all.some(({ type, value }) => type === 'string' && isOrder(value, own))) return false
+  if (examples.includes(form)) return true
   return (
-    isLetter(data, all) &&
+    isLetter(data) &&
     all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf)))
   )
 }

@@ -101,10 +101,16 @@ const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[]
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
  * `version` is the method's: 3 does not know arrays, and without them 3 and 4 are the same.
  *
+ * @param own the person's addresses, which name nobody else in a text
  * @throws WalletError `invalidParams` for text that is not typed data, is for another network, or is too large to be
  * shown
  */
-export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4): TypedView {
+export function readTypedView(
+  json: string,
+  chainId: number,
+  version: 3 | 4 = 4,
+  own: readonly string[] = [],
+): TypedView {
   const data = readTypedData(json)
   const { types, primaryType, domain, message } = data
   if (version === 3 && Object.values(types).some((fields) => fields.some(({ type }) => type.endsWith(']'))))
@@ -140,7 +146,7 @@ export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4)
     isForAnyNetwork: domain.chainId === undefined,
     primaryType,
     members,
-    risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract) ? 'none' : 'assets',
+    risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets',
     sites: sitesOf(data, all),
     spending,
     assets,

@@ -29,7 +29,9 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   const [account, data] = call.params
   const { address } = requireAccount(context, account)
   // One text is both shown and signed: an object is serialised once, here.
-  const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
+  const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version, [
+    address,
+  ])
   const load = () => readTypedFacts(context, network, address, view)
   const loadThreats = createLoadThreats(() => ({ addresses: addressesOf(view), bytes: bytesIn(view.members) }), context)
   const ask = (open: boolean) =>

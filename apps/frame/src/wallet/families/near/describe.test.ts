@@ -158,7 +158,9 @@ group('describe', () => {
   })
   test('behavior: code by its hash shows the hash', () => {
     const shown = read([{ useGlobalContract: { contract: { codeHash: new Uint8Array(32).fill(7) } } }])
-    expect(shown.parties).toEqual([{ label: 'Hash of the code', address: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx' }])
+    expect(shown.parties).toEqual([
+      { label: 'Hash of the code', address: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx' },
+    ])
   })
   test('behavior: too few coins, a failure that is known, an account that comes into being', () => {
     expect(read([{ transfer: { deposit: 9n * near } }], { spent: 9n * near }).insufficient).toMatchObject({

@@ -82,7 +82,9 @@ const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
   spending: (step, context) => {
     const { t } = context
     if (step.kind === 'relay')
-      return [warn('danger', t.warnings.relayPays, t.warnings.relayPaysText(coinsOf(step.deposit, context), step.sender))]
+      return [
+        warn('danger', t.warnings.relayPays, t.warnings.relayPaysText(coinsOf(step.deposit, context), step.sender)),
+      ]
     return step.kind === 'approveItem' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(step.to))] : []
   },
   unknown: (step, { t }) =>
