@@ -39,6 +39,7 @@ export const journeys: Record<string, Journey> = {
   [inGate]: async (place) => {
     const { tab } = place
     const address = await signUp(place)
+    await sendCoins(place)
     await tab.press({ role: 'link', name: 'Sign' })
     await signMessage(place, address, 'Good morning.', [pin])
     await tab.press({ role: 'button', name: 'Sign typed data' })
@@ -46,6 +47,7 @@ export const journeys: Record<string, Journey> = {
     await seeSignatures(tab, 2)
     await tab.open(`${place.stack.addresses.page}/sign`)
     await signMessage(place, address, 'Good evening.', [wrongPin, pin])
+    await disconnect(tab)
   },
 
   'sends coins and follows them to the chain; leaves, and it lasts': async (place) => {
