@@ -153,7 +153,8 @@ describe('lookUpSwap', () => {
       })
     const takersOf = async (...actions: Hex[]) => {
       const data = encodeFunctionData({ abi: settlerAbi, args: [args[0], [...args[1], ...actions], args[2]] })
-      const swap = await read({ ...payload, data }, askWith(payload.to))
+      // Whether the next pool is one, its factory on Ethereum says.
+      const swap = await read({ ...payload, chainId: 1, data }, askWith(payload.to))
       return swap?.takers.slice(1)
     }
     const pool = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
@@ -161,6 +162,8 @@ describe('lookUpSwap', () => {
     expect(await takersOf(action(pool, thief), action(payload.to, pool))).toEqual([])
     expect(await takersOf(action(thief, pool))).toEqual([{ to: thief }])
     expect(await takersOf(action(thief, pool), action(payload.to, pool))).toEqual([{ to: thief }])
+    // It answers like a pool, but no known factory made it.
+    expect(await takersOf(action(thief, pool), action(payload.to, thief))).toEqual([{ to: thief }])
   })
 
   test('behavior: coins that are wrapped on the way go to nobody', async () => {

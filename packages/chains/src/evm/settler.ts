@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, getAddress, parseAbi, parseAbiParameters, size, slice } from 'viem/utils'
 import { decodeExactly } from './decode-exactly.ts'
-import type { AskContract } from './pool.ts'
+import { type AskContract, readPool } from './pool.ts'
 import { isWord } from './rpc.ts'
 import type { Trade } from './trade.ts'
 
@@ -91,9 +91,16 @@ const readTaker = (action: Hex, trade: Trade): void => {
 
 /**
  * Whom an action that swaps names for what it gets: the Settler, which goes on with it, a pool of the next action, or
- * whoever gets the whole swap. Anybody else takes it, and the minimum says nothing of how much that is.
+ * whoever gets the whole swap. Anybody else takes it, and the minimum says nothing of how much that is. A pool is one only
+ * where a known factory made it: a contract of a thief's own would keep what it gets.
  */
-const readRecipient = (actions: readonly Hex[], at: number, own: readonly Address[], trade: Trade): void => {
+const readRecipient = async (
+  actions: readonly Hex[],
+  at: number,
+  own: readonly Address[],
+  trade: Trade,
+  isPool: (address: Address) => Promise<boolean>,
+): Promise<void> => {
   const [action = '0x', next = '0x'] = actions.slice(at)
   if (nameless.has(slice(action, 0, 4))) return
   const [recipient] = decodeAbiParameters(parseAbiParameters('address'), slice(action, 4, 36))
@@ -104,7 +111,9 @@ const readRecipient = (actions: readonly Hex[], at: number, own: readonly Addres
       ? [slice(next, from + 12, from + 32)]
       : []
   })
-  if (![...own, ...pools].some((each) => isSame(each, recipient))) trade.take(recipient, undefined)
+  if (own.some((each) => isSame(each, recipient))) return
+  if (pools.some((each) => isSame(each, recipient)) && (await isPool(recipient))) return
+  trade.take(recipient, undefined)
 }
 
 /** Reads the deadline from the actions that check it. */
@@ -114,11 +123,26 @@ const readDeadline = (action: Hex, trade: Trade): void => {
   if (selector === transferFrom) trade.setDeadline(BigInt(slice(action, 132, 164)))
 }
 
+/** Asks for pools, each once. */
+const createPools = (chainId: number, ask: AskContract) => {
+  const known = new Map<Address, Promise<boolean>>()
+  return (address: Address): Promise<boolean> => {
+    const asked = known.get(address) ?? readPool(address, 'v2', chainId, ask).then((tokens) => tokens !== undefined)
+    known.set(address, asked)
+    return asked
+  }
+}
+
 /**
  * @param settler the contract that carries the actions out
  * @param mayTake whether the actions may take what AllowanceHolder allows
  */
-const readExecute = (settler: Address, data: Hex, trade: Trade, mayTake: boolean): void => {
+const readExecute = async (
+  settler: Address,
+  data: Hex,
+  trade: Trade,
+  { mayTake, isPool }: { mayTake: boolean; isPool: (address: Address) => Promise<boolean> },
+): Promise<void> => {
   const [{ to, get, least }, actions] = decodeExactly(settlerAbi, data).args as [
     { to: Address; get: Address; least: bigint },
     Hex[],
@@ -129,7 +153,7 @@ const readExecute = (settler: Address, data: Hex, trade: Trade, mayTake: boolean
     const selector = slice(action, 0, 4)
     if (!passive.has(selector) && !(mayTake && at === 0 && taking.has(selector))) throw new Error('another action')
     readTaker(action, trade)
-    readRecipient(actions, at, [settler, to], trade)
+    await readRecipient(actions, at, [settler, to], trade, isPool)
     readDeadline(action, trade)
   }
   trade.get(trade.unlessCoin(get), least, to)
@@ -145,11 +169,16 @@ export function mayBeSettler(to: Address, data: Hex): boolean {
  *
  * @throws Error for any other call: AllowanceHolder lets the target that the call names take the tokens
  */
-export async function readSettler(to: Address, data: Hex, trade: Trade, ask: AskContract): Promise<void> {
+export async function readSettler(
+  { chainId, to, data }: { chainId: number; to: Address; data: Hex },
+  trade: Trade,
+  ask: AskContract,
+): Promise<void> {
+  const isPool = createPools(chainId, ask)
   if (!holders.has(to.toLowerCase())) {
     if (!(await isSettler(to, ask))) throw new Error('no Settler')
     // Coins alone: it can only take what somebody has signed for.
-    return readExecute(to, data, trade, false)
+    return readExecute(to, data, trade, { mayTake: false, isPool })
   }
   const [operator, token, amount, target, inner] = decodeExactly(holderAbi, data).args as [
     Address,
@@ -161,5 +190,5 @@ export async function readSettler(to: Address, data: Hex, trade: Trade, ask: Ask
   if (!isSame(operator, target) || !(await isSettler(target, ask))) throw new Error('no Settler')
   const tokenIn = trade.unlessCoin(token)
   if (tokenIn) trade.pay(tokenIn, amount)
-  readExecute(target, inner, trade, true)
+  await readExecute(target, inner, trade, { mayTake: true, isPool })
 }

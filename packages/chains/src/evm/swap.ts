@@ -301,7 +301,7 @@ export async function lookUpSwap(
     }
     if (!mayBeSettler(to, data)) return undefined
     const trade = createTrade(markets['0x'], value, contracts.wrapped)
-    await readSettler(to, data, trade, askOrFail)
+    await readSettler({ chainId, to, data }, trade, askOrFail)
     return trade.finish()
   } catch {
     if (outage !== undefined) throw outage

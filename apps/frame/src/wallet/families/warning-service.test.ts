@@ -67,6 +67,15 @@ describe('createWarningList', () => {
     expect(await find(`0x0${bare}0`, `0x${usdc}`)).toBe(0)
   })
 
+  test('behavior: a packed address that begins with zeros, as tried-out ones do', async () => {
+    const tried = '00000000000000adc04c56bf30ac9d3c0aaf14dc'
+    const zeros = createWarningList('ab', async () => [{ subject: `0x${tried}`, reason: 'A drainer.' }])
+    const page = { ...asked, origins: ['https://harbour.example'], addresses: [] }
+    const find = async (bytes: string) => (await zeros.check({ ...page, bytes: [bytes] })).length
+    expect(await find(`0xc04b8d590001f4${tried}0001f4`)).toBe(1)
+    expect(await find(`0x${'0'.repeat(80)}adc04c56bf30ac9d3c0aaf14dd`)).toBe(0)
+  })
+
   test('behavior: an account of Hedera by its number and by its address', async () => {
     const hedera = createWarningList('ab', async () => [
       { subject: '0.0.1234', reason: 'By number.' },

@@ -56,10 +56,13 @@ const toHederaForms = (address: string): string[] => {
   return zeros === undefined ? [] : [`0.0.${BigInt(`0x${zeros}`)}`]
 }
 
-/** Everything in bytes that may be an address, at any place. One that begins with many zeros is found among words. */
+/** Nobody can create an address with ten leading zero bytes: what begins so is padding, or a number. */
+const padding = '0'.repeat(20)
+
+/** Everything in bytes that may be an address, at any place. The network's own ones are found among words. */
 const toWindows = (bytes: string): string[] =>
   [...bytes.toLowerCase().matchAll(/(?=([0-9a-f]{40}))/g)].flatMap(({ index, 1: window = '' }) =>
-    index % 2 === 0 && !window.startsWith('00000000') ? [`0x${window}`] : [],
+    index % 2 === 0 && !window.startsWith(padding) ? [`0x${window}`] : [],
   )
 
 /**

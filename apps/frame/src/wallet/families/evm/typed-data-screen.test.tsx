@@ -78,6 +78,19 @@ describe('SignTypedData', () => {
     expect(text()).not.toContain('next to nothing')
   })
 
+  test.each(['typed-safe', 'typed-transfer', 'typed-permit-worded'])(
+    'behavior: %s is a danger where the network says nothing of it',
+    async (sample) => {
+      const shown = samples[sample]
+      if (!shown) throw new Error('no sample')
+      const props = toSampleProps(shown, await loadSampleMessages('en'))
+      await screens.show('SignTypedData', { ...props, load: undefined } as never) // the sample's own props
+      await settle()
+      expect(text()).toContain(messages.typed.unchecked)
+      expect(boxes()).toHaveLength(1)
+    },
+  )
+
   test('behavior: a lone digest is refused unless the person allows it', async () => {
     await show('typed-digest')
     expect(text()).toContain('It isn’t clear what this allows')

@@ -55,8 +55,9 @@ export function SignTypedData({
   const { threats, pending: isAsking } = useThreats(`${network.name} ${requester.origin} ${view.digest}`, loadThreats)
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
-  const summary = summarizeTyped(view, known, { network, account, requester, messages, threats })
-  const { effects, unreadable, isElsewhere, dangerous, approvalDigest } = summary
+  const isUnanswered = !query.isPending && known === undefined
+  const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })
+  const { effects, unreadable, isElsewhere, isUntold, dangerous, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
     fresh: !query.isPending && !isAsking,
@@ -120,8 +121,8 @@ export function SignTypedData({
       )}
       <InWords clear={known?.clear} />
       {(query.isPending || isAsking) && <Spinner label={t.checking} />}
-      {query.isError && (
-        <Notice tone="caution" title={t.unchecked}>
+      {(query.isError || isUntold) && (
+        <Notice tone={isUntold ? 'danger' : 'caution'} title={t.unchecked}>
           {t.uncheckedText}
         </Notice>
       )}

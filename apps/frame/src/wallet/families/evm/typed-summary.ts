@@ -121,6 +121,8 @@ type Context = {
   messages: Messages
   /** Dangers that the operator's warning service knows of. */
   threats?: readonly Warning[]
+  /** Nobody answered, or there is no node to ask: of what a call in it does nothing is known. */
+  isUnanswered?: boolean
 }
 
 /**
@@ -134,7 +136,7 @@ type Context = {
 export function summarizeTyped(
   view: TypedView,
   known: TypedFacts | undefined,
-  { network, account, requester, messages, threats = [] }: Context,
+  { network, account, requester, messages, threats = [], isUnanswered = false }: Context,
 ) {
   const { assets } = view
   const effects = (known?.effects ?? []).map((effect) => {
@@ -145,8 +147,11 @@ export function summarizeTyped(
   const isElsewhere = view.sites !== undefined && !isAtSite(view.sites, requester)
   const prices =
     assets?.kind === 'orders' ? assets.orders.map((order) => judgeOrder(order, account, network, known)) : []
+  /** A call inside, or a permission, that only the network's answer would have put into words. */
+  const isUntold = isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
   const dangerous =
     unreadable ||
+    isUntold ||
     isElsewhere ||
     view.spending.unlimited ||
     assets?.kind === 'root' ||
@@ -160,11 +165,12 @@ export function summarizeTyped(
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
+    isUntold,
     prices.map(({ bad, caution }) => [bad, caution]),
     threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
-  return { effects, unreadable, isElsewhere, dangerous, approvalDigest }
+  return { effects, unreadable, isElsewhere, isUntold, dangerous, approvalDigest }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>
