@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { methods } from '@latchkey/protocol/methods'
+import { type ServiceErrorCode, serviceErrors } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
@@ -10,6 +11,7 @@ import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
 import { referencePages } from './reference.ts'
 import { schemaText } from './schema-text.ts'
+import { readServiceThrowers } from './service-error-throwers.ts'
 
 describe('referencePages', () => {
   test.each(Object.entries(referencePages()))(
@@ -45,6 +47,18 @@ describe('readThrowers', () => {
   test('default: where it is made', () => {
     expect(readThrowers('providersAndWalletsConfig')).toEqual(['kit'])
     expect(readThrowers('invalidEnvironment')).toEqual(['SDK', 'wallet'])
+  })
+})
+
+describe('readServiceThrowers', () => {
+  test('behavior: every failure of the services is made somewhere', () => {
+    const codes = Object.keys(serviceErrors) as ServiceErrorCode[]
+    expect(codes.filter((code) => readServiceThrowers(code).length === 0)).toEqual([])
+  })
+
+  test('default: where it is made', () => {
+    expect(readServiceThrowers('wrong_kit')).toEqual(['API'])
+    expect(readServiceThrowers('not_trusted')).toEqual(['wallet'])
   })
 })
 

@@ -2,12 +2,14 @@ import { catalogue, type ErrorName } from '@latchkey/core/errors'
 import { networks, readNetwork } from '@latchkey/core/networks'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import { isOpenOn, type Method, type MethodName, methods, proxiedMethods, refused } from '@latchkey/protocol/methods'
+import { type ServiceErrorCode, serviceErrors } from '@latchkey/protocol/service-error'
 import { attacksText, readAttacks } from './attacks.ts'
 import { errorAdvice } from './error-advice.ts'
 import { readThrowers } from './error-throwers.ts'
 import { readMethodDocs } from './method-docs.ts'
 import { readPublicDocs } from './public-docs.ts'
 import { schemaText, shapeText, sharedShapes } from './schema-text.ts'
+import { readServiceThrowers } from './service-error-throwers.ts'
 
 const head = (title: string, text: string) =>
   `# ${title}\n\n${text}\n\nWritten by \`npm run reference\` from the declarations; a test fails when it is stale.\n`
@@ -92,6 +94,18 @@ const errorsPage = (): string =>
       `\`${name}\``,
       sentence(text as (c: unknown) => string),
       throwersText(name as ErrorName),
+    ]),
+  )}\n${serviceErrorsText()}`
+
+/** What our services answer. A page never sees it: the wallet turns it into a code from above. */
+const serviceErrorsText = (): string =>
+  `## Of the services\n\nAn answer of API or guard that is not 2xx has one of these codes in its body. They do not reach a page: the wallet shows them, or answers with a code from above. It makes some itself, where what it was answered is none or does not fit.\n\n${table(
+    ['code', 'status', 'text', 'made by'],
+    Object.entries(serviceErrors).map(([code, { status, message }]) => [
+      `\`${code}\``,
+      status,
+      message,
+      readServiceThrowers(code as ServiceErrorCode).join(', '),
     ]),
   )}`
 

@@ -71,13 +71,14 @@ const documentPages = (sections: readonly Section[]): Built[] =>
     }),
   )
 
-/** In the table of errors each name leads to its page. */
+/** In the table of errors each name, after its number, leads to its page. The services' codes have no pages. */
 const withErrorLinks = (html: string, source: string, path: string) =>
   source !== 'docs/reference/errors.md'
     ? html
     : html.replace(
-        /<td><code>(\w+)<\/code><\/td>/g,
-        (_, name: string) => `<td><a href="${toRoot(path)}errors/${name}/"><code>${name}</code></a></td>`,
+        /(<td>-?\d+<\/td>\s*)<td><code>(\w+)<\/code><\/td>/g,
+        (_, number: string, name: string) =>
+          `${number}<td><a href="${toRoot(path)}errors/${name}/"><code>${name}</code></a></td>`,
       )
 
 /** A text, and no import of this file. */

@@ -67,7 +67,10 @@ describe('the site', () => {
   })
 
   test('default: each error has a page', () => {
-    for (const name of Object.keys(catalogue)) expect(files.get(`errors/${name}/index.html`), name).toContain(name)
+    for (const name of Object.keys(catalogue)) {
+      expect(files.get(`errors/${name}/index.html`), name).toContain(name)
+      expect(files.get('errors/index.html')).toContain(`errors/${name}/"><code>${name}</code></a>`)
+    }
   })
 
   test('default: each sentence for developers has a heading', () => {

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServiceErrorCode } from '@latchkey/protocol/service-error'
+import { root } from '../root.ts'
+
+/** Where failures of our services are made. */
+const places = {
+  API: 'apps/server',
+  guard: 'apps/guard',
+  'every service': 'packages/service',
+  wallet: 'apps/frame',
+} as const
+
+const isSource = (file: string) => !/\.(test|fake)\.tsx?$|\/(fixtures|attacks)\/|(samples|testing)\.tsx?$/.test(file)
+
+const sources = new Map<string, string>()
+
+const sourceOf = (folder: string): string => {
+  const text =
+    sources.get(folder) ??
+    globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })
+      .filter(isSource)
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n')
+  sources.set(folder, text)
+  return text
+}
+
+/** Who makes a failure of our services, read from the code: by its class, or by a table of what a partner refuses. */
+export function readServiceThrowers(code: ServiceErrorCode): string[] {
+  const made = new RegExp(`new ServiceError\\(\\s*[^;{},\\n]*'${code}'|^ {2}[A-Z_]+: '${code}',$`, 'm')
+  return Object.entries(places)
+    .filter(([, folder]) => made.test(sourceOf(folder)))
+    .map(([title]) => title)
+}
