@@ -168,7 +168,13 @@ export function createApp(guard: GuardParts) {
         ]
         if (opened) takings.push(['evalOpened', request.vaultId])
         await limits.take(...takings)
-        capacity.count()
+        try {
+          capacity.count()
+        } catch (failure) {
+          // Others took the room meanwhile. A refused call costs nothing.
+          await limits.giveBack(...takings)
+          throw failure
+        }
       })
       const { evaluated, proof } = evaluateWithShare(charged.share, charged.publicKey, blinded)
       charged.share.fill(0)

@@ -16,7 +16,7 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
  * Tabs, kills and their moments are drawn; a failure prints the seed, `LATCHKEY_SEED` repeats it.
  */
 
-const pins = ['482915', '730164', '915627'] as const
+const pins = ['482915', '730164', '915627', '268403'] as const
 
 let services: Services
 beforeAll(async () => {
@@ -70,13 +70,13 @@ const killAt = (kills: readonly Kill[]) => {
 
 const kill = fc.record<Kill>({
   who: fc.constantFrom('api', 'guard'),
-  at: fc.integer({ min: 1, max: 16 }),
+  at: fc.integer({ min: 1, max: 20 }),
   moment: fc.constantFrom('before', 'during', 'after'),
 })
 const scenario = fc.record({
   /** There is a wallet already. */
   isStored: fc.boolean(),
-  tabs: fc.array(fc.constantFrom('enrol', 'unlock'), { minLength: 1, maxLength: 2 }),
+  tabs: fc.array(fc.constantFrom('enrol', 'unlock'), { minLength: 1, maxLength: 3 }),
   kills: fc.array(kill, { minLength: 1, maxLength: 2 }),
 })
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { rates } from '../app.ts'
 import { attempt, begin, enrol, makeRecord, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
 
 /**
  * Claim: a guard that is asked for more evaluations than its process can do refuses the rest, and charges nobody a guess
- * for it; those that it let in end with their receipts, and it goes on when there is room. The limits are the default
- * ones, but for the number that the guard otherwise measures at its start.
+ * for it, nor their address a call; those that it let in end with their receipts, and it goes on when there is room. The
+ * limits are the default ones, but for the number that the guard otherwise measures at its start.
  */
 
 const perSecond = 4
@@ -39,6 +40,10 @@ test(`${people} people at once, where there is room for ${perSecond} in a second
     'select (select count(*)::int from evals) as evals, (select coalesce(sum(fails), 0)::int from counts) as fails',
   )
   expect(counted).toEqual({ evals: people - refused.length, fails: people - refused.length })
+  // Nor did the refused take from the limit of their address.
+  const [most] = rates.evalAddress
+  const [address] = await own.database.query("select tokens from buckets where key like 'evalAddress/%'")
+  expect(address?.tokens).toBeGreaterThanOrEqual((most?.count ?? 0) - (people - refused.length))
   // Who comes again gets in.
   const [last] = everybody.slice(answers.findIndex(({ status }) => status !== 200))
   if (!last) throw new Error('nobody was refused')

@@ -9,7 +9,8 @@ import { randomId } from '../random.ts'
  * Claim: a flood of calls without a session uses up the limits that its address shares: while it lasts nobody behind that
  * address signs in or loads the wallet anew. Whoever is signed in stays so and opens their wallet, other addresses notice
  * nothing, and when the flood ends everything is as before. The service runs with its default limits. `npm run test:long`
- * sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back before it ends.
+ * sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back before it ends. Whoever
+ * has a network of IPv6 (a /64) has one address, however many they send from and however each is written.
  */
 
 const isWhole = inject('fuzz').runs > 100
@@ -79,4 +80,28 @@ test.each(floods)('a flood of %s', { timeout: 600_000 }, async (limit, call, cou
   own.google.next = { sub: randomId() }
   await signIn(inOffice, newcomer)
   expect((await newcomer.call('project', { apiKey: projectKey })).status).toBe(200)
+})
+
+test('a flood from a network of IPv6: its addresses share one limit, in every notation', async () => {
+  const notations = [
+    '2001:db8:7:9::1',
+    '2001:db8:7:9:1:2:3:4',
+    '2001:0DB8:0007:0009::ffff:1',
+    '[2001:db8:7:9::2]:443',
+    '2001:db8:7:9:0:0:192.0.2.1',
+    '2001:db8:7:9::',
+  ]
+  const ask = async (address: string) =>
+    (await (await openFrame(from(address))).call('project', { apiKey: projectKey })).status
+  expect(await ask('2001:db8:7:9::3')).toBe(200)
+  const left = notations.length - 1
+  await own.database.query(
+    "update buckets set tokens = $1, at = now() + interval '1 hour' where key like 'project/%2001:db8:7:9%'",
+    [left],
+  )
+  const statuses = await Promise.all(notations.map(ask))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(left)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  // The network beside it, and one whose text begins alike.
+  expect(await Promise.all(['2001:db8:7:a::1', '2001:db8:7::9:1'].map(ask))).toEqual([200, 200])
 })

@@ -1,0 +1,84 @@
+import { isServiceError, type ServiceError } from '@latchkey/protocol/service-error'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createVault } from '../vault/vault.ts'
+
+vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+
+/**
+ * Claim: who has somebody's login without the PIN, and guesses at every moment that API and guard allow for thirty days,
+ * with fresh logins without end, never stops the browser and the session in which its owner opened the wallet before.
+ * Real processes: API and guard, with their default limits.
+ */
+
+const pin = '482915'
+const day = 24 * 60 * 60
+
+let services: Services
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'), { limits: 'default' })
+}, 180_000)
+afterAll(() => services?.stop())
+
+const openVault = (session: Session) => {
+  const slots = createTestSlots()
+  return createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
+}
+
+/** Seconds that have passed. */
+let ahead = 0
+/** Time passes: the guard's clock goes on, and what the API wrote down becomes as much older. */
+const pass = async (seconds: number) => {
+  ahead += seconds
+  await services.setClock(`${ahead} seconds`)
+  const { api, guards } = services
+  await api.database.query('update evaluations set at = at - make_interval(secs => $1)', [seconds])
+  for (const { database } of [api, ...guards])
+    await database.query('update buckets set at = at - make_interval(secs => $1)', [seconds])
+}
+
+test('thirty days', { timeout: 240_000 }, async () => {
+  const person = await services.signUp()
+  const logIn = async (browser?: string) => {
+    const known = await services.api.database.query('select id from sessions')
+    const session = await services.signIn(person)
+    await services.api.database.query(
+      `update sessions set browser = $1, created_at = now() + make_interval(secs => $2)
+       where not id = any($3::text[])`,
+      [browser ?? null, ahead, known.map(({ id }) => id)],
+    )
+    return session
+  }
+  const browser = 'B'.repeat(43)
+  const old = openVault(await logIn(browser))
+  await old.enrol(pin)
+  await old.open(pin)
+
+  let guesses = 0
+  let openings = 0
+  const refusals = new Set<string>()
+  while (ahead <= 30 * day) {
+    const thief = openVault(await logIn())
+    const failure: ServiceError = await thief.open(`00${1_000 + guesses}`).catch((failure) => failure)
+    if (!isServiceError(failure)) throw failure
+    await old.open(pin)
+    await openVault(await logIn(browser)).open(pin)
+    openings++
+    if (failure.code === 'wrong_pin') {
+      guesses++
+      // So that no limit of how often anybody may open counts these as one moment.
+      await pass(60)
+      continue
+    }
+    refusals.add(failure.code)
+    expect(['locked', 'frozen', 'session_locked', 'too_many_requests']).toContain(failure.code)
+    await pass(Number(failure.detail.retryAfter ?? 60) + 1)
+  }
+  // No more than docs/security.md says of a month, and no fewer than lead to the freezing.
+  expect(guesses).toBeGreaterThanOrEqual(10)
+  expect(guesses).toBeLessThanOrEqual(22)
+  expect(openings).toBeGreaterThan(guesses)
+  expect(refusals).toContain('frozen')
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+
+/**
+ * Claim: whoever connects to API, guard, host or relay and sends nothing, a part of a request, or a byte of it now and
+ * then, is cut off, and people are served meanwhile. Real processes with their default limits. `npm run test:long` waits for
+ * the slow bodies too, which have half a minute.
+ */
+
+const isLong = inject('fuzz').runs > 100
+
+let services: Services
+let folder: string
+const origins = new Map<string, string>()
+
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'), { limits: 'default' })
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-slow-'))
+  const script = 'define(() => {})'
+  await mkdir(join(folder, 'assets'))
+  for (const name of ['main-1.js', 'worker-2.js']) await writeFile(join(folder, 'assets', name), script)
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+    await writeFile(join(folder, name), page)
+  const { api, guards, config } = services
+  const host = await services.startMore('host', {
+    origins: { api: api.origin, wallet: 'http://localhost:3333' },
+    frameFolder: folder,
+    ...config,
+    api: undefined,
+    release: undefined,
+  })
+  const relay = await services.startRelay()
+  const [guard] = guards
+  for (const [name, origin] of [
+    ['API', api.origin],
+    ['guard', guard?.origin ?? ''],
+    ['host', host.origin],
+    ['relay', relay.origin],
+  ] as const)
+    origins.set(name, origin)
+}, 120_000)
+afterAll(async () => {
+  await services?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const head = 'HTTP/1.1\r\nHost: localhost\r\n'
+/** What a caller sends at once, and then again and again. */
+const callers: [string, first: string, again: string][] = [
+  ['nothing', '', ''],
+  ['half a head', `GET /healthz ${head}`, ''],
+  ['a head that goes on', `GET /healthz ${head}`, 'X-More: 1\r\n'],
+  ['half an upgrade', `GET / ${head}Connection: Upgrade\r\nUpgrade: websocket\r\n`, ''],
+]
+const post = (path: string) => `POST ${path} ${head}Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`
+const slowBodies = (path: string): typeof callers => [
+  ['half a body', post(path), ''],
+  ['a body that goes on', post(path), ' '],
+]
+
+test.concurrent.each([
+  ['API', '/v1/project'],
+  ['guard', '/v1/eval'],
+  ['host', '/'],
+  ['relay', '/'],
+])('of the %s', { timeout: 90_000 }, async (name, path) => {
+  const origin = origins.get(name) ?? ''
+  const { port } = new URL(origin)
+  const others = async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  // Whoever is not cut off stays connected for longer than the test may take.
+  const cutOff = [...callers, ...(isLong ? slowBodies(path) : [])].map(async ([, first, again]) => {
+    const socket = connect(Number(port), 'localhost', () => socket.write(first))
+    // The service closes a connection that still sends.
+    socket.on('error', () => {})
+    socket.resume()
+    const more = again === '' ? undefined : setInterval(() => socket.write(again), 500)
+    await once(socket, 'close')
+    clearInterval(more)
+    await others()
+  })
+  await others()
+  await Promise.all(cutOff)
+})
