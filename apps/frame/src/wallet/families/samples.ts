@@ -236,6 +236,22 @@ export const dangerSamples: Record<string, Sample> = {
   'near-delete-key': onNear({ deleteKey: { publicKey: key } }, me),
   'near-code': onNear({ deployContract: { code: new Uint8Array(90) } }, me),
   'near-spending': onNear(callNear('nft_approve', { account_id: 'shop.testnet', token_id: '7' })),
+  'near-relay': onNear(
+    {
+      signedDelegate: {
+        delegateAction: {
+          senderId: 'helper.testnet',
+          receiverId: 'mallory.testnet',
+          actions: [{ transfer: { deposit: 900n * 10n ** 24n } }],
+          nonce: 1n,
+          maxBlockHeight: 9n,
+          publicKey: key,
+        },
+        signature: { ed25519: new Uint8Array(64) },
+      },
+    },
+    'helper.testnet',
+  ),
   'near-call': onNear(callNear('do_it', { to: 'mallory.testnet' }, 10n ** 24n)),
   'tezos-foreign': onTezos('transfer', [
     pair({ string: bob }, [pair({ string: alice }, pair({ int: '0' }, { int: '20' }))]),

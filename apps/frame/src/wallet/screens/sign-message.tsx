@@ -49,7 +49,7 @@ export function SignMessage({
   const gate = useGate(content, {
     valid: !isRefused,
     fresh: !pending,
-    parts: ['message'],
+    parts: asksConsent ? ['message', 'dangers'] : ['message'],
     consents: asksConsent ? [accepted.checked] : [],
     locked: pin || unchecked || asksConsent,
   })
@@ -132,6 +132,8 @@ export function SignMessage({
           </div>
         </Notice>
       )}
+      {/* A message that fills the screen must not hide what is wrong with it. */}
+      {asksConsent && <MustSee gate={gate} part="dangers" />}
       {gate.pin && gate.open && <p className={styles.soft}>{t.pinNext}</p>}
     </Sheet>
   )
