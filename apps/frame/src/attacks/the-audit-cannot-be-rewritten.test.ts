@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromUtf8, lp } from '@latchkey/core/bytes'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
  * The claim: who has a service's database connection can add rows to the audit and nothing else. An owner of the tables
  * can change them, and is found by `audit verify`, even with the service's key file, because the guard holds seals of
  * the API. Who also owns the guard's tables needs that key file, and is found where a verified seal was kept elsewhere.
+ * What is too old to keep is pruned, and all this holds for the rest.
  *
  * API and guard are real processes with the roles that the guide sets up. The hashes are written anew here, as an
  * attacker would.
@@ -19,6 +20,13 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 let services: Services
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'))
+  // Five that are older than they need be kept, in the first seal.
+  await run(
+    "insert into audit (at, actor, event, data) select now() - interval '500 days', 'a', 'old', '{}' from generate_series(1, 5)",
+  )
+  await vi.waitFor(async () => expect(await run('select through::int from audit_seals')).toEqual([{ through: 5 }]), {
+    timeout: 20_000,
+  })
 })
 afterAll(() => services?.stop())
 
@@ -297,6 +305,37 @@ describe('as the owner of the tables', () => {
 
   // Nothing but an attack's own putting back repairs what it did, so this speaks for all of them.
   test('the audit is right again after each of these was put back', { timeout: 60_000 }, async () => {
+    expect(await verify()).toMatchObject({ code: 0 })
+  })
+
+  test('what is too old to keep is pruned, and whoever takes or puts back more is found', {
+    timeout: 60_000,
+  }, async () => {
+    const { code } = await services.runCommand(
+      'server',
+      ...['audit', 'prune', '--days', '400', '--config', services.api.config, '--owner', services.api.owner],
+    )
+    expect(code).toBe(0)
+    expect(await run("select from audit where event = 'old'")).toEqual([])
+    expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('seals that others hold agree') })
+    const attacks: [string, (query: typeof run) => Promise<unknown>][] = [
+      [
+        'row 1 on: the row was added where rows were pruned',
+        (query) => query("insert into audit (seq, actor, event, data) values (1, 'a', 'old', '{}')"),
+      ],
+      [
+        'and nobody pruned them',
+        async (query) => {
+          const [kept] = await query(
+            'select id, through from audit_seals where entries is not null order by id limit 1',
+          )
+          await query('delete from audit where seq <= $1', [kept?.through])
+          await query('update audit_seals set entries = null where id = $1', [kept?.id])
+        },
+      ],
+    ]
+    for (const [said, rewrite] of attacks)
+      expect(await attack(rewrite)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
     expect(await verify()).toMatchObject({ code: 0 })
   })
 
