@@ -21,12 +21,15 @@ const standInForHost = (): Plugin => ({
     })
   },
   async transformIndexHtml(html) {
+    const place = '<!--latchkey-config-->'
+    // The gallery has no services.
+    if (!html.includes(place)) return html
     const file = process.env.LATCHKEY_FRAME_CONFIG
     if (!file) throw new Error('LATCHKEY_FRAME_CONFIG must name the JSON file of the frame configuration.')
     const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
     const block = `<script type="application/json" id="latchkey-config">${config}</script>`
     // As a function: in a replacement text, `$&` would have a meaning.
-    return html.replace('<!--latchkey-config-->', () => block)
+    return html.replace(place, () => block)
   },
 })
 

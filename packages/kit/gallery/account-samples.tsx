@@ -16,6 +16,7 @@ import { Toasts } from '../src/transactions/toasts.tsx'
 import type { Progress } from '../src/transactions/transaction.ts'
 import { TransactionList } from '../src/transactions/transaction-list.tsx'
 import { createTransactions } from '../src/transactions/transactions.ts'
+import { useMessages } from '../src/use-messages.ts'
 import { fox } from './icons.ts'
 
 /** A sample with everything it needs: a page's latchkey in one state, and what is drawn of it. */
@@ -198,23 +199,28 @@ const all: readonly Sent[] = [
   },
 ]
 
-const sheet = (title: string, element: ReactNode) => (
-  <Dialog title={title} onClose={() => {}} onBack={() => {}}>
-    {element}
-  </Dialog>
-)
+type Overlay = 'account' | 'networks' | 'transactions'
+
+function Sheet({ words, children }: { words: Overlay; children: ReactNode }) {
+  return (
+    <Dialog title={useMessages()[words].title} onClose={() => {}} onBack={() => {}}>
+      {children}
+    </Dialog>
+  )
+}
+const sheet = (words: Overlay, element: ReactNode) => <Sheet words={words}>{element}</Sheet>
 const account = (options: Page): AccountSample => ({
   latchkey: page(options),
-  element: sheet('Your account', <Account />),
+  element: sheet('account', <Account />),
 })
 const networks = (options: Page, press: readonly string[] = []): AccountSample => ({
   latchkey: page(options),
-  element: sheet('Networks', <Networks />),
+  element: sheet('networks', <Networks />),
   press,
 })
 const inbox = (options: Page, press: readonly string[] = []): AccountSample => ({
   latchkey: page(options),
-  element: sheet('Activity', <TransactionList />),
+  element: sheet('transactions', <TransactionList />),
   press,
 })
 const toasts = (sent: readonly Sent[]): AccountSample => ({ latchkey: page({ sent }), element: <Toasts /> })
