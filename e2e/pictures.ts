@@ -1,5 +1,5 @@
 // Takes pictures of each screen of a running journey: `npm run pictures`. Two of them stand in the README.
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromiumPath, freePort, startStack } from '@latchkey/dev'
 import { createScriptedWallet } from '@latchkey/test'
@@ -9,6 +9,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { walkChainScreens } from './chain-screens.ts'
 import { walkEvmScreens } from './evm-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
+import { takeGalleries } from './gallery-pictures.ts'
 import { walkKitScreens } from './kit-screens.ts'
 import { openChain } from './local-chain.ts'
 import { blockPageWindows, createVisitor, type Visitor } from './visitor.ts'
@@ -26,6 +27,7 @@ const looks = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },
 ] as const
 
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const port = await freePort()
 const stack = await startStack({
@@ -61,6 +63,19 @@ const pictureOf =
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
   }
+
+/** One page with all pictures, to leaf through. */
+const writeIndex = async (of: string) => {
+  const names = (await readdir(of)).filter((name) => name.endsWith('.png')).sort()
+  const figures = names.map(
+    (name) =>
+      `<figure><figcaption>${name.slice(0, -'.png'.length)}</figcaption><img loading="lazy" src="${name}" alt=""></figure>`,
+  )
+  const style =
+    'body{margin:1rem;background:#999;font:12px sans-serif;display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0}img{width:240px}'
+  const html = `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${figures.join('\n')}\n`
+  await writeFile(join(of, 'index.html'), html)
+}
 
 /** Somebody in a browser of their own. */
 const visit = async () => {
@@ -153,10 +168,13 @@ try {
     await walkKitScreens({ visitor, wallet: maple, look: pictureOf(visitor) })
     await context.close()
   }
+  const wide = await takeGalleries(browser, folder)
+  if (wide.length > 0) console.log(`Wider than the screen:\n  ${wide.join('\n  ')}`)
+  await writeIndex(folder)
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
   await copyFile(join(folder, '1280-light-08-account-coins.png'), join(root, 'docs', 'pictures', 'page.png'))
   await copyFile(join(folder, '1280-light-13-confirm.png'), join(root, 'docs', 'pictures', 'confirm.png'))
-  console.log(`The pictures are in ${folder}; two of them went to docs/pictures.`)
+  console.log(`The pictures are in ${join(folder, 'index.html')}; two of them went to docs/pictures.`)
 } finally {
   await browser.close()
   await stack.stop()

@@ -75,8 +75,22 @@ export const ensureHeadlessShell = async (say: (sentence: string) => void): Prom
 }
 
 /**
+ * Installs fonts that people have, where Korean letters have none and that is possible: Inter, and Noto for every script.
+ * Without them pictures of other scripts show boxes.
+ */
+export const ensureFonts = async (say: (sentence: string) => void): Promise<void> => {
+  const list = findProgram('fc-list')
+  if (list && spawnSync(list, [':lang=ko', 'family'], { encoding: 'utf8' }).stdout) return
+  try {
+    await installPackages('fonts', ['fontconfig', 'fonts-inter', 'fonts-noto-core', 'fonts-noto-cjk'], say)
+  } catch {
+    say('Pictures in Korean and Arabic show boxes without fonts for them, which could not be installed.')
+  }
+}
+
+/**
  * Installs packages of Debian, where that is possible without a question; elsewhere it does nothing.
- * @param name of the browser
+ * @param name of what they hold, for the person who waits
  * @throws PartError with the reason that apt-get gave
  */
 export async function installPackages(
