@@ -95,6 +95,20 @@ describe('readTypedView', () => {
     expect(seen.members.map((node) => 'value' in node && node.value)).toEqual(['16', `${2n ** 256n - 1n}`, '-5'])
   })
 
+  test('behavior: a number that can hardly be anything but an address is shown as one too', () => {
+    const values = { a: String(BigInt(bob)), b: 5n * 10n ** 30n, c: 2n ** 128n - 1n, d: 2n ** 160n - 1n, e: 2n ** 160n }
+    const fields = Object.keys(values).map((name): [string, string] => [name, 'uint256'])
+    const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+    const { members } = view(permit(written, fields, 'Numbers'))
+    expect(members.map((node) => ('value' in node ? node.address : 'none'))).toEqual([
+      bob,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   test.each(['80001', '0x13881', 80001])('behavior: the network may be written as %j', (chainId) => {
     expect(view({ ...mail, domain: { ...domain, chainId } }).primaryType).toBe('Mail')
   })

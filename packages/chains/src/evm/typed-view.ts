@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { getAddress, hashTypedData, isAddress } from 'viem/utils'
+import { addressIn } from './address-in.ts'
 import { readTypedData, type TypedData } from './typed-data.ts'
 import { isHarmless, sitesOf } from './typed-harmless.ts'
 import { type Assets, readAssets } from './typed-order.ts'
@@ -8,7 +9,8 @@ import { isPermit2, type Leaf, readSpending, type Spending } from './typed-permi
 
 /** A value of typed data as a person reads it, or the members of one. */
 export type TypedNode =
-  | { name: string; type: string; value: string }
+  /** `address`: of a number that can hardly be anything else (ZKsync's transactions have their parties as numbers). */
+  | { name: string; type: string; value: string; address?: Address }
   | { name: string; type: string; members: TypedNode[] }
 
 /** Typed data (EIP-712) as a person can read it. */
@@ -49,6 +51,17 @@ const toValue = (type: string, value: unknown): string => {
   return String(value)
 }
 
+/** Numbers from here to 160 bits are no amounts: an address has hardly ever seven leading zero bytes. */
+const addressesFrom = 1n << 104n
+
+const addressOf = (type: string, value: string): { address?: Address } => {
+  if (!/^uint/.test(type)) return {}
+  const number = BigInt(value)
+  // All bits set means "everything".
+  const isMost = (number & (number + 1n)) === 0n
+  return number >= addressesFrom && number < 1n << 160n && !isMost ? { address: addressIn(number) } : {}
+}
+
 const draw = (
   types: TypedData['types'],
   type: string,
@@ -64,7 +77,10 @@ const draw = (
     return { name, type, members }
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields) return { name, type, value: toValue(type, value) }
+  if (!fields) {
+    const text = toValue(type, value)
+    return { name, type, value: text, ...addressOf(type, text) }
+  }
   const record = value as Record<string, unknown>
   return { name, type, members: fields.map((field) => draw(types, field.type, field.name, record[field.name], drawn)) }
 }

@@ -11,7 +11,9 @@ type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 
 /** Every address in typed data, at any depth. */
 const addressesIn = (nodes: readonly TypedNode[]): string[] =>
-  nodes.flatMap((node) => ('members' in node ? addressesIn(node.members) : node.type === 'address' ? node.value : []))
+  nodes.flatMap((node) =>
+    'members' in node ? addressesIn(node.members) : node.type === 'address' ? node.value : (node.address ?? []),
+  )
 
 /** Every value of bytes in typed data: calls and assets, in which addresses may be packed. */
 const bytesIn = (nodes: readonly TypedNode[]): string[] =>

@@ -415,7 +415,7 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
               <Tree nodes={node.members} />
             )
           ) : (
-            <Value name={node.name} type={node.type} value={node.value} />
+            <Value {...node} />
           )}
         </li>
       ))}
@@ -423,7 +423,7 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
   )
 }
 
-function Value({ name, type, value }: { name: string; type: string; value: string }) {
+function Value({ name, type, value, address }: Extract<TypedNode, { value: string }>) {
   const { typed: t, locale } = useMessages()
   const time = readTime(name, type, value)
   if (type === 'bool') return <span>{value === 'true' ? t.yes : t.no}</span>
@@ -432,6 +432,7 @@ function Value({ name, type, value }: { name: string; type: string; value: strin
     <span className={styles.value} data-mono={type === 'string' ? undefined : ''}>
       <PlainText translate="no" text={value} />
       {time !== undefined && ` ${t.time(toMoment(time, locale))}`}
+      {address !== undefined && ` (${address})`}
     </span>
   )
 }
