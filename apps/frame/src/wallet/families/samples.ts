@@ -85,7 +85,13 @@ const onNear = (action: near.Action, receiverId = 'market.testnet'): Sample => (
       blockHash: new Uint8Array(32).fill(9),
       actions: [action],
     }
-    const rest = { balance: 5n * 10n ** 24n, spent: 0n, fee: 10n ** 21n, tokens: new Map(), newReceiver: false }
+    const rest = {
+      balance: 5n * 10n ** 24n,
+      spent: near.spentBy(transaction),
+      fee: 10n ** 21n,
+      tokens: new Map(),
+      newReceiver: false,
+    }
     const unsigned = near.encode(transaction)
     return describeNear(
       { unsigned, transaction, failure: undefined, ...rest },
@@ -242,7 +248,7 @@ export const dangerSamples: Record<string, Sample> = {
         delegateAction: {
           senderId: 'helper.testnet',
           receiverId: 'mallory.testnet',
-          actions: [{ transfer: { deposit: 900n * 10n ** 24n } }],
+          actions: [{ transfer: { deposit: 4n * 10n ** 24n } }],
           nonce: 1n,
           maxBlockHeight: 9n,
           publicKey: key,
