@@ -61,6 +61,8 @@ export const rates = {
   ],
   /** Openings to show the phrase or keys. By person: only callers with the PIN count. */
   exportUser: [{ count: 5, seconds: 86_400 }],
+  /** Copies of a person's data. By person: only callers with a fresh proof count. */
+  dataUser: [{ count: 10, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],

@@ -31,6 +31,7 @@ import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
 import { createPasskeyChallenges } from './api/passkey-challenges.ts'
 import { createPeople } from './api/people.ts'
+import { createPersonDataStore } from './api/person-data.ts'
 import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
@@ -107,6 +108,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const browsers = createBrowserStore(db)
     const evaluations = createEvaluationStore(db)
     const contacts = createContactStore(db, atRest)
+    const people = createPeople(db, atRest, hashSubject)
     const outbox = createOutbox(db, contacts, createAddressHash(kek), smtp !== undefined)
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
@@ -143,7 +145,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         tokenKeys,
         once,
       }),
-      people: createPeople(db, atRest, hashSubject),
+      people,
+      personData: createPersonDataStore(db, { people, contacts, service: apiOrigin }),
       contacts,
       outbox,
       mails: smtp !== undefined,

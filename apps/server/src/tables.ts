@@ -601,4 +601,11 @@ export const migrations: readonly Migration[] = [
       );`,
   },
   { name: '26 what a session’s browser calls itself', up: 'alter table sessions add device text;' },
+  {
+    name: '27 a copy of a person’s data',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check check (change_purpose in ('slot-change', 'pin-change', 'data'));
+      create index on audit (actor, seq);`,
+  },
 ]

@@ -66,6 +66,7 @@ export function readSections(): Section[] {
         guide('operate/', 'operate', 'Operate'),
         guide('operate/relay/', 'relay', 'A WalletConnect relay'),
         { path: 'operate/security/', source: 'docs/security.md', label: 'Security' },
+        { path: 'operate/person-data/', source: 'docs/reference/person-data.md', label: 'The copy of a person’s data' },
         { path: 'operate/attacks/', source: 'docs/reference/attacks.md', label: 'Attacks' },
       ],
     },

@@ -32,6 +32,7 @@ import { accountFamilies, user, type Wallet } from './user.ts'
  * 9449) and answers carry a fresh `DPoP-Nonce`; `session`: it also carries `Authorization: DPoP <access token>`.
  */
 
+export { personData } from './person-data.ts'
 // In files of their own, because the frame's entry reads them and need not load the rest.
 export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'

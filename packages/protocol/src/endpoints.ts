@@ -30,6 +30,7 @@ export const endpoints = {
   sessionResume: row('POST', '/v1/session/resume', 'session', api.sessionResume),
   sessionEnd: row('POST', '/v1/session/end', 'session', api.sessionEnd),
   sessionList: row('POST', '/v1/session/list', 'session', api.sessionList),
+  personData: row('POST', '/v1/person/data', 'session', api.personData),
   verificationToken: row('POST', '/v1/session/verification-token', 'session', api.verificationToken),
   vaultMeta: row('POST', '/v1/vault/meta', 'session', api.vaultMeta),
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),

@@ -649,6 +649,7 @@ const home = (
         readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
       }),
       openExport: () => true,
+      personData: broken,
       endSession: broken,
       sessions: async () =>
         [true, false].map((current) => ({
@@ -1083,6 +1084,7 @@ export const samples: Record<string, Sample> = {
   },
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
   'pin-remove-passkey': pin(() => ({ kind: 'removePasskey' })),
+  'pin-copy-data': pin(() => ({ kind: 'copyData' })),
   'pin-change': pin(() => ({ kind: 'changePin' })),
   'pin-new-set': pin(unlock, undefined, undefined, { news: 'set' }),
   'pin-new-unset': pin(unlock, undefined, undefined, { news: 'unset' }),

@@ -11,6 +11,7 @@ import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { pageOriginRoutes } from './page-origins.ts'
+import { type PersonDataParts, personDataRoutes } from './person-data.ts'
 import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session-routes.ts'
 import { type TokenParts, tokenRoutes } from './tokens.ts'
@@ -27,7 +28,8 @@ export type ApiParts = CallParts &
   AssetParts &
   BoraParts &
   BuyParts &
-  ContactParts & { isReady: () => Promise<boolean> }
+  ContactParts &
+  PersonDataParts & { isReady: () => Promise<boolean> }
 
 /** The API: logins, sessions, vaults, and the proxy to the chain nodes. */
 export async function createApi(parts: ApiParts): Promise<Hono> {
@@ -54,6 +56,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
   contactRoutes(app, call, parts)
+  personDataRoutes(app, call, parts)
   nodeProxyRoutes(app, call, parts)
   assetRoutes(app, call, parts)
   activityRoutes(app, call, parts)

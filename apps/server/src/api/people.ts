@@ -33,6 +33,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
   }
 
   return {
+    readEmail,
+
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
      * provider is another person: addresses change hands.

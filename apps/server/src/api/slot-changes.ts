@@ -191,8 +191,12 @@ export async function takeNumber(
   if (rows.length === 0) throw new ServiceError('conflict')
 }
 
-/** @throws ServiceError `not_allowed` where no fresh proof allows this change in this session */
-const requireProof = async (transaction: Executor, { id }: Pick<Session, 'id'>, purpose: ChangePurpose) => {
+/**
+ * Holds the session's row.
+ *
+ * @throws ServiceError `not_allowed` where no fresh proof allows this in this session
+ */
+export const requireProof = async (transaction: Executor, { id }: Pick<Session, 'id'>, purpose: ChangePurpose) => {
   const { rows } = await sql`
     select from sessions where id = ${id} and ended_at is null and change_purpose = ${purpose} and change_until > now()
     for no key update`.execute(transaction)

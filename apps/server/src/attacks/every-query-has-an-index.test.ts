@@ -132,6 +132,8 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await openWithPasskey(person, made, 'slot-change')).status).toBe(200)
     const removal = makeRemoval(person, ownerKey, made.put.slot.slotId, 3)
     expect((await call('slotRemove', removal)).status).toBe(200)
+    expect((await openRightly(person, { put, pinKey }, 'data')).status).toBe(200)
+    expect((await call('personData', {})).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'pin-change')).status).toBe(200)
     const next = await makePinPut(person, ownerKey, put, 4)
     expect((await call('slotPut', next.put)).status).toBe(200)

@@ -1,6 +1,14 @@
 import { expect, inject, test } from 'vitest'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
-import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  evaluateWith,
+  makeReceipt,
+  openOwner,
+  openRightly,
+  openWith,
+  provePin,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { growingTables } from '../fixtures/growing-tables.ts'
 import { openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
@@ -97,6 +105,8 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   expect((await call('assetList', { networks: ['mumbai'] })).status).toBe(200)
   expect((await call('buyStatus', { orderId: randomId() })).status).toBe(404)
   expect((await call('sessionList', {})).status).toBe(200)
+  expect((await openRightly(person, { put, pinKey }, 'data')).status).toBe(200)
+  expect((await call('personData', {})).status).toBe(200)
 
   const frame = await openFrame(own)
   const { tokens } = await signIn(own, frame)

@@ -45,6 +45,8 @@ export const notices = {
   'session.ended': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** All sessions were ended. */
   'session.allEnded': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
+  /** A copy of everything that the service holds about the person was made. */
+  'data.copied': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */

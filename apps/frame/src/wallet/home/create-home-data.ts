@@ -118,6 +118,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     openExport: (what) => openExportWindow(context, what),
 
+    personData: async () => JSON.stringify(await call('personData', {}), undefined, 2),
+
     sessions: async () => (await call('sessionList', {})).sessions,
 
     async endSession(id) {

@@ -64,6 +64,8 @@ export type HomeData = {
    * @returns false where the browser did not open one
    */
   openExport(what: 'phrase' | 'key'): boolean
+  /** A copy of everything that the service holds about the person, as JSON, after a fresh proof for it. */
+  personData(): Promise<string>
   sessions(): Promise<Sessions>
   /**
    * Ends another session of this person.

@@ -136,6 +136,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         done.push(`export ${what}`)
         return what === 'phrase'
       },
+      personData: async () => '{}',
       sessions: async () => [],
       endSession: async (id: string) => void done.push(`end ${id}`),
       kit: async () => null,

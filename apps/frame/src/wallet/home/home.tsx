@@ -196,6 +196,8 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             source={source}
             done={props.done}
             change={approve}
+            data={props.data}
+            copyData={() => approve('copyData')}
             endSession={(id) => approve({ endsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />

@@ -306,6 +306,24 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: a copy of the data is made after a PIN for it, and shown once', async () => {
+    const { opening, screen, done } = build()
+    ;(await screen('Home')).approve('copyData')
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'copyData' })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const home = await screen('Home')
+    expect([home.tab, home.data]).toEqual(['settings', { text: '{}' }])
+    expect(done).toEqual(['open for data 482915'])
+    home.approve('copyData')
+    ;(await screen('EnterPin')).reject()
+    const again = await screen('Home')
+    expect(again.data).toBe(undefined)
+    again.reject()
+    await opening
+  })
+
   test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
     const { opening, screen, done } = build()
     ;(await screen('Home')).approve('changePin')

@@ -53,6 +53,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   let unsent = false
   const news = await context.vault.pinNews()
   let done: PropsOf<'Home'>['done'] = news && newsWords[news]
+  let data: PropsOf<'Home'>['data']
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let leaving = false
   while (session.store.getState().user?.id === user.id) {
@@ -63,8 +64,10 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       leaving,
       ...(tab && { tab }),
       ...(done && { done }),
+      ...(data && { data }),
     })
     done = undefined
+    data = undefined
     if (!wish) break
     if (wish === 'signOutAll') {
       leaving = !(await signOutAll(call, context, source))
@@ -77,6 +80,12 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       tab = 'settings'
       unsent = false
       done = await change(call, context, wish, { user, address })
+      continue
+    }
+    if (wish === 'copyData') {
+      tab = 'settings'
+      unsent = false
+      data = await copyData(call, context, source)
       continue
     }
     if (wish === 'connect') {
@@ -118,6 +127,22 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   } catch (failure) {
     call.signal.throwIfAborted()
     return isNo(failure)
+  }
+}
+
+/** Makes a copy of the person's data, after a fresh proof for it; undefined where the person left. */
+const copyData = async (call: Call, context: RequestContext, source: HomeData): Promise<PropsOf<'Home'>['data']> => {
+  const around = asWallet(context)
+  try {
+    await enterPin(call, around, { kind: 'copyData' })
+    return { text: await source.personData() }
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return undefined
+    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    throw failure
+  } finally {
+    void around.vault.endChange()
   }
 }
 

@@ -15,13 +15,14 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet, or signing out everywhere or in one other place, where that requires the PIN.
+ * wallet, a copy of the person's data, or signing out everywhere or in one other place, where that requires the PIN.
  */
 export type HomeRequest =
   | SendRequest
   | ReplacementRequest
   | { endsSession: string }
   | 'connect'
+  | 'copyData'
   | SafetyRequest
   | 'signOutAll'
 
@@ -51,6 +52,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   draft: StoreApi<SendDraft>
   /** What was just changed; or that failed, and for the PIN the outcome may be unknown. */
   done?: 'kit' | 'pin' | 'passkey' | 'passkeyGone' | 'failed' | 'unsure' | 'kitFailed' | 'passkeyFailed'
+  /** The copy of the person's data that was just made, as text; `failed` where it was not. */
+  data?: { text: string } | 'failed'
   /** Something could not be sent, and no screen has shown it. */
   unsent: boolean
   /** The person is active here. */

@@ -12,6 +12,7 @@ import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
 import { Sessions } from './sessions.tsx'
 import { TakeAlong } from './take-along.tsx'
+import { YourData } from './your-data.tsx'
 
 type Props = {
   user: User
@@ -22,6 +23,10 @@ type Props = {
   done?: HomeProps['done']
   /** Changes what opens the wallet. */
   change(request: SafetyRequest): void
+  /** The copy of the person's data that was just made. */
+  data: HomeProps['data']
+  /** Makes one, after the PIN. */
+  copyData(): void
   /** Ends another session, after the PIN. */
   endSession(id: string): void
   /** Opens the question whether to sign out in this browser or everywhere. */
@@ -29,7 +34,7 @@ type Props = {
 }
 
 /** The signed-in person, what opens their wallet, their sessions, the page's network, and signing out. */
-export function Settings({ user, page, release, source, done, change, endSession, signOut }: Props) {
+export function Settings({ user, page, release, source, done, change, data, copyData, endSession, signOut }: Props) {
   const { home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
@@ -78,6 +83,7 @@ export function Settings({ user, page, release, source, done, change, endSession
       <Safety userId={user.id} source={source} done={done} change={change} />
       <TakeAlong openExport={source.openExport} />
       <Sessions userId={user.id} source={source} askPin={endSession} />
+      <YourData data={data} copy={copyData} />
       <Notices userId={user.id} source={source} />
       <div className={styles.outs}>
         <Button onClick={() => signOut(false)}>{t.signOut}</Button>

@@ -31,6 +31,7 @@ export type PinPurpose =
   | { kind: 'removePasskey' }
   | { kind: 'changePin' }
   | { kind: 'export' }
+  | { kind: 'copyData' }
   | { kind: 'sign'; what: string }
   | {
       kind: 'send'

@@ -142,6 +142,15 @@ export const messages: Words = {
       `If this was not you, ${taken}`,
     ],
   }),
+  'data.copied': ({ time }) => ({
+    subject: 'A copy of your data was made',
+    paragraphs: [
+      'Someone who opened your wallet with your PIN or a passkey made a file of what this wallet service holds about you: your email addresses, where you are signed in, and what you sent. Nothing in it opens your wallet.',
+      `When: ${time}`,
+      'If this was you, keep the file where nobody else finds it.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: 'Emails about your wallet now also go to another address',
     paragraphs: [

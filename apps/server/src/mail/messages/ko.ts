@@ -141,6 +141,15 @@ export const messages: Words = {
       taken,
     ],
   }),
+  'data.copied': ({ time }) => ({
+    subject: '내 정보의 사본이 만들어졌어요',
+    paragraphs: [
+      'PIN이나 패스키로 지갑을 연 누군가가 이 지갑 서비스가 보관하는 내 정보를 파일로 만들었어요. 이메일 주소와 로그인한 곳, 보낸 내역이 들어 있어요. 그 파일로는 지갑을 열 수 없어요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 파일을 다른 사람이 찾을 수 없는 곳에 보관해 주세요.',
+      taken,
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: '지갑에 관한 메일을 다른 주소로도 보내요',
     paragraphs: [

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { id } from './shapes.ts'
+
+const at = v.pipe(v.string(), v.isoTimestamp())
+const maybe = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
+/** Facts whose form belongs to another part, as they are stored. */
+const facts = v.record(v.string(), v.unknown())
+
+/**
+ * POST /v1/person/data · session in which a recent proof of the PIN or a passkey allowed it, with the purpose `data`; for a
+ * person without a wallet, a session of the last 15 minutes. Everything that the API holds about the person but what is
+ * sealed or opens anything, which `leftOut` names (docs/reference/person-data.md). One proof, one copy. Errors:
+ * `not_allowed` without the proof, `too_many_requests`.
+ */
+export const personData = {
+  request: v.strictObject({}),
+  answer: v.object({
+    format: v.literal('latchkey-person-data'),
+    /** Rises where a reader of the version before would read it wrongly. */
+    version: v.literal(1),
+    service: v.string(),
+    at,
+    person: v.object({ id, createdAt: at, language: maybe(v.string()), isAdmin: v.boolean(), signedOutAt: maybe(at) }),
+    logins: v.array(
+      v.object({
+        id,
+        provider: v.string(),
+        issuer: v.string(),
+        scope: v.string(),
+        email: maybe(v.string()),
+        emailVerified: v.boolean(),
+        linkedAt: at,
+      }),
+    ),
+    contacts: v.array(v.object({ email: maybe(v.string()), notices: v.boolean(), verifiedAt: at })),
+    wallet: maybe(
+      v.object({
+        vaultId: id,
+        state: v.string(),
+        format: v.number(),
+        ownerKey: v.string(),
+        accounts: facts,
+        keysProvenAt: maybe(at),
+        changes: v.number(),
+        updatedAt: at,
+        slots: v.array(
+          v.object({
+            id,
+            type: v.string(),
+            state: v.string(),
+            epoch: v.number(),
+            guards: v.array(v.string()),
+            createdAt: at,
+            lastUsedAt: maybe(at),
+            passkey: maybe(
+              v.object({
+                credentialId: v.string(),
+                publicKey: v.string(),
+                transports: v.array(v.string()),
+                synced: v.boolean(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    sessions: v.array(
+      v.object({
+        id,
+        project: v.string(),
+        loginId: id,
+        keyThumbprint: v.string(),
+        browser: maybe(v.string()),
+        device: maybe(v.string()),
+        byCode: v.boolean(),
+        createdAt: at,
+        openedAt: maybe(at),
+        usedAt: at,
+        expiresAt: at,
+        endedAt: maybe(at),
+      }),
+    ),
+    signIns: v.array(v.object({ state: v.string(), provider: v.string(), page: v.string(), startedAt: at })),
+    browsers: v.array(v.object({ thumbprint: v.string(), knownAt: at, openedAt: at })),
+    pinTries: v.array(v.object({ session: v.string(), purpose: v.string(), at })),
+    wrongPins: v.array(v.object({ guard: v.string(), count: v.number() })),
+    transactions: v.array(
+      v.object({
+        network: v.string(),
+        hash: v.string(),
+        project: maybe(v.string()),
+        app: maybe(facts),
+        sentAt: at,
+        signed: maybe(v.string()),
+        outcome: maybe(v.string()),
+        reason: maybe(v.string()),
+      }),
+    ),
+    assets: v.array(
+      v.object({ network: v.string(), standard: v.string(), address: v.string(), tokenId: v.string(), addedAt: at }),
+    ),
+    orders: v.array(v.object({ id, provider: v.string(), providerOrder: v.string(), createdAt: at })),
+    bora: v.array(v.object({ project: v.string(), number: v.string(), expiresAt: at })),
+    mails: v.array(v.object({ kind: v.string(), facts, createdAt: at, outcome: maybe(v.string()) })),
+    audit: v.array(v.object({ event: v.string(), facts, at })),
+    /** What the service holds besides, by name, and why it is not here. */
+    leftOut: v.array(v.object({ what: v.string(), why: v.string() })),
+  }),
+}
