@@ -1173,6 +1173,12 @@ export const wallet: WalletMessages = {
     kitSilent: '지금은 복구 키트를 확인할 수 없어요',
     kitNone: '복구 키트가 없어요. PIN을 잊으면 아무도 이 지갑을 열 수 없어요.',
     kitNoneButPasskey: '복구 키트가 없어요. PIN을 잊고 패스키까지 잃어버리면 아무도 이 지갑을 열 수 없어요.',
+    safetyOld: '복구 키트를 만든 지 1년이 넘었어요. 아직 가지고 있는지 확인하고, 없으면 새로 만드세요.',
+    safetyNoPasskey:
+      'PIN을 잊어도 복구 키트로 다시 열 수 있어요. 패스키를 추가하면 다른 사람이 볼 수 있는 PIN을 입력하지 않아도 돼요.',
+    safetyNoMail:
+      'PIN을 잊어도 복구 키트로 다시 열 수 있어요. 하지만 로그인에 쓰는 계정에 이메일 주소가 없어서 메일로 알려 드릴 수 없어요.',
+    safetyGood: '잘 보호되고 있어요. PIN을 잊어도 복구 키트로 다시 열 수 있어요.',
     kitSince: (moment) =>
       `${moment}에 복구 키트가 만들어졌어요. 직접 만든 것이 아니거나 찾을 수 없다면 새로 만드세요. 새 키트가 이전 키트를 대신해요.`,
     kitStays: (moment) =>

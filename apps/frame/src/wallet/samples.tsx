@@ -661,6 +661,7 @@ const home = (
           usedAt: '2026-11-20T12:00:00Z',
           current,
         })),
+      now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({
@@ -837,6 +838,20 @@ export const samples: Record<string, Sample> = {
   'home-settings-no-passkeys': home({ passkeys: async () => ({ supported: false, list: [] }) }, {}, (t) => [
     t.tabs.settings,
   ]),
+  'home-settings-kit-old': home(
+    { kit: async () => madeKit(true), now: () => Date.parse('2028-11-23T12:00:00Z') },
+    {},
+    (t) => [t.tabs.settings],
+  ),
+  'home-settings-kit-alone': home({ kit: async () => madeKit(true) }, {}, (t) => [t.tabs.settings]),
+  'home-settings-kit-no-address': home(
+    { passkeys, kit: async () => madeKit(true), contacts: async () => ({ mails: true, contacts: [] }) },
+    {},
+    (t) => [t.tabs.settings],
+  ),
+  'home-settings-safe': home({ passkeys, kit: async () => madeKit(true) }, {}, (t) => [t.tabs.settings]),
+  'home-settings-data': home({}, { data: { text: '{}' } }, (t) => [t.tabs.settings]),
+  'home-settings-data-failed': home({}, { data: 'failed' }, (t) => [t.tabs.settings]),
   'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken, passkeys: broken }, {}, (t) => [
     t.tabs.settings,
   ]),

@@ -126,6 +126,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       await call('sessionEnd', { session: id })
     },
 
+    now: Date.now,
+
     kit: () => vault.kit(),
 
     async passkeys() {

@@ -73,6 +73,8 @@ export type HomeData = {
    * @throws ServiceError `not_allowed` where the PIN has to open the wallet in this session first, `not_found`
    */
   endSession(id: string): Promise<void>
+  /** The time, by which a kit is old. */
+  now(): number
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
   /** The passkeys of this wallet, and whether this browser may use any. */

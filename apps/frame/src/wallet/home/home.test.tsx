@@ -139,6 +139,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       personData: async () => '{}',
       sessions: async () => [],
       endSession: async (id: string) => void done.push(`end ${id}`),
+      now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
@@ -915,6 +916,55 @@ describe('Settings', () => {
     await press(action)
     await press('Change PIN')
     expect(out).toEqual(['makeKit', 'changePin'])
+  })
+
+  test.each([
+    ['a kit, and no passkey', true, 0, 'A passkey would save you from typing the PIN', 'Add a passkey'],
+    ['a kit that is a year old', true, 0, 'Look whether you still have it', 'Make a new recovery kit', '2027-12-01'],
+    ['both', true, 1, 'Well protected', undefined],
+    ['a passkey alone', false, 1, 'If you forgot your PIN and lost your passkeys', 'Make a recovery kit'],
+  ])('behavior: one line and one next step: %s', async (_, hasKit, count, words, step, today = '2026-11-23') => {
+    const kit = hasKit ? { createdAt: '2026-11-20T12:00:00Z', confirmed: true } : null
+    const one = { slotId: 'a', createdAt: '2026-11-20T12:00:00Z', usedAt: null, synced: true }
+    const list = [one].slice(0, count)
+    await build({
+      kit: async () => kit,
+      passkeys: async () => ({ supported: true, list }),
+      contacts: async () => ({ mails: true, contacts: [{ id: 'x', email: 'a@harbour.example', notices: true }] }),
+      now: () => Date.parse(`${today}T12:00:00Z`),
+    })
+    await press('Settings')
+    const section = document.querySelector('[aria-labelledby=safety]')
+    expect([...(section?.querySelectorAll('strong') ?? [])].map((each) => each.textContent)).toEqual([
+      expect.stringContaining(words),
+    ])
+    const primary = [...(section?.querySelectorAll('[data-tone=primary]') ?? [])]
+    expect(primary.map(({ textContent }) => textContent)).toEqual(step ? [step] : [])
+  })
+
+  test('behavior: a copy of the data opens in a window of its own; where none opens, that is said', async () => {
+    const { out } = await build()
+    await press('Settings')
+    await press('Get a copy of your data')
+    expect(out).toEqual(['copyData'])
+    const page = { document: document.implementation.createHTMLDocument(), URL, Blob, opener: window }
+    const open = vi
+      .spyOn(window, 'open')
+      .mockReturnValueOnce(page as never)
+      .mockReturnValue(null)
+    URL.createObjectURL ??= () => 'blob:x'
+    await build({}, 0, { data: { text: '{"at":"<b>now</b>"}' } })
+    await press('Settings')
+    await press('Open')
+    expect(page.document.querySelector('pre')?.textContent).toBe('{"at":"<b>now</b>"}')
+    expect(page.document.querySelector('a')?.download).toBe('wallet-data.json')
+    expect(page.opener).toBe(null)
+    await press('Open')
+    expect(text()).toContain('No window could be opened')
+    open.mockRestore()
+    await build({}, 0, { data: 'failed' })
+    await press('Settings')
+    expect(text()).toContain('Your data can’t be put together right now')
   })
 
   const sessions = async () =>

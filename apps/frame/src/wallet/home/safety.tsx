@@ -8,6 +8,7 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 import type { HomeProps, SafetyRequest } from './props.ts'
+import { readSafety, type SafetyLine } from './safety-line.ts'
 
 type Props = {
   userId: string
@@ -21,7 +22,7 @@ const mostPasskeys = 8
 
 const good: ReadonlySet<HomeProps['done']> = new Set(['kit', 'pin', 'passkey', 'passkeyGone'])
 
-/** Explains what a forgotten PIN would mean, and offers the next step to be safer. */
+/** Says in one line how safe the wallet is, and offers the one step that would better it, and the others. */
 export function Safety({ userId, source, done, change }: Props) {
   const { locale, home: t } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
@@ -33,8 +34,24 @@ export function Safety({ userId, source, done, change }: Props) {
   })
   const list = passkeys.data?.list ?? []
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
-  const ofKit = done === 'pin' ? t.kitStays : kit.data?.confirmed ? t.kitSince : t.kitUnsure
-  const kitWords = made ? ofKit(made) : list.length > 0 ? t.kitNoneButPasskey : t.kitNone
+  const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
+  const { line, step } = readSafety({
+    kit: kit.data ?? null,
+    passkeys: passkeys.data && { supported: passkeys.data.supported, count: list.length },
+    contacts: contacts.data?.contacts && { ...contacts.data, contacts: [...contacts.data.contacts] },
+    now: source.now(),
+  })
+  const lines: Record<SafetyLine, string> = {
+    pinAlone: t.kitNone,
+    noKit: t.kitNoneButPasskey,
+    unsure: t.kitUnsure(made ?? ''),
+    old: t.safetyOld,
+    noPasskey: t.safetyNoPasskey,
+    noMail: t.safetyNoMail,
+    good: t.safetyGood,
+  }
+  // Until all is known the line would change under the reader's eyes.
+  const isKnown = kit.isSuccess && !passkeys.isPending && !contacts.isPending
   return (
     <section className={styles.section} aria-labelledby="safety">
       <h2 className={styles.heading} id="safety">
@@ -53,7 +70,13 @@ export function Safety({ userId, source, done, change }: Props) {
           </Button>
         </Notice>
       )}
-      {kit.isSuccess && <p>{kitWords}</p>}
+      {isKnown && (
+        <p>
+          <strong>{lines[line]}</strong>
+        </p>
+      )}
+      {made && kit.data?.confirmed && <p>{done === 'pin' ? t.kitStays(made) : t.kitSince(made)}</p>}
+      {made && !kit.data?.confirmed && done === 'pin' && <p>{t.kitStays(made)}</p>}
       {passkeys.data && (
         <PasskeyList
           list={list}
@@ -71,14 +94,18 @@ export function Safety({ userId, source, done, change }: Props) {
       )}
       <div className={styles.outs}>
         {kit.isSuccess && (
-          <Button tone={kit.data?.confirmed ? 'plain' : 'primary'} onClick={() => change('makeKit')}>
+          <Button tone={isKnown && step === 'makeKit' ? 'primary' : 'plain'} onClick={() => change('makeKit')}>
             {kit.data ? t.makeKitAgain : t.makeKit}
           </Button>
         )}
         <Button onClick={() => change('changePin')}>{t.changePin}</Button>
       </div>
       {passkeys.data?.supported && list.length < mostPasskeys && (
-        <Button className={styles.add} onClick={() => change('addPasskey')}>
+        <Button
+          className={styles.add}
+          tone={isKnown && step === 'addPasskey' ? 'primary' : 'plain'}
+          onClick={() => change('addPasskey')}
+        >
           {list.length > 0 ? t.addPasskeyAgain : t.addPasskey}
         </Button>
       )}

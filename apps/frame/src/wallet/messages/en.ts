@@ -1211,6 +1211,12 @@ export const messages = {
     kitNone: 'You have no recovery kit. If you forgot your PIN, nobody could open this wallet.',
     kitNoneButPasskey:
       'You have no recovery kit. If you forgot your PIN and lost your passkeys, nobody could open this wallet.',
+    safetyOld: 'Your recovery kit is over a year old. Look whether you still have it; if not, make a new one.',
+    safetyNoPasskey:
+      'If you forget your PIN, your recovery kit gets you back in. A passkey would save you from typing the PIN, which others could watch.',
+    safetyNoMail:
+      'If you forget your PIN, your recovery kit gets you back in. But you can’t be warned by email: the account you sign in with has no address.',
+    safetyGood: 'Well protected: if you forget your PIN, your recovery kit gets you back in.',
     kitSince: (moment: string) =>
       `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the one before.`,
     /** Right after the PIN was changed. */

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+
+/** What the one line about the wallet's safety says: the first of these that is true. */
+export type SafetyLine =
+  /** Only the PIN opens it. */
+  | 'pinAlone'
+  /** No kit, but a passkey. */
+  | 'noKit'
+  /** A kit that the person may not have. */
+  | 'unsure'
+  /** A kit of long ago. */
+  | 'old'
+  /** A kit, and a browser that could have a passkey and has none. */
+  | 'noPasskey'
+  /** All that, and no address for warnings. */
+  | 'noMail'
+  | 'good'
+
+/** The step that would better it; none where the person cannot change it here. */
+export type SafetyStep = 'makeKit' | 'addPasskey' | undefined
+
+/** After so long a person is asked to look whether they still have their kit. */
+const oldMs = 365 * 86_400_000
+
+type Known = {
+  kit: { createdAt: string; confirmed: boolean } | null
+  /** Undefined where they cannot be looked up. */
+  passkeys: { supported: boolean; count: number } | undefined
+  /** Undefined where they are not told: there is no advice about them. */
+  contacts: AnswerOf<'contactList'> | undefined
+  now: number
+}
+
+/** The one line about how safe a wallet is, and the one step that would better it most. */
+export function readSafety({ kit, passkeys, contacts, now }: Known): { line: SafetyLine; step: SafetyStep } {
+  if (!kit) return { line: passkeys && passkeys.count > 0 ? 'noKit' : 'pinAlone', step: 'makeKit' }
+  if (!kit.confirmed) return { line: 'unsure', step: 'makeKit' }
+  if (now - Date.parse(kit.createdAt) > oldMs) return { line: 'old', step: 'makeKit' }
+  if (passkeys?.supported && passkeys.count === 0) return { line: 'noPasskey', step: 'addPasskey' }
+  const warned = contacts?.contacts.some(({ notices }) => notices)
+  return { line: contacts?.mails && !warned ? 'noMail' : 'good', step: undefined }
+}
