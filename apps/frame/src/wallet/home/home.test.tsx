@@ -925,7 +925,8 @@ describe('Settings', () => {
     ['a passkey alone', false, 1, 'If you forgot your PIN and lost your passkeys', 'Make a recovery kit'],
   ])('behavior: one line and one next step: %s', async (_, hasKit, count, words, step, today = '2026-11-23') => {
     const kit = hasKit ? { createdAt: '2026-11-20T12:00:00Z', confirmed: true } : null
-    const one = { slotId: 'a', createdAt: '2026-11-20T12:00:00Z', usedAt: null, synced: true }
+    const made = { createdAt: '2026-11-20T12:00:00Z', usedAt: null }
+    const one = { slotId: 'a', credentialId: 'b', transports: [], synced: true, ...made }
     const list = [one].slice(0, count)
     await build({
       kit: async () => kit,
