@@ -110,7 +110,10 @@ const build = (options: Options = {}) => {
     parent,
     top: parent,
     location: { ancestorOrigins: [pageOrigin], search: '' },
-    document: { getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }) },
+    document: {
+      querySelectorAll: () => [],
+      getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }),
+    },
     localStorage: {
       getItem: (name: string) => items.get(name) ?? null,
       setItem: (name: string, value: string) => void items.set(name, value),
