@@ -19,7 +19,7 @@ test('a copy of what is held about a person comes after the PIN, and is saved fr
   await wallet.getByRole('button', { name: 'Get a copy of your data' }).click()
   await expect(wallet.getByRole('heading', { name: 'Enter your PIN to get your data' })).toBeVisible()
   await visitor.enterPin(pin)
-  await expect(wallet.getByText('Your data is ready')).toBeVisible()
+  await expect(wallet.getByText('Your data is ready')).toBeInViewport()
 
   await test.step('it opens in a window that says what it is, and is saved from there', async () => {
     const opened = page.waitForEvent('popup')

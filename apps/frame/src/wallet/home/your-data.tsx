@@ -1,5 +1,5 @@
 import { Button, Notice } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import { openDataPage } from './open-data-page.ts'
@@ -15,8 +15,13 @@ type Props = {
 export function YourData({ data, copy }: Props) {
   const { locale, home: t, exporting } = useMessages()
   const [blocked, setBlocked] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // It stands far down in the settings, and the person comes from another screen.
+  useEffect(() => {
+    if (data) section.current?.scrollIntoView?.({ block: 'center' })
+  }, [data])
   return (
-    <section className={styles.section} aria-labelledby="data">
+    <section ref={section} className={styles.section} aria-labelledby="data">
       <h2 className={styles.heading} id="data">
         {t.data}
       </h2>
