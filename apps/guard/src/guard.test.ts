@@ -25,7 +25,7 @@ describe('createGuard', () => {
   test('behavior: a second instance shares the counters', async () => {
     const second = await createGuard(own.configuration, quiet)
     const here = await openBrowser(own)
-    const there = await openBrowser({ ...own, guard: second })
+    const there = await openBrowser({ ...own, send: async (...given) => second.app.request(...given) })
     const person = makeRecord()
     await enrol(here, person)
     for (const [i, browser] of [here, there, here, there].entries())

@@ -21,7 +21,7 @@ describe('createServer', () => {
     const second = await createServer(own.configuration, quiet)
     const frame = await openFrame(own)
     const { flowId } = await startFlow(frame)
-    const there = await openFrame({ server: second })
+    const there = await openFrame({ send: async (...given) => second.api.request(...given) })
     const headers = { 'Content-Type': 'application/json', DPoP: await frame.dpop('POST', '/v1/auth/cancel') }
     const answer = await second.api.request('/v1/auth/cancel', {
       method: 'POST',

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { enrol, makeCrowd, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+import { enrol, makeCrowd, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
-/** Claim: the default limits fit 500 people behind one address; `npm run test:long` tries all of them. */
+/**
+ * Claim: the default limits fit 500 people behind one address; `npm run test:long` tries all of them. The guard is a
+ * process with its default limits.
+ */
 
 const people = inject('fuzz').runs > 100 ? 500 : 40
 
-let own: OpenGuard
+let own: RunningGuard
 beforeAll(async () => {
-  own = await openGuard(inject('databaseUrl'), { limits: {} })
+  own = await runGuard(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

@@ -1,18 +1,30 @@
+import { createLog } from '@latchkey/service/log'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { attempt, enrol, makeRecord, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+import { attempt, enrol, makeRecord, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
+import { createGuard } from '../guard.ts'
 
 /**
  * Claim: however much has expired at a guard, it is gone after the next sweep, and people open their wallets meanwhile.
- * The time limit of a statement is the guard's own. `npm run test:long` tries a hundred thousand rows of each kind.
+ * The time limit of a statement is the guard's own. `npm run test:long` tries a hundred thousand rows of each kind. The
+ * guard is a process with its default limits.
  */
 
 const rows = inject('fuzz').runs > 100 ? 100_000 : 4_000
 
-let own: OpenGuard
+let own: RunningGuard
+/** Another instance, whose sweeps begin when the test says. */
+let instance: Awaited<ReturnType<typeof createGuard>>
 beforeAll(async () => {
-  own = await openGuard(inject('databaseUrl'))
+  own = await runGuard(inject('databaseUrl'))
+  instance = await createGuard(
+    own.configuration,
+    createLog('test', () => {}),
+  )
 })
-afterAll(async () => own?.close())
+afterAll(async () => {
+  await instance?.close()
+  await own?.close()
+})
 
 /** Rows that have expired, and as many records in use, which stay. */
 const fill = async () => {
@@ -47,7 +59,7 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people ope
   let sweeping = true
   // One after the other, as the minute has them.
   const sweepAll = async () => {
-    for (const run of Object.values(own.guard.sweeps)) await run()
+    for (const run of Object.values(instance.sweeps)) await run()
   }
   const sweeps = sweepAll().finally(() => {
     sweeping = false

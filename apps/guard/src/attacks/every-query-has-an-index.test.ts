@@ -26,7 +26,8 @@ import { thaw } from '../thaw.ts'
  * Claim: every query that a guard runs finds what it reads by an index, whatever the values, where its table grows, and so
  * do those of its triggers. `audit anchors` alone reads a table from end to end, which it prints.
  * Records are stored and followed, PINs guessed wrongly and rightly, in browsers that are known and others, notices and
- * seals fetched, and all sweeps and the operator's commands run; PostgreSQL plans each statement that came.
+ * seals fetched, and all sweeps and the operator's commands run; PostgreSQL plans each statement that came. The guard runs in
+ * the test's process, without a socket, where each statement is seen.
  */
 
 const audit = ['audit', 'audit_seals', 'audit_anchors']

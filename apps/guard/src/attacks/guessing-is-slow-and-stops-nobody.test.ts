@@ -9,26 +9,26 @@ import {
   makeRecord,
   newId,
   newThumbprint,
-  type OpenGuard,
   openBrowser,
-  openGuard,
   type Person,
+  type RunningGuard,
+  runGuard,
   signProof,
 } from '../fixtures/guard.ts'
 import { guessesLeft, sessionGuesses, waits } from '../lockout.ts'
 
 /**
  * Claim: who has somebody's login without their PIN, with fresh sessions without end, gets few guesses, however often
- * the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before. The guard runs
- * with its default limits.
+ * the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before. The guard is a
+ * process with its default limits.
  */
 
 // Hundreds of logins and openings each, on whatever machine this is.
 vi.setConfig({ testTimeout: 120_000 })
 
-let own: OpenGuard
+let own: RunningGuard
 beforeEach(async () => {
-  own = await openGuard(inject('databaseUrl'), { limits: {} })
+  own = await runGuard(inject('databaseUrl'))
   ahead = 0
 })
 afterEach(async () => own?.close())

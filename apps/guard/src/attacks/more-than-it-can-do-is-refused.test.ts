@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rates } from '../app.ts'
-import { attempt, begin, enrol, makeRecord, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+import { attempt, begin, enrol, makeRecord, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
 /**
  * Claim: a guard that is asked for more evaluations than its process can do refuses the rest, and charges nobody a guess
  * for it, nor their address a call; those that it let in end with their receipts, and it goes on when there is room. The
- * limits are the default ones, but for the number that the guard otherwise measures at its start.
+ * guard is a process, and its limits are the default ones, but for the number that it otherwise measures at its start.
  */
 
 const perSecond = 4
 const people = 40
 
-let own: OpenGuard
+let own: RunningGuard
 beforeAll(async () => {
-  own = await openGuard(inject('databaseUrl'), { limits: { evalAll: [{ count: perSecond, seconds: 1 }] } })
+  own = await runGuard(inject('databaseUrl'), { limits: { evalAll: [{ count: perSecond, seconds: 1 }] } })
 })
 afterAll(async () => own?.close())
 

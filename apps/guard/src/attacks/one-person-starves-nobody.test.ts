@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { begin, enrol, makeCrowd, newId, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { begin, enrol, makeCrowd, newId, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
 /**
  * Claim: a refused call costs others nothing. One signed-in person, with as many tokens as they like, keeps nobody else
- * from opening their wallet, not even from the same address. The guard runs with its default limits, and everybody comes
- * from one address.
+ * from opening their wallet, not even from the same address. The guard is a process with its default limits, and
+ * everybody comes from one address.
  */
 
-let own: OpenGuard
+let own: RunningGuard
 beforeAll(async () => {
-  own = await openGuard(inject('databaseUrl'), { limits: {} })
+  own = await runGuard(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
+// Nobody has called before.
+beforeEach(() => own.database.query('delete from buckets'))
 
 /** How many people open their wallets while the attack goes on. */
 const others = 15
@@ -50,60 +52,56 @@ test('one token sent over and over, and fresh tokens without end: everybody else
 })
 
 /** Leaves so many calls in the buckets of a limit, whenever the next one comes. */
-const leave = (open: OpenGuard, limit: string, tokens: number) =>
-  open.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
+const leave = (limit: string, tokens: number) =>
+  own.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
     `${limit}/%`,
     tokens,
   ])
 
 test('session keys without end, all locked: they take nothing from the address', { timeout: 120_000 }, async () => {
-  const fresh = await openGuard(inject('databaseUrl'), { limits: {} })
   const crowd = makeCrowd()
   const theirs = crowd.person()
-  expect((await enrol(await openBrowser(fresh), theirs)).status).toBe(200)
-  expect((await crowd.attempt(await openBrowser(fresh), theirs)).status).toBe(200)
-  const thief = await openBrowser(fresh)
+  expect((await enrol(await openBrowser(own), theirs)).status).toBe(200)
+  expect((await crowd.attempt(await openBrowser(own), theirs)).status).toBe(200)
+  const thief = await openBrowser(own)
   for (let i = 0; i < 5; i++) expect((await begin(thief, theirs, 'wrong')).status).toBe(200)
-  const owner = await openBrowser(fresh)
+  const owner = await openBrowser(own)
   const person = crowd.person()
   expect((await enrol(owner, person)).status).toBe(200)
-  await leave(fresh, 'evalAddress', 1)
-  for (let i = 0; i < 30; i++) expect((await begin(await openBrowser(fresh), theirs, 'wrong')).status).toBe(423)
+  await leave('evalAddress', 1)
+  for (let i = 0; i < 30; i++) expect((await begin(await openBrowser(own), theirs, 'wrong')).status).toBe(423)
   expect((await crowd.attempt(owner, person)).status).toBe(200)
-  await fresh.close()
 })
 
 test('session keys without end, each of which opened the wallet: they share a limit of their vault', {
   timeout: 120_000,
 }, async () => {
-  const fresh = await openGuard(inject('databaseUrl'), { limits: {} })
   const crowd = makeCrowd()
   const theirs = crowd.person()
-  const browsers = await Promise.all(Array.from({ length: 3 }, () => openBrowser(fresh)))
+  const browsers = await Promise.all(Array.from({ length: 3 }, () => openBrowser(own)))
   for (const browser of browsers) {
     if (browser === browsers[0]) expect((await enrol(browser, theirs)).status).toBe(200)
     // Once as a session that nobody knows, once as one that opened the wallet.
     for (let i = 0; i < 2; i++) expect((await crowd.attempt(browser, theirs)).status).toBe(200)
   }
-  await leave(fresh, 'evalOpened', 5)
+  await leave('evalOpened', 5)
   const statuses = []
   for (const browser of browsers)
     for (let i = 0; i < 4; i++) statuses.push((await crowd.attempt(browser, theirs)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   // Another login of theirs, and another person, go on.
-  expect((await crowd.attempt(await openBrowser(fresh), theirs)).status).toBe(200)
+  expect((await crowd.attempt(await openBrowser(own), theirs)).status).toBe(200)
   const person = crowd.person()
-  const other = await openBrowser(fresh)
+  const other = await openBrowser(own)
   expect((await enrol(other, person)).status).toBe(200)
   expect((await crowd.attempt(other, person)).status).toBe(200)
-  await fresh.close()
 })
 
 test('proofs of invented evaluations until the address may send no more: everybody behind it opens their wallet', {
   timeout: 120_000,
 }, async () => {
-  const few = await openGuard(inject('databaseUrl'), { limits: { proveAddress: [{ count: 10, seconds: 600 }] } })
+  const few = await runGuard(inject('databaseUrl'), { limits: { proveAddress: [{ count: 10, seconds: 600 }] } })
   const crowd = makeCrowd()
   const thief = await openBrowser(few)
   const invent = () => thief.send('POST', '/v1/prove', { evalId: newId(), signature: 'A'.repeat(86) })

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createLog } from '@latchkey/service/log'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   attempt,
@@ -7,22 +8,32 @@ import {
   makeFollowing,
   makeRecord,
   newId,
-  type OpenGuard,
   openBrowser,
-  openGuard,
+  type RunningGuard,
+  runGuard,
 } from '../fixtures/guard.ts'
+import { createGuard } from '../guard.ts'
 
 /**
- * Claim: a record is followed by another only where the owner of the one before signed that, for this guard, this session
- * and these very bytes; the PIN of before opens until the new one is in use, and then never again. Whoever has a login, or
- * speaks for the API, gets no further guess by it. The guard runs with its default limits.
+ * Claim: a record is followed by another only where the owner of the one before signed that, for this guard, this
+ * session and these very bytes; the PIN of before opens until the new one is in use, and then never again. Whoever has
+ * a login, or speaks for the API, gets no further guess by it. The guard is a process with its default limits.
  */
 
-let own: OpenGuard
+let own: RunningGuard
+/** Another instance, whose sweeps begin when the test says. */
+let instance: Awaited<ReturnType<typeof createGuard>>
 beforeAll(async () => {
-  own = await openGuard(inject('databaseUrl'), { limits: {} })
+  own = await runGuard(inject('databaseUrl'))
+  instance = await createGuard(
+    own.configuration,
+    createLog('test', () => {}),
+  )
 })
-afterAll(() => own?.close())
+afterAll(async () => {
+  await instance?.close()
+  await own?.close()
+})
 
 const code = ({ status, body }: Awaited<ReturnType<typeof attempt>>) => (status === 200 ? 'right' : body.error.code)
 
@@ -187,7 +198,7 @@ test('an API that went back to before the change: the owner follows the record o
   for (let i = 0; i < 2; i++) expect(code(await attempt(browser, made.person, '730164'))).toBe('right')
   expect(code(await attempt(browser, person, person.pin))).toBe('not_found')
   await own.setClock('34 days')
-  for (const sweep of Object.values(own.guard.sweeps)) await sweep()
+  for (const sweep of Object.values(instance.sweeps)) await sweep()
   const again = makeFollowing(browser, person, '602938')
   expect(await follow(browser, again).then(code)).toBe('right')
   expect(code(await attempt(browser, again.person, '602938', 'pin-change'))).toBe('right')
@@ -195,7 +206,7 @@ test('an API that went back to before the change: the owner follows the record o
   // What came to nothing with the API's database opens nothing any more either.
   expect(code(await attempt(browser, made.person, '730164'))).toBe('not_found')
   await own.setClock('36 days')
-  for (const sweep of Object.values(own.guard.sweeps)) await sweep()
+  for (const sweep of Object.values(instance.sweeps)) await sweep()
   expect(await own.database.query('select state from records where slot_id = $1', [slotId])).toEqual([])
   expect(await follow(browser, makeFollowing(browser, person, '915627')).then(code)).toBe('not_found')
   await own.setClock('0 days')

@@ -260,9 +260,9 @@ describe('POST /v1/session/end', () => {
 describe('POST /v1/session/list', () => {
   test('behavior: what a browser calls itself is said in a word or two; what it says else is not kept', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 <b>canary</b>'
-    const request: typeof own.server.api.request = (path, init) =>
-      own.server.api.request(path, { ...init, headers: { ...init?.headers, 'User-Agent': agent } })
-    const browser = await openFrame({ server: { api: { request } } } as never) // all that it uses
+    const browser = await openFrame({
+      send: (path, init) => own.send(path, { ...init, headers: { ...init?.headers, 'User-Agent': agent } }),
+    })
     const { tokens } = await signInAs('hedy', browser)
     await signInAs('grace')
     const { sessions } = (await browser.call('sessionList', {}, tokens.accessToken)).body

@@ -206,7 +206,7 @@ describe('POST /v1/auth/token', () => {
     const login = { idToken, sig: vouch(idToken) }
     const second = await createServer(own.configuration, own.log)
     try {
-      const elsewhere = await openFrame({ server: second })
+      const elsewhere = await openFrame({ send: async (...given) => second.api.request(...given) })
       const all = await Promise.all([
         logIn(login),
         logIn(login, {}, elsewhere),

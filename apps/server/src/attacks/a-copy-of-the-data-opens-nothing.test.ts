@@ -11,21 +11,22 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure, openPerson } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: the copy of a person's data has everything that the API holds about them and nothing that opens anything; somebody
- * with the login alone does not get it, and the person is told of each. The service runs with its default limits.
+ * Claim: the copy of a person's data has everything that the API holds about them and nothing that opens anything;
+ * somebody with the login alone does not get it, and the person is told of each. The service is a process with its
+ * default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
   const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
-  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -2,34 +2,31 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
 import { openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer, projectKey } from '../fixtures/server.ts'
+import { projectKey, type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a flood of calls without a session uses up the limits that its address shares: while it lasts nobody behind that
- * address signs in or loads the wallet anew. Whoever is signed in stays so and opens their wallet, other addresses notice
- * nothing, and when the flood ends everything is as before. The service runs with its default limits. `npm run test:long`
- * sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back before it ends. Whoever
- * has a network of IPv6 (a /64) has one address, however many they send from and however each is written.
+ * Claim: a flood of calls without a session uses up the limits that its address shares: while it lasts nobody behind
+ * that address signs in or loads the wallet anew. Whoever is signed in stays so and opens their wallet, other addresses
+ * notice nothing, and when the flood ends everything is as before. The service is a process with its default limits.
+ * `npm run test:long` sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back
+ * before it ends. Whoever has a network of IPv6 (a /64) has one address, however many they send from and however each
+ * is written.
  */
 
 const isWhole = inject('fuzz').runs > 100
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ proxies: 1 }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ proxies: 1 }) })
 })
 afterAll(async () => own?.close())
 
-/** The same server, to which everybody comes from this address. */
-const from = (address: string): OpenServer => {
-  const { api } = own.server
-  const request: typeof api.request = (input, init) => {
-    const headers = { ...(init?.headers as Record<string, string> | undefined), 'X-Forwarded-For': address }
-    return api.request(input, { ...init, headers })
-  }
-  return { ...own, server: { ...own.server, api: Object.assign(Object.create(api), { request }) } }
-}
+/** The same server behind a proxy, to which everybody comes from this address. */
+const from = (address: string): RunningServer => ({
+  ...own,
+  send: (path, init) => own.send(path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } }),
+})
 
 const here = '192.0.2.7'
 const elsewhere = '198.51.100.9'

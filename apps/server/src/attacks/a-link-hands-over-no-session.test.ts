@@ -14,19 +14,19 @@ import {
 } from '../fixtures/browser.ts'
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { apiOrigin, type OpenServer, openServer, walletOrigin } from '../fixtures/server.ts'
+import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
  * Claim: who begins a sign-in and sends somebody else its link gets no session by it, whatever the stranger tells the
- * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN, a passkey or its recovery
- * kit. The service runs with its default limits.
+ * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN, a
+ * passkey or its recovery kit. The service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let stranger: Frame
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 beforeEach(async () => {
@@ -115,7 +115,10 @@ test('a code counts for one flow and one session key, and the database does not 
   expect(tried).toEqual({ state: 'code', code_tries: 0 })
   const rows = await own.database.query('select * from flows where id = any($1)', [[first.flowId, second.flowId]])
   expect(JSON.stringify(rows)).not.toContain(code)
+  await own.stop()
+  expect(own.lines.length).toBeGreaterThan(0)
   expect(own.lines.join()).not.toContain(code)
+  await own.restart()
   const hashes = new Set(rows.map((row) => row.code_hash))
   expect(hashes.size).toBe(2)
   const right = await stranger.call('authConfirm', { flowId: first.flowId, code })
@@ -228,6 +231,6 @@ test('a page that opens the login window itself learns nothing: it is no documen
   const { flowId } = await startFlow(stranger)
   const form = new URLSearchParams({ flowId, by: 'code' })
   const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
-  const answer = await own.server.api.request(`${apiOrigin}/v1/auth/bind`, { method: 'POST', headers, body: form })
+  const answer = await own.send(`${apiOrigin}/v1/auth/bind`, { method: 'POST', headers, body: form })
   expect(await answer.text()).toContain('failed=refused')
 })

@@ -13,16 +13,17 @@ import {
 } from '../fixtures/browser.ts'
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { apiOrigin, type OpenServer, openServer, walletOrigin } from '../fixtures/server.ts'
+import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtures/server.ts'
 
 /**
  * Claim: who has somebody's login and not the PIN ends no session of theirs, uses up no limit of theirs, and has no
- * session left after they signed out everywhere, whatever was prepared before. The service runs with its default limits.
+ * session left after they signed out everywhere, whatever was prepared before. The service is a process with its
+ * default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

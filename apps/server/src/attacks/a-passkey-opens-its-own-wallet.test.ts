@@ -15,17 +15,18 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
+import { pageOrigin, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
 /**
- * Claim: the API releases a share against an assertion of a passkey of that wallet alone, which was made in the wallet on a
- * page of this project, by a person who was verified, for this session, for this use, and now. A passkey is added and
- * removed by nobody but the owner with a fresh proof. The owner is told. The service runs with its default limits.
+ * Claim: the API releases a share against an assertion of a passkey of that wallet alone, which was made in the wallet
+ * on a page of this project, by a person who was verified, for this session, for this use, and now. A passkey is added
+ * and removed by nobody but the owner with a fresh proof. The owner is told. The service is a process with its default
+ * limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
@@ -36,7 +37,7 @@ beforeAll(async () => {
     from: 'wallet@example.com',
     name: 'The wallet',
   }
-  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mostUnproven } from '../api/evaluations.ts'
 import { makeReceipt, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
  * Claim: a right PIN stands in no count of the API's once the PIN's own proof has come, whatever becomes of the opening
- * that brings it. The service runs with its default limits.
+ * that brings it. The service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

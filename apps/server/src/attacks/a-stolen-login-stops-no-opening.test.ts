@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn } from '../fixtures/browser.ts'
 import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 
 /**
- * Claim: who has somebody's login without their PIN does not keep them from opening their wallet at the API. The service
- * runs with its default limits.
+ * Claim: who has somebody's login without their PIN does not keep them from opening their wallet at the API. The
+ * service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

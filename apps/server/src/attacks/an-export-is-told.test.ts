@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { evaluateWith, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: an opening to show the recovery phrase is written down and told by mail, five a day at most, and nobody without the
- * PIN uses these up. The service runs with its default limits.
+ * Claim: an opening to show the recovery phrase is written down and told by mail, five a day at most, and nobody
+ * without the PIN uses these up. The service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
   const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
-  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { evaluateWith, makeReceipt, openOwner, openWith, provePin, storeEvaluated } from '../fixtures/enrolment.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 
-/** Claim: the default limits fit 500 people behind one address; `npm run test:long` tries all of them. */
+/**
+ * Claim: the default limits fit 500 people behind one address; `npm run test:long` tries all of them. The service is a
+ * process with its default limits.
+ */
 
 const people = inject('fuzz').runs > 100 ? 500 : 20
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

@@ -1,20 +1,32 @@
+import { createLog } from '@latchkey/service/log'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn } from '../fixtures/browser.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
+import { createServer } from '../server.ts'
 
 /**
  * Claim: however much has expired, it is gone after the next sweep, and people sign in meanwhile. The time limit of a
- * statement is the service's own. `npm run test:long` tries a million rows of each kind.
+ * statement is the service's own. `npm run test:long` tries a million rows of each kind. The service is a process with
+ * its default limits.
  */
 
 const rows = inject('fuzz').runs > 100 ? 1_000_000 : 4_000
 
-let own: OpenServer
+let own: RunningServer
+/** Another instance, whose sweeps begin when the test says. */
+let instance: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
+  instance = await createServer(
+    own.configuration,
+    createLog('test', () => {}),
+  )
 })
-afterAll(async () => own?.close())
+afterAll(async () => {
+  await instance?.close()
+  await own?.close()
+})
 
 /**
  * Rows that have expired, made without the planner's statistics, as after a sudden rush. They come in one transaction:
@@ -71,7 +83,7 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
   let sweeping = true
   // One after the other, as the minute has them: two that run at once leave each other the rows they have locked.
   const sweepAll = async () => {
-    for (const run of Object.values(own.server.sweeps)) await run()
+    for (const run of Object.values(instance.sweeps)) await run()
   }
   const sweeps = sweepAll().finally(() => {
     sweeping = false

@@ -37,7 +37,8 @@ import { thaw } from '../thaw.ts'
 /**
  * Claim: every query that the API runs finds what it reads by an index, whatever the values, where its table grows. All
  * endpoints, all sweeps, the mails and the operator's commands run; PostgreSQL plans each statement that came. And whom the
- * API contacts meanwhile stands in its configuration.
+ * API contacts meanwhile stands in its configuration. It runs in the test's process, without a socket of its own: there each
+ * statement is seen, and each connection it makes.
  */
 
 const grows = [...growingTables, 'audit', 'audit_seals', 'audit_anchors']

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn } from '../fixtures/browser.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
-import { createServer } from '../server.ts'
 
 /**
  * Claim: a copy of the API's database does not say which account at a login provider a wallet belongs to: neither the
- * provider's id of a person nor their e-mail address stands in it, and an id cannot be tried without the key file.
+ * provider's id of a person nor their e-mail address stands in it, and an id cannot be tried without the key file. The
+ * service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'))
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 
@@ -46,14 +46,13 @@ test('what was stored before ids were hashed is hashed at the next start', async
   const id = await signInAs(sub)
   await own.database.query('update identities set sub = $1, sub_hashed = false where user_id = $2', [sub, id])
   expect(await dump()).toContain(sub)
-  const next = await createServer(own.configuration, own.log)
-  await next.close()
+  await own.restart()
   expect(await dump()).not.toContain(sub)
   expect(await signInAs(sub)).toBe(id)
 })
 
 test('two services with two key files store the same person differently', async () => {
-  const other = await openServer(inject('databaseUrl'))
+  const other = await runServer(inject('databaseUrl'))
   const sub = `sub-${randomId()}`
   const stored = []
   for (const open of [own, other]) {

@@ -1,3 +1,4 @@
+import { createLog } from '@latchkey/service/log'
 import { expect, inject, test } from 'vitest'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import {
@@ -10,19 +11,26 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { growingTables } from '../fixtures/growing-tables.ts'
-import { openServer } from '../fixtures/server.ts'
+import { runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
+import { createServer } from '../server.ts'
 
 /**
- * Claim: no query reads the whole of a table that grows. PostgreSQL counts its sequential scans itself, those of foreign
- * keys and of sweeps too: while people sign in, enrol, open, use and end their sessions, none is added.
+ * Claim: no query reads the whole of a table that grows. PostgreSQL counts its sequential scans itself, those of
+ * foreign keys and of sweeps too: while people sign in, enrol, open, use and end their sessions, none is added. The
+ * service is a process with its default limits.
  */
 
 const rows = 3_000
 test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 120_000 }, async () => {
-  const own = await openServer(inject('databaseUrl'), {
+  const own = await runServer(inject('databaseUrl'), {
     networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
   })
+  // Another instance, whose sweeps begin when the test says.
+  const instance = await createServer(
+    own.configuration,
+    createLog('test', () => {}),
+  )
   const run = (text: string) => own.database.query(text)
   const others = "from pg_stat_activity where datname = current_database() and application_name = 'latchkey'"
   // Building an index on an empty table counts as a scan, and a connection reports its counts when it likes, at the latest
@@ -119,12 +127,13 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
   expect((await call('sessionEnd', { session: other.id })).status).toBe(200)
   expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
   await frame.call('authCancel', { flowId: randomId() })
-  for (const sweep of Object.values(own.server.sweeps)) await sweep()
+  for (const sweep of Object.values(instance.sweeps)) await sweep()
   // Rows that an operator deletes go by the foreign keys.
   await run("delete from identities where id = 'i1'")
   await run("delete from users where id = 'u2'")
 
-  await own.server.close()
+  await own.stop()
+  await instance.close()
   await expect.poll(() => run(`select pid ${others}`), { timeout: 10_000 }).toEqual([])
   expect(await scans()).toEqual(before)
   await own.close()

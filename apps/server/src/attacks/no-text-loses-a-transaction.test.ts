@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn } from '../fixtures/browser.ts'
 import { failure, openPerson, type Person } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
  * Claim: no text that a stranger chose (an app's name, a network's reason, a proof's id) makes the service fail or a
- * transaction disappear from the history. PostgreSQL stores neither NUL nor, in `jsonb`, half a surrogate pair.
+ * transaction disappear from the history. PostgreSQL stores neither NUL nor, in `jsonb`, half a surrogate pair. The
+ * service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let ada: Person
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), {
+  own = await runServer(inject('databaseUrl'), {
     limits: {},
     networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] } },
   })
@@ -61,5 +62,7 @@ test('a proof whose id cannot be stored is no proof', async () => {
 test('a provider that names a person so is refused, and the login says it', async () => {
   own.google.next = { sub: `\0${randomId()}` }
   await expect(signIn(own, await openFrame(own))).rejects.toThrow('failed=refused')
+  await own.stop()
+  expect(own.lines.length).toBeGreaterThan(0)
   expect(own.lines.some((line) => line.includes('request failed'))).toBe(false)
 })

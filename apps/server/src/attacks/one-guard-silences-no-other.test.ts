@@ -11,7 +11,8 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: a guard that is down, or answers what it likes, keeps no other guard from being heard, and costs the API no more
- * than a few answers each minute. Of three guards `guard-1` is the attacker's.
+ * than a few answers each minute. Of three guards `guard-1` is the attacker's; the API asks them over HTTP, with its default
+ * limits, and in the test's process, which says when it asks.
  */
 
 let own: OpenServer
@@ -49,6 +50,7 @@ beforeAll(async () => {
   smtp = await openSmtpServer()
   guards = await Promise.all(['guard-1', 'guard-2', 'guard-3'].map(serve))
   own = await openServer(inject('databaseUrl'), {
+    limits: {},
     threshold: 2,
     guardUrl: guards.map((guard) => `http://localhost:${(guard.address() as AddressInfo).port}`),
     more: async () => ({

@@ -9,18 +9,18 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: one signed-in person, with as many sessions as they like, uses up nothing that others behind their address need
- * to open their wallets. The service runs with its default limits, and everybody comes from one address. What time gives
- * back is stopped for a bucket that a test has nearly emptied.
+ * Claim: one signed-in person, with as many sessions as they like, uses up nothing that others behind their address
+ * need to open their wallets. The service is a process with its default limits, and everybody comes from one address.
+ * What time gives back is stopped for a bucket that a test has nearly emptied.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 

@@ -12,17 +12,17 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
 /**
- * Claim: the slots of a vault are changed by nobody who has a login, a session or an opening for something else; each change
- * needs a fresh proof for it and the owner's signature with a number that was never used. The owner is told. The service
- * runs with its default limits.
+ * Claim: the slots of a vault are changed by nobody who has a login, a session or an opening for something else; each
+ * change needs a fresh proof for it and the owner's signature with a number that was never used. The owner is told. The
+ * service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
@@ -33,7 +33,7 @@ beforeAll(async () => {
     from: 'wallet@example.com',
     name: 'The wallet',
   }
-  own = await openServer(inject('databaseUrl'), { limits: {}, more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
 })
 afterAll(async () => {
   await own?.close()

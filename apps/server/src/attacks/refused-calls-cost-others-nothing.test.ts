@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn, startFlow } from '../fixtures/browser.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a call that is refused costs nobody else anything, and stores nothing. The service runs with its default limits,
- * but where a test says how few calls it takes to reach one.
+ * Claim: a call that is refused costs nobody else anything, and stores nothing. The service is a process with its
+ * default limits, but where a test says how few calls it takes to reach one.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'), { limits: {} })
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
 
-const stored = async (open: OpenServer, kind: string) => {
+const stored = async (open: RunningServer, kind: string) => {
   const rows = await open.database.query('select value from used where kind = $1', [kind])
   return rows.length
 }
@@ -30,7 +30,7 @@ test('calls with invented access tokens store nothing', async () => {
 })
 
 test('cancelling without end stores no more rows than the limit of the address has', async () => {
-  const limited = await openServer(inject('databaseUrl'), { limits: { proof: [{ count: 10, seconds: 600 }] } })
+  const limited = await runServer(inject('databaseUrl'), { limits: { proof: [{ count: 10, seconds: 600 }] } })
   const frame = await openFrame(limited)
   const statuses = []
   for (let i = 0; i < 40; i++) statuses.push((await frame.call('authCancel', { flowId: randomId() })).status)

@@ -4,17 +4,17 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makePut, makeReceipt, type Owner, openOwner, openWith, readPutWallet } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer, otherProjectKey } from '../fixtures/server.ts'
+import { otherProjectKey, type RunningServer, runServer } from '../fixtures/server.ts'
 import { drawWalletKeys, proveKeys, readWallet, type WalletKeys } from '../fixtures/wallet.ts'
 
 /**
  * The claim: a verification token names keys only of who proved to have them, so that nobody logs in to a project's
- * server as somebody else.
+ * server as somebody else. The service is a process with its default limits.
  */
 
-let own: OpenServer
+let own: RunningServer
 beforeAll(async () => {
-  own = await openServer(inject('databaseUrl'))
+  own = await runServer(inject('databaseUrl'))
 })
 afterAll(() => own?.close())
 
