@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { builtFolder, freePort, type Stack, startPage, startStack, startTlsProxy } from '@latchkey/dev'
 import { startChromium } from '@latchkey/e2e/engines/chromium'
 import { type EngineBrowser, openTab, type Tab } from '@latchkey/e2e/engines/driver'
@@ -17,6 +18,9 @@ import { beyond, median, type Row, spread } from './table.ts'
 const runs = 7
 /** Each needs a provider's window. */
 const unlocks = 4
+
+/** How long a person takes for six digits at the least, while the worker does its warm-up. Milliseconds. */
+const typing = 1_500
 
 /** Tells when the first button for a sign-in could be pressed and the frame with it began, by the page's own clock. */
 const watchScript = `new MutationObserver((_, observer) => {
@@ -177,6 +181,7 @@ const measureUnlock = async (place: Place, pages: Pages): Promise<Wait[]> => {
     await tab.waitForWalletHidden()
     const ended = await signIn()
     await tab.type('PIN', pin, 'wallet')
+    await sleep(typing)
     await tab.press({ role: 'button', name: 'Open wallet' }, 'wallet')
     return readWait(tab, await ended())
   })
