@@ -1163,6 +1163,15 @@ export const samples: Record<string, Sample> = {
     domain: { name: 'ApeX' },
     message: { action: 'ApeX Omni Onboarding', onlySignOn: 'https://harbour.example', nonce: '1188491033265307648' },
   }),
+  'typed-letter': typed({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      Message: [{ name: 'contents', type: 'string' }],
+    },
+    primaryType: 'Message',
+    domain: { name: 'Harbour' },
+    message: { contents: 'The boat is yours from noon on.' },
+  }),
   'typed-digest': typed({
     types: {
       EIP712Domain: [{ name: 'name', type: 'string' }],

@@ -58,6 +58,21 @@ const toSkeleton = (symbol: string): string =>
     (each) => latin.get(each) ?? each,
   ).join('')
 
+/** Letters that resemble an i more than the l that a symbol's skeleton takes them for, and Latin's small capitals. */
+const inWords = new Map([
+  ...Array.from('іιı', (each) => [each, 'i'] as const),
+  ...Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', (each, at) => [each, 'abcdefghijklmnopqrstuvwyz'[at] ?? ''] as const),
+  ['ғ', 'f'],
+  ['ǫ', 'q'],
+])
+
+/** A text in lower case, with the Latin letters that its letters resemble. Digits and signs stay as they are. */
+export const toLatinLetters = (text: string): string =>
+  Array.from(
+    text.replace(/\p{Lu}/gu, (capital) => capitals.get(capital) ?? capital).toLowerCase(),
+    (each) => inWords.get(each) ?? (/\p{L}/u.test(each) && !/[a-z]/.test(each) ? (latin.get(each) ?? each) : each),
+  ).join('')
+
 /** Tokens whose names are imitated most. */
 const known = [
   'USDC',

@@ -15,7 +15,48 @@ test('isDigest: a digest alone', () => {
   const words = ['Welcome to Harbour. Please sign!', '항구에 오신걸 환영해요', 'Sign in to harbour, nonce 8f3a1c']
   expect(words.map((each) => new TextEncoder().encode(each).length)).toEqual([32, 32, 32])
   expect(words.map(isDigest)).toEqual([false, false, false])
-  expect([`Nonce: ${digest}`, digest.slice(2), `${digest}ff`].map(isDigest)).toEqual([false, false, false])
+  expect([`Nonce: ${digest}`, digest.slice(2)].map(isDigest)).toEqual([false, false])
+  // The same in base64, and bytes that are more than a digest.
+  const bytes = Uint8Array.from({ length: 150 }, (_, at) => at * 37)
+  const others = [
+    Buffer.from(digest, 'hex').toString('base64'),
+    `0x1901${digest}${digest}`,
+    Buffer.from(bytes).toString('base64'),
+  ]
+  expect(others.map(isDigest)).toEqual([true, true, true])
+})
+
+/** A checked sign-in (EIP-4361) with a statement. */
+const signIn = (statement: string, more = '') =>
+  `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\n${statement}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z${more}`
+
+describe('a checked sign-in', () => {
+  test.each([
+    ['names somebody', `My heir is ${thief}.`],
+    ['orders in Chinese', `我同意将 10 ETH 转账给 ${thief}`],
+    ['orders in Turkish', '100 USDC gönderiyorum'],
+    ['has letters that look alike', 'I trаnsfer everything'],
+  ])('behavior: its statement %s', (_, statement) => expect(judgeText(signIn(statement), [me], true)).toBe('order'))
+
+  test('behavior: its request’s number is an order', () =>
+    expect(judgeText(signIn('Sign in', '\nRequest ID: 我转账 10 ETH'), [me], true)).toBe('order'))
+
+  test.each([
+    ['a promise', 'I sell my house to Bob', 'statement'],
+    ['terms', 'I accept the ServiceOrg Terms of Service: https://service.org/tos', 'statement'],
+    // The chain's number above the nonce is no amount.
+    ['a device', 'By signing you authorize this device', 'statement'],
+    ['nothing more', 'Sign in with Ethereum to the app.', 'sign-in'],
+  ] as const)('behavior: a statement that is %s', (_, statement, level) =>
+    expect(judgeText(signIn(statement), [me], true)).toBe(level),
+  )
+
+  test('behavior: without a statement it signs in', () => {
+    const text = signIn('').replace('\n\n\n', '\n\n')
+    expect(judgeText(text, [me], true)).toBe('sign-in')
+    const more = '\nRequest ID: 7f-12\nResources:\n- ipfs://bafy\n- https://harbour.example/my-page'
+    expect(judgeText(`${text}${more}`, [me], true)).toBe('sign-in')
+  })
 })
 
 describe('mayBeOrder', () => {
@@ -53,6 +94,10 @@ describe('mayBeOrder', () => {
       `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z`,
     ],
     ['one’s own address', `Verify that you own ${me}. By signing you authorize this site to know you.`],
+    [
+      'a permission for a day, with its date',
+      'You authorize this device for 24 hours. Issued At: 2026-11-23T08:00:00Z',
+    ],
     ['words of control beside a date', 'Buy a boat, set sail. Issued At: 2026-11-23T08:00:00Z'],
     ['a nonce', 'Sign in. Nonce: 5f2b0c1d9a8e7f6a5b4c3d2e1f00998877665544332211ff'],
     ['a random nonce in base64', 'Sign in. Nonce: q83vASNFZ4mrze/+3LqYdlQyEA=='],
@@ -78,6 +123,17 @@ describe('judgeText', () => {
     ['a language that is not read', 'Bitte melden Sie sich an'],
     ['a picture of a screen', 'Sign in\n┌────────┐\n│ SAFE ✓ │\n└────────┘'],
     ['nothing', ''],
+    ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
+    ['another', 'Log in and sell my punk to Bob'],
+    ['a promise in a welcome', 'Sign in. Welcome to Bob who takes my house'],
+    ['a promise with signs between its words', 'Sign in to Harbour\nCode: I-sell-my-house-to-Bob'],
+    ['a transaction', 'Sign in. This request will send a transaction'],
+    ['a key of a session', `Sign in\nSession: 0x02${'ab'.repeat(32)}`],
+    ['a sign-in that takes nothing', 'Sign in. This signature will not transfer any tokens or move all your funds.'],
+    ['the same in other words', 'This does not give us access to your funds. We will never send your ETH.'],
+    ['the same in Korean', '하버에 로그인합니다. 모든 코인을 전송하지 않습니다.'],
+    ['a code of the length of an address', `This signature proves who you are. Code: ${'Zx9'.repeat(14)}a`],
+    ['a list of what is owned', 'We show all your tokens'],
   ])('behavior: what is no known sign-in may be held against the person: %s', (_, text) =>
     expect(judgeText(text, [me])).toBe('statement'),
   )
@@ -106,6 +162,28 @@ describe('judgeText', () => {
     ['mathematical letters', '𝐈 𝐭𝐫𝐚𝐧𝐬𝐟𝐞𝐫 𝟓 𝐄𝐓𝐇'],
     ['letters with invisible ones between', 'I trans\u200bfer 5 E\u2060TH'],
     ['letters with marks', 'I t\u0332r\u0332a\u0332n\u0332s\u0332fer 5 ETH'],
+    ['a name at the end of a sentence', 'I give my house to thief.eth.'],
+    ['a name below another', 'I transfer all my punks to thief.base.eth'],
+    ['a name behind a colon', 'For:thief.eth'],
+    ['a name in Hangul', '내 모든 것은 도둑.eth 에게'],
+    ['an account of NEAR', `I transfer my account to ${'ab12'.repeat(16)}`],
+    ['an account of Aptos', `My heir is 0x${'ab12'.repeat(16)}`],
+    ['an account of Solana', 'My heir is 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtVx'],
+    ['an account of Bitcoin', 'My heir is bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['an amount in words', 'I transfer five ETH to Bob'],
+    ['all of it', 'I transfer all my ETH to Bob, no refunds'],
+    ['all that somebody has', 'I hereby give Bob everything'],
+    ['an amount of a coin in Korean', '5 이더를 홍길동에게 송금합니다'],
+    ['all coins in Korean', '내 모든 코인을 홍길동에게 송금하고 환불하지 않습니다'],
+    ['all assets in Chinese', '我将全部资产转让给 Bob'],
+    ['all assets in Japanese', '全ての資産をボブに譲渡します'],
+    ['all tokens in Spanish', 'Envío todos mis tokens a Bob'],
+    ['digits of another script', 'أوافق على تحويل ٥ ETH'],
+    ['small capitals', 'I ꜱᴇɴᴅ 5 ETH to Bob'],
+    ['letters apart', 'I s e n d 5 E T H to Bob'],
+    ['Cyrillic letters alone', 'рау 5 ЕТН'],
+    ['rows', 'intent: exchange\nreceiver_id: bob.tg\namount: 1000'],
+    ['marks of a program', '<tx><who>bob</who><much>5</much></tx>'],
     ['an order below many lines', `Sign in${'\n'.repeat(500)}I transfer 5 ETH to Bob`],
     ['an order in one long line', `Sign in ${'very '.repeat(2_000)} I transfer 5 ETH`],
   ])('behavior: what somebody may act on: %s', (_, text) => expect(judgeText(text, [me])).toBe('order'))

@@ -1,4 +1,5 @@
 import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
+import { toLatinLetters } from './confusables.ts'
 
 /** Words by which people give something away, or let somebody take it. */
 const giving =
@@ -9,16 +10,43 @@ const givingElsewhere =
 /** Words by which people move what is theirs, or change who controls it. */
 const controlling =
   /\b(mov(e|es|ed|ing)|bridg(e|es|ed|ing)|deposit(s|ed|ing)?|buy(s|ing)?|purchas(e|es|ed|ing)|order(s|ed|ing)?|migrat(e|es|ed|ing|ion)|add(s|ed|ing)?|set(s|ting)?|chang(e|es|ed|ing)|link(s|ed|ing)?|regist(er|ers|ered|ering|ration)|recover(s|ed|ing|y)?|owner(s|ship)?|agents?)\b|추가|변경|등록|설정|연결|주문|구매|입금/i
+/** A name that stands for an account, at any depth (`bob.base.eth`), in any script; no host or address of a page, no e-mail. */
+const name = String.raw`(?<![\p{L}\p{N}_./-]|\w@)(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-]+\.)+(?:eth|sol|near|testnet|apt|tez|crypto|hbar|bnb|arb|lens|stark|nft|dao|wallet|blockchain|bitcoin)(?![\p{L}\p{N}_/-]|\.[\p{L}\p{N}])`
+/** Addresses in base58 (Solana's, and keys) and in bech32 (Bitcoin's, Cosmos’s), and accounts of 32 bytes in hex (Aptos, NEAR). */
+const otherAddress = String.raw`\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|\b[a-z]{2,12}1[02-9ac-hj-np-z]{38,59}\b|(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-fA-F])`
+const evmOrTezos = String.raw`0x[0-9a-fA-F]{40}(?![0-9a-fA-F])|\b(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b`
 /** The recipient or the object: an address of any family, a name, an amount of a coin, an item's number. */
-const parties =
-  /0x[0-9a-f]{40}|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])|\b\d[\d.,]*\s?[A-Z][A-Z0-9]{1,9}\b|#\s?\d+\b/gi
+const parties = new RegExp(
+  String.raw`0x[0-9a-f]{40}|${evmOrTezos}|${otherAddress}|\b[13][1-9A-HJ-NP-Za-km-z]{25,33}\b|${name}|\b\d[\d.,]*[^\S\n]?[A-Z][A-Z0-9]{1,9}\b|#[^\S\n]?\d+\b`,
+  'giu',
+)
+
+/** Dates and durations, which are no amounts of anything. */
+const times = /\b\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?|\b\d+ (second|minute|hour|day|week|month|year)s?\b/gi
 
 /** An amount of a coin or token that many people have. */
 const amount =
-  /(?<![\w.])\d[\d.,']*\s?(ETH|WETH|STETH|BTC|WBTC|USD[CTEPS]?|DAI|SOL|POL|MATIC|BNB|AVAX|ARB|OP|LINK|UNI|AAVE|NEAR|XTZ|APT|HBAR|CELO|KAIA|BORA|EUR|KRW)\b|[$€₩]\s?\d/i
+  /(?<![\w.])\d[\d.,']*[^\S\n]?(ETH(ER)?|WETH|STETH|BTC|WBTC|USD[CTEPS]?|DAI|SOL|POL|MATIC|BNB|AVAX|ARB|OP|LINK|UNI|AAVE|NEAR|XTZ|APT|HBAR|CELO|KAIA|BORA|EUR|KRW)\b|[$€₩]\s?\d/i
+/** How much, in words: all of it, or a number. */
+const count =
+  /\b(all|every(thing)?|entire|whole|half|full|one|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?)\b/i
+/** What people own in numbers. */
+const things =
+  /\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|balances?|savings|holdings|punks?|apes?|positions?|dollars?)\b/i
+/** Words for all that somebody has, or may do. */
+const everything = /\b(everything|all (that )?i (own|have)|full (access|control))\b/i
+/** How much of what, in other languages. */
+const countElsewhere =
+  /([\p{Nd}]|[일이삼사오육칠팔구십백천만억]|모든|전부|모두|전체|전액)\s{0,2}(개의?|장의?)?\s{0,2}(이더|비트코인|코인|토큰|솔라나|테더|자산|잔액|달러|NFT)|(이더(리움)?|비트코인|코인|토큰|솔라나|테더|자산|잔액|NFT)[를을의]?\s?(모두|전부|전체|\p{Nd}+\s?개)|([\p{Nd}一二三四五六七八九十百千万两兩]|全部|所有|すべて|全て|全額)[的の]?\s?[个個枚颗顆]?[的の]?\s?(以太|比特|代币|代幣|资产|資産|資產|资金|資金|余额|残高|イーサ|ビットコイン|トークン|币|幣|美元|円|NFT)|(?<!\p{L})(вс[её]|весь|todos?|todas|tout(es)?|tous|alle[sn]?|tutt[oi]|tüm|bütün|semua|tất cả)\s+(\p{L}+\s+){0,2}(eth\p{L}*|bitcoin\p{L}*|nfts?|токен\p{L}*|монет\p{L}*|средств\p{L}*|деньги|tokens?|fondos|activos|fonds|avoirs|geld|guthaben|coins?|fondi|varl\p{L}*|aset|tài sản)/iu
+/** A part of a sentence that says what is not done. Whoever asks only to sign in says so. */
+const negated =
+  /\b(not|never|cannot|no|nor|without|(wo|do|does|is|ca)n[’']?t)\b[^.,;\n]{0,80}|\S+지 (않|못)\S*|[不没沒無][会會需要能将將有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+/giu
+
 /** Somebody by an address, or by a name that stands for one. */
-const somebody =
-  /0x[0-9a-f]{40}(?![0-9a-f])|\b(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}\b|(?<![\w./:@-])[\w-]+\.(eth|sol|near|apt|tez|crypto|hbar)\b(?![./])/gi
+const somebody = new RegExp(`${evmOrTezos}|${otherAddress}|${name}`, 'gu')
+/** A random value that a sign-in has, which has the length of an address often enough. */
+const nonces =
+  /\b(nonce|challenge|code|session|request[ _]?id|uuid|csrf|hash|digest)\b["’]?\s*[:=]?\s*\S+|논스\s*:?\s*\S+/giu
 /** An account of Hedera; many sign-ins name one’s own, which is not known by its number. */
 const hederaAccount = /\b0\.0\.\d{3,}\b/
 /** A word in letters of two scripts that look alike. */
@@ -51,13 +79,18 @@ const listEncoded = (text: string): string[] =>
     })
   })
 
-/** Returns whether a text is an object, a list or a query string, which are made for programs. */
+/** Rows by which a program is told what to do for whom. */
+const commands =
+  /^\s*[\w-]*(to|recipient|receiver(_?id)?|destination|beneficiary|payee|spender|delegate|amount|value|price|action|intent|method)\s*[:=]\s*\S/gim
+
+/** Returns whether a text is an object, a list, a query string or rows of a command, which are made for programs. */
 const isForPrograms = (text: string): boolean => {
   const parts = text.split('&')
   const isQuery = parts.some(
     (part, at) => at > 0 && /^[\w.[\]-]+=/.test(part) && /(^|\s)\??[\w.[\]-]+=/.test(parts[at - 1] ?? ''),
   )
-  if (isQuery || /\{\s*\\*"[^"]*"\s*:/.test(text)) return true
+  if (isQuery || /\{\s*\\*"[^"]*"\s*:|<([\w:-]+)>[^<]*<\/\1>/.test(text)) return true
+  if ((text.match(commands) ?? []).length > 1) return true
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'string' ? isForPrograms(parsed) : typeof parsed === 'object' && parsed !== null
@@ -74,7 +107,8 @@ const ofWords = /^(?:[A-Za-z0-9 \n.,:;!?'"()/-]*|(?:(?![A-Za-z])[\p{L}\p{M}\p{N}
  * 32 bytes are text by chance (one in 2^40), but not until they are words as well (one in 2^57).
  */
 export function isDigest(text: string): boolean {
-  if (/^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text)) return true
+  // In hex, in base64, or a longer run of signs: bytes of anything.
+  if (/^\s*((0x)?[0-9a-f]{64}|[\w+/-]{43}=|[\w+/=-]{64,})\s*$/i.test(text)) return true
   return new TextEncoder().encode(text).length === 32 && !ofWords.test(text)
 }
 
@@ -83,7 +117,10 @@ const ownTo = (own: readonly string[]) => {
   return (each: string) => !mine.includes(each.toLowerCase())
 }
 
-/** A text without what nobody sees, and in ordinary letters: full-width, mathematical, and those with marks on them. */
+/**
+ * A text without what nobody sees, and in ordinary letters: full-width, mathematical, and those with marks on them. Which
+ * digit a foreign one is does not matter here.
+ */
 const toPlainLetters = (text: string): string =>
   text
     .normalize('NFKC')
@@ -91,26 +128,60 @@ const toPlainLetters = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
     .normalize('NFC')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, '1')
+
+/** Letters with a space or a sign after each. */
+const spaced = /(?<![\p{L}\p{N}])\p{L}(?:[ ._·-]\p{L}){2,}(?![\p{L}\p{N}])/gu
+
+/** The same text in every way in which somebody may read it. */
+const readingsOf = (text: string): string[] => {
+  const plain = toPlainLetters(text)
+  const together = plain.replaceAll(spaced, (run) => {
+    const word = run.replaceAll(/[ ._·-]/g, '')
+    // Its first letter may be a word of its own, as in "I s e n d".
+    return `${word} ${word.slice(1)}`
+  })
+  return [...new Set([text, plain, together, toLatinLetters(together)])]
+}
 
 /** Sentences that say nothing but that somebody signs in. Each must be one of these. */
 const signsInBy = /\b(sign|log)(ing)?[ -]?in(to)?\b|\bauthenticat|\bverify\b|\bprove\b|로그인|인증|서명/i
 const harmless = [
-  /^(hi|hello|hey|gm|welcome)( (there|back))?( to [\w’' -]{1,40})?$/i,
+  /^(hi|hello|hey|gm|welcome)( (there|back))?( to( [\w’'-]{1,20}){1,3})?$/i,
   /^안녕하세요$|^[\p{L}\d ]{1,30}에 오신 것을 환영합니다$/u,
   /^(please )?(click |tap |sign )?(this (message|request) )?(to |and )*(sign|log)(ing)?[ -]?in( ?to| with| on| at)?( [\w’'.-]+){0,6}$/i,
   /^(i am |i'm |you are )(signing|logging) in(to)?( to| with)?( [\w’'.-]+){0,5}$/i,
   /^(please )?(sign (this (message|text)|here|below) )?to (verify|prove|confirm|authenticate)( that)?( you(’re| are| own| control| have)?)?( (the|this|your|access|owner|ownership|of|to|own))*( (wallet|address|account|identity|owner)){1,2}$/i,
-  /^(this|the|signing|it)( (request|message|signature|is|this))* ?(will|does|is|do)( (not|n’t))?( (trigger|send|cost|free|any|a|an|and|or|you|gas|fees?|blockchain|transactions?|no|sends?|initiate|require|anything)){1,12}$/i,
   /^(블록체인 )?거래를? (보내지|일으키지) 않(아요|습니다)$/u,
   /^(지갑|로그인|주소)[\p{L} ]{0,20}(서명|로그인|확인)[\p{L} ]{0,15}$/u,
 ]
+/** The sentence by which a sign-in says that it costs nothing. */
+const saysFree =
+  /^(this|the|signing|it)( (request|message|signature|is|this))* ?(will|does|is|do)( (not|n’t))?( (trigger|send|cost|free|any|a|an|and|or|you|gas|fees?|blockchain|transactions?|no|sends?|initiate|require|anything)){1,12}$/i
 /** Rows of a sign-in, each with a value that is one word, a moment or a link. */
 const row =
   /^(nonce|challenge|code|request id|session|issued at|issued|time|timestamp|date|expires?( at)?|expiration time|valid until|chain ?id|network|version|ur[il]|domain|origin|host|site|address|wallet( address)?|account|논스|시각|주소|지갑|도메인)\s*[:=]\s*\S{0,120}( \d\S{0,20}){0,4}$/i
 
-/** Returns whether a text does nothing but sign in, by a list of how sites word that. */
-const onlySignsIn = (text: string): boolean => {
-  const parts = text
+/** A row's value that is words with signs between them; a page's address has words of its own. */
+const rowOfWords = (part: string): boolean => {
+  const [, called = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
+  if (/^(ur[il]|domain|origin|host|site)$/i.test(called)) return false
+  if (/^session$/i.test(called) && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
+  return gives(value.replaceAll(/[-_.+/]/g, ' '))
+}
+
+const gives = (text: string): boolean => giving.test(text) || givingElsewhere.test(text)
+
+/** Returns whether a sentence says nothing but that somebody signs in, or that it costs nothing. */
+const isHarmless = (part: string): boolean => {
+  if (row.test(part)) return !rowOfWords(part)
+  if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
+  return harmless.some((each) => each.test(part)) && !gives(part) && !controlling.test(part)
+}
+
+/** The sentences and rows of a text. */
+const partsOf = (text: string): string[] =>
+  text
     .split(/\n|(?<=[.!?])\s+/)
     .map((each) =>
       each
@@ -119,7 +190,21 @@ const onlySignsIn = (text: string): boolean => {
         .trim(),
     )
     .filter((each) => each !== '')
-  return signsInBy.test(text) && parts.every((part) => row.test(part) || harmless.some((each) => each.test(part)))
+
+/** Returns whether a text does nothing but sign in, by a list of how sites word that. */
+const onlySignsIn = (text: string): boolean => signsInBy.test(text) && partsOf(text).every(isHarmless)
+
+/** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
+const readSignsIn = (text: string): { words: string; resources: string[] } => {
+  const lines = text
+    .split('\n')
+    .slice(2)
+    .filter(
+      (line) => !/^((URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before): \S+|Resources:)$/.test(line),
+    )
+  const isResource = (line: string) => /^- \S+$/.test(line)
+  const words = lines.filter((line) => !isResource(line)).map((line) => line.replace(/^Request ID: /, ''))
+  return { words: words.join('\n').trim(), resources: lines.filter(isResource) }
 }
 
 /**
@@ -135,10 +220,35 @@ export function judgeText(
   signsIn = false,
 ): 'sign-in' | 'statement' | 'order' {
   if (isDigest(text)) return 'order'
-  const plain = toPlainLetters(text)
-  if (signsIn) return mayBeOrder(text, own) || (plain !== text && mayBeOrder(plain, own)) ? 'order' : 'sign-in'
-  if (isOrder(text, own)) return 'order'
-  return onlySignsIn(plain) ? 'sign-in' : 'statement'
+  if (!signsIn) return isOrder(text, own) ? 'order' : onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
+  const { words, resources } = readSignsIn(text)
+  if (capability.test(text) || isOrder(words, own) || resources.some((each) => mayBeOrder(each, own))) return 'order'
+  const isOneWord = (part: string) => /^\S{0,40}$/.test(part)
+  return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
+}
+
+/** Returns whether the name of a member gives something away. Some verbs alone are nouns too. */
+export const isGiving = (name: string): boolean => {
+  const words = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ').trim()
+  return gives(words) && !/^(releas|list|offer|bid|gift|spend|pay)\w*$/i.test(words)
+}
+
+/** Returns whether a text says something besides that somebody signs in. One word is no sentence. */
+export const isStatement = (text: string): boolean =>
+  partsOf(toPlainLetters(text)).some((part) => !isHarmless(part) && /\s/.test(part))
+
+/** Returns whether a text gives or moves a number of what people own, or all of it. */
+const givesMuch = (text: string): boolean => {
+  const said = text.replaceAll(negated, '')
+  const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(said))
+  if (verbs && (amount.test(said) || hederaAccount.test(said) || countElsewhere.test(said))) return true
+  return said
+    .split(/[.!?;\n]/)
+    .some(
+      (each) =>
+        (gives(each) && everything.test(each)) ||
+        ((gives(each) || controlling.test(each)) && count.test(each) && things.test(each)),
+    )
 }
 
 /**
@@ -148,13 +258,10 @@ export function judgeText(
  * @param own the person's addresses, which name nobody else
  */
 export function isOrder(text: string, own: readonly string[] = []): boolean {
-  const plain = toPlainLetters(text)
-  if (mayBeOrder(text, own) || (plain !== text && mayBeOrder(plain, own))) return true
-  const names = (plain.match(somebody) ?? []).some(ownTo(own))
-  const both = `${text}\n${plain}`
-  const isAbout = amount.test(plain) || hederaAccount.test(plain)
-  const gives = isAbout && [giving, givingElsewhere, controlling].some((words) => words.test(both))
-  return names || gives || mixed.test(text)
+  const readings = readingsOf(text)
+  if (readings.some((each) => mayBeOrder(each, own) || givesMuch(each))) return true
+  const named = toPlainLetters(text).replaceAll(nonces, '').match(somebody) ?? []
+  return named.some(ownTo(own)) || mixed.test(text)
 }
 
 /**
@@ -166,7 +273,7 @@ export function isOrder(text: string, own: readonly string[] = []): boolean {
 export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0): boolean {
   if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
-  const named = (text.match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
+  const named = (text.replaceAll(times, '').match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
   if (named.length > 0 && giving.test(text)) return true
   // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
   if (named.some((each) => !/^[\d#]/.test(each) || /^0x/i.test(each)) && controlling.test(text)) return true

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isOrder } from './text-order.ts'
+import { isDigest, isGiving, isOrder, isStatement } from './text-order.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -9,8 +9,18 @@ const oneself = /^(account|address|from|owner|signer|user|voter|wallet|walletAdd
 const bookkeeping =
   /^(nonce|salt|version|chainid|date|sent|timestamp|time|deadline|created|issued_?at|not_?before|expir(y|es|ation|es_?at|ation_?time))$/i
 const isText = ({ type }: Leaf) => type === 'string' || type === 'bool'
-const isBookkeeping = ({ name, type }: Leaf) => /^u?int/.test(type) && bookkeeping.test(name)
-const isOneself = ({ name, type }: Leaf) => type === 'address' && oneself.test(name)
+/** Of all numbers only those of an address's size may be one; random ones have 64, 128 or 256 bits. */
+const isAddressNumber = (value: string) => BigInt(value) >> 128n > 0n && BigInt(value) >> 160n === 0n
+const isBookkeeping = ({ name, type, value }: Leaf) =>
+  /^u?int/.test(type) && bookkeeping.test(name) && !isAddressNumber(value)
+const isOneself = ({ name, type, value }: Leaf, own: readonly string[]) =>
+  type === 'address' &&
+  oneself.test(name) &&
+  // Anybody else by the same name is who gets the right.
+  (own.length === 0 || own.some((each) => each.toLowerCase() === value.toLowerCase()))
+/** Names of texts that are random, or say where and when: they are no part of a sentence. */
+const random =
+  /nonce|challenge|salt|id$|uuid|state|session|token|code|csrf|version|date|time|uri|url|domain|host|origin|site|chain/i
 
 /** Names of messages that others carry out, whatever they contain. */
 const carriedOut =
@@ -71,6 +81,33 @@ const snapshotForms = [
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
+/** Names of texts that stand for something else. A digest by any other name may be a nonce. */
+const standsFor = /hash|digest|root|proof|data|payload/i
+
+/**
+ * Returns whether a message's texts are an order: each alone, with the names of its members, or one after the other, as a
+ * service may read them.
+ */
+const isOrderInParts = (all: readonly Leaf[], own: readonly string[]): boolean => {
+  const texts = all.filter(isText)
+  const isRandom = (name: string, value: string) => random.test(name) || isDigest(value)
+  const spoken = texts.filter(({ name, type, value }) => type === 'string' && !isRandom(name, value))
+  return (
+    texts.some(({ name }) => isGiving(name)) ||
+    texts.some(({ name, value }) => standsFor.test(name) && isDigest(value)) ||
+    texts.some(
+      ({ name, type, value }) => type === 'string' && isOrder(isRandom(name, value) ? `nonce: ${value}` : value, own),
+    ) ||
+    isOrder(spoken.map(({ value }) => value).join(' '), own)
+  )
+}
+
+/** Returns whether a harmless message says something in words that a site can hold against the person. */
+export function isHeldAgainst(data: TypedData, all: readonly Leaf[]): boolean {
+  if (data.domain.name === 'snapshot' || ballots.includes(encodeType(data))) return false
+  return all.some(({ name, type, value }) => type === 'string' && !random.test(name) && isStatement(value))
+}
+
 /** Returns whether a message is a text for people, by its name and its members' names. */
 const isLetter = (data: TypedData): boolean => {
   const used = typesOf(data)
@@ -97,11 +134,11 @@ export function isHarmless(
   const form = encodeType(data)
   if (data.domain.name === 'snapshot') return contract === undefined && snapshotForms.some((each) => each.test(form))
   if (contract !== undefined && (ballots.includes(form) || form === cancellation)) return true
-  if (all.some(({ type, value }) => type === 'string' && isOrder(value, own))) return false
+  if (isOrderInParts(all, own)) return false
   if (examples.includes(form)) return true
   return (
     isLetter(data) &&
-    all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf)))
+    all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf, own)))
   )
 }
 

@@ -126,18 +126,31 @@ const readRefund = (message: Json): SafeRefund | undefined => {
   }
 }
 
+const transferMembers =
+  'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'.split(',')
+/** Before version 1.0 `baseGas` was called `dataGas`. */
+const safeMembers =
+  'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 dataGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce,uint256 _nonce'.split(
+    ',',
+  )
+
+/** Returns whether a message has no member but these: one more may mean anything. */
+const hasOnly = ({ types, primaryType }: TypedData, members: readonly string[]): boolean =>
+  (types[primaryType] ?? []).every(({ name, type }) => members.includes(`${type} ${name}`))
+
 /** Reads typed data of a known form; undefined for any other. */
 export function readAssets(data: TypedData): Assets | undefined {
   const { primaryType, message } = data
   try {
-    if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return readTransfer(data)
+    if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType))
+      return hasOnly(data, transferMembers) ? readTransfer(data) : undefined
     if (primaryType === 'OrderComponents') return { kind: 'orders', orders: [readSeaport(message)] }
     if (primaryType === 'BulkOrder') return { kind: 'orders', orders: flatten(message.tree).map(readSeaport) }
     if (primaryType === 'Order' && 'trader' in message) return { kind: 'orders', orders: [readBlur(message)] }
     if (primaryType === 'Root') return { kind: 'root' }
     const order = readMarketOrder(data)
     if (order) return { kind: 'orders', orders: [order] }
-    if (primaryType !== 'SafeTx') return undefined
+    if (primaryType !== 'SafeTx' || !hasOnly(data, safeMembers)) return undefined
     const inner = message.data
     const operation = toBigInt(message.operation)
     const refund = readRefund(message)

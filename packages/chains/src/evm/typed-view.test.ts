@@ -284,10 +284,11 @@ describe('readTypedView', () => {
     })
   })
 
-  test('behavior: a spender in any message is spending, whatever it is called, when it says how much', () => {
+  test('behavior: a spender is spending in what is called a permit and says how much; anything else is unknown', () => {
     const [spender, value] = [['spender', 'address'] as [string, string], ['value', 'uint256'] as [string, string]]
-    expect(view(permit({ spender: bob, value: 1 }, [spender, value], 'Harmless')).risk).toBe('spending')
-    expect(view(permit({ spender: bob }, [spender], 'Harmless')).risk).toBe('assets')
+    expect(view(permit({ spender: bob, value: 1 }, [spender, value], 'TokenApproval')).risk).toBe('spending')
+    expect(view(permit({ spender: bob }, [spender], 'TokenApproval')).risk).toBe('assets')
+    expect(view(permit({ spender: bob, value: 1 }, [spender, value], 'SetOperator')).risk).toBe('assets')
   })
 
   test('behavior: an order moves assets', () => {

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { getAddress, hashTypedData, isAddress } from 'viem/utils'
 import { addressIn } from './address-in.ts'
 import { readTypedData, type TypedData } from './typed-data.ts'
-import { isHarmless, sitesOf } from './typed-harmless.ts'
+import { isHarmless, isHeldAgainst, sitesOf } from './typed-harmless.ts'
 import { type Assets, readAssets } from './typed-order.ts'
 import { isPermit2, type Leaf, readSpending, type Spending } from './typed-permit.ts'
 
@@ -30,6 +30,8 @@ export type TypedView = {
    * else.
    */
   risk: 'none' | 'spending' | 'assets'
+  /** It is harmless, but says something in words that a site can hold against the person. */
+  isStatement: boolean
   /**
    * The only sites that may ask for it, by their domain: its signature is a key to an account there. Empty: it is a
    * key, and no site may ask for it.
@@ -149,10 +151,11 @@ export function readTypedView(
   const all = leaves(members)
   const assets = readAssets(data)
   const spending = readSpending(data, all, verifyingContract)
-  const isNamedSo =
-    /permit|approv|allowance/i.test(primaryType) ||
-    all.some(({ name, type }) => /^(spender|operator)$/i.test(name) && type === 'address')
+  // An operator beside an amount may be anything else: only a permit is one.
+  const isNamedSo = /permit|approv|allowance/i.test(primaryType)
   const spends = isNamedSo && isReadable(spending, all, isPermit2(data))
+  const risk = spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets'
+  const sites = sitesOf(data, all)
   return {
     json,
     digest,
@@ -162,8 +165,9 @@ export function readTypedView(
     isForAnyNetwork: domain.chainId === undefined,
     primaryType,
     members,
-    risk: spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets',
-    sites: sitesOf(data, all),
+    risk,
+    isStatement: risk === 'none' && !sites && isHeldAgainst(data, all),
+    sites,
     spending,
     assets,
   }

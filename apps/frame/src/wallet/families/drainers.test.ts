@@ -368,7 +368,7 @@ describe('EVM', () => {
     const context = { session: { api }, config: {}, messages } as unknown as Parameters<typeof readTypedFacts>[0] // what it reads
     const requester = { origin: 'https://claim.example', project: 'Claim' }
     const show = async (data: Typed, at = network, account: Address = me): Promise<Screen> => {
-      const view = readTypedView(JSON.stringify(data), at.chainId)
+      const view = readTypedView(JSON.stringify(data), at.chainId, 4, [account])
       const known = await readTypedFacts(context, at, account, view)
       const summary = summarizeTyped(view, known, { network: at, account, requester, messages })
       const level = summary.unreadable
@@ -393,7 +393,7 @@ describe('EVM', () => {
 
     test.each(ordinaryTyped)('behavior: $name asks for no box', async ({ data }) => {
       const ethereum = readNetwork('ethereum')
-      const view = readTypedView(JSON.stringify(data), ethereum.chainId)
+      const view = readTypedView(JSON.stringify(data), ethereum.chainId, 4, [me])
       const known = await readTypedFacts(context, ethereum, me, view)
       const { dangerous, unreadable } = summarizeTyped(view, known, {
         network: ethereum,

@@ -64,6 +64,19 @@ describe('SignMessage', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('behavior: a checked sign-in is held to what its statement says', async () => {
+    const signIn = (statement: string) => {
+      const text = `app.harbour.example wants you to sign in with your Ethereum account:\n0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826\n\n${statement}\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`
+      return { text, signIn: { statement, problems: [] } }
+    }
+    await show('message-sign-in', signIn('我同意将 10 ETH 转账给 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'))
+    expect(text()).toContain(t.order)
+    expect(boxes()).toHaveLength(1)
+    await show('message-sign-in', signIn('I accept the terms of Harbour.'))
+    expect(text()).toContain(t.statement)
+    expect(boxes()).toHaveLength(0)
+  })
+
   const key = 'Access zkSync account.\n\nOnly sign this message for a trusted client!'
 
   test.each([

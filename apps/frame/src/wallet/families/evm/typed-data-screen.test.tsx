@@ -91,6 +91,14 @@ describe('SignTypedData', () => {
     },
   )
 
+  test('behavior: a letter may be held against the person, without a box', async () => {
+    await show('typed-letter')
+    expect(text()).toContain(messages.sign.statement)
+    expect(boxes()).toHaveLength(0)
+    await show('typed-key-elsewhere')
+    expect(text()).not.toContain(messages.sign.statement)
+  })
+
   test('behavior: a lone digest is refused unless the person allows it', async () => {
     await show('typed-digest')
     expect(text()).toContain('It isn’t clear what this allows')

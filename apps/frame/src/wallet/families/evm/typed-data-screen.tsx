@@ -134,6 +134,11 @@ export function SignTypedData({
         </section>
       </MustSee>
       <Address label={messages.sign.account} value={account} />
+      {view.isStatement && (
+        <Notice tone="info" title={messages.sign.statement}>
+          {messages.sign.statementText}
+        </Notice>
+      )}
       {hidden && <Notice tone="caution">{messages.sign.hidden}</Notice>}
       <Details summary={messages.send.details}>
         <HexBlock label={t.digest} value={view.digest} />
