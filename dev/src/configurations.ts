@@ -177,8 +177,6 @@ export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports,
     receiptKeyFile: keys.guard.receiptKeyFile,
     apiTokenKeys: [keys.api.tokenKey],
     proxies: proxiesBefore(to),
-    // No limit of a person's: what a guard measures beside a browser and everything else says nothing.
-    limits: { evalAll: [{ count: 10_000, seconds: 1 }] },
   }
 }
 

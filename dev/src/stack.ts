@@ -252,12 +252,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     const origins = [to.page, ...(options.origins ?? [])]
     const limits = options.limitFactor === undefined ? {} : { limitFactor: options.limitFactor }
+    // Whoever wants higher limits measures how many openings a guard can do, and must not be refused for that.
+    const capacity = options.limitFactor === undefined ? {} : { limits: { evalAll: [{ count: 10_000, seconds: 1 }] } }
     const watch = mode === 'dev'
     const [guard, relay, api, onRamp, inbox] = await all([
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
-          configuration: { ...guardConfiguration(keys, to, ports, urls.guard.service), ...limits },
+          configuration: { ...guardConfiguration(keys, to, ports, urls.guard.service), ...limits, ...capacity },
           ownerUrl: urls.guard.owner,
           env: options.env?.guard,
           watch,

@@ -15,8 +15,8 @@ export type Capacity = {
    */
   requireCapacity(): void
   /**
-   * Counts one evaluation. It looks again, because others may have come while the request waited for its limits: the
-   * price is that a request refused here has used up one of its vault's and its address's limits.
+   * Counts one evaluation. It looks again, because others may have come while the request waited for its limits, which
+   * are given back to a request that is refused here.
    *
    * @throws ServiceError `too_many_requests` when the process has no room now
    */
