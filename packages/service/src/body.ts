@@ -1,4 +1,4 @@
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 
 const maxDepth = 32
@@ -46,9 +46,18 @@ function refuseDuplicates(text: string): void {
 /**
  * Reads a body of at most `maxBytes`, and nothing beyond.
  *
- * @throws ServiceError `too_large`
+ * @throws ServiceError `too_large`; `bad_request` for a request whose caller hung up or sent chunks that are none
  */
 export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readAll(message, maxBytes)
+  } catch (cause) {
+    if (isServiceError(cause) || message instanceof Response) throw cause
+    throw new ServiceError('bad_request', {}, { cause })
+  }
+}
+
+const readAll = async (message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const contentLength = message.headers.get('Content-Length') ?? ''
   if (Number(contentLength) > maxBytes) throw new ServiceError('too_large')
   // Node's parser reads no more than a request's content length (RFC 9112 section 6.3). A web stream would cost more

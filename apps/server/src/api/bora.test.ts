@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { failure, openPerson, type Person, walletAddress, walletKey } from '../fixtures/person.ts'
+import { failure, openPerson, type Person, unproveKeys, walletAddress, walletKey } from '../fixtures/person.ts'
 import { type OpenServer, openServer, projectKey } from '../fixtures/server.ts'
 import { runStandIn, type StandIn } from '../fixtures/stand-in.ts'
 import { randomId } from '../random.ts'
@@ -199,6 +199,11 @@ describe('POST /v1/bora/connect', () => {
       [randomId(), bappUsn],
     ])
       expect(await read(`userId=${userId}&bappUsn=${number}`)).toEqual({ status: 'UNCONNECTED', bappUsn: number })
+    // An address that nobody proved is told nobody.
+    await unproveKeys(own, ada)
+    expect(await read(`userId=${ada.id}&bappUsn=${bappUsn}`)).toEqual({ status: 'UNCONNECTED', bappUsn })
+    expect(await ada.call('boraStatus', { bappUsn })).toMatchObject(failure(404, 'not_found'))
+    expect(await begin(ada, bappUsn)).toMatchObject(failure(404, 'not_found'))
     expect((await ask(`userId=${ada.id}&bappUsn=${bappUsn}`, 'a-key-that-nobody-has')).status).toBe(403)
     for (const query of [
       '',

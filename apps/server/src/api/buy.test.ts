@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Offer } from '@latchkey/protocol/api'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toChecksum } from '../checksum.ts'
-import { failure, openPerson, type Person, walletAddress, walletKey } from '../fixtures/person.ts'
+import { failure, openPerson, type Person, unproveKeys, walletAddress, walletKey } from '../fixtures/person.ts'
 import { type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
 import { runStandIn, type StandIn } from '../fixtures/stand-in.ts'
 import { randomId } from '../random.ts'
@@ -176,6 +176,9 @@ describe('POST /v1/buy/orders', () => {
     for (const amount of ['0', '0.001', '100.1', '-1', '1e1', '', '0.0100000000000000001', 'NaN'])
       expect(await order(amount)).toMatchObject(failure(400, 'bad_request'))
     expect(await order('1', coinId, await openPerson(own, null))).toMatchObject(failure(404, 'not_found'))
+    const unproven = await openPerson(own)
+    await unproveKeys(own, unproven)
+    expect(await order('1', coinId, unproven)).toMatchObject(failure(404, 'not_found'))
     expect(await ada.call('buyOrder', { offerId: coinId, amount: '1', walletAddress: token })).toMatchObject(
       failure(400, 'bad_request'),
     )

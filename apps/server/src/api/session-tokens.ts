@@ -81,6 +81,10 @@ export async function isRefreshToken(db: Executor, refreshToken: string, jkt: st
  * @throws ServiceError `bad_token`; `bad_proof` when another key sends it
  */
 export async function refreshTokens(transaction: Executor, refreshToken: string, jkt: string) {
+  // The session's row first, as where it is ended, or a refresh and a sign-out could deadlock.
+  await sql`
+    select from sessions where id = (select session_id from refresh_tokens where hash = ${hashOf(refreshToken)})
+    for no key update`.execute(transaction)
   const { rows } = await sql<RefreshRow>`
     select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
       s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin", t.used_at is not null as used,
