@@ -1204,6 +1204,12 @@ export const wallet: WalletMessages = {
     removePasskeyTitle: '이 패스키를 삭제할까요?',
     removePasskeyAction: '패스키 삭제',
     keepPasskey: '그대로 두기',
+    groups: {
+      account: '계정과 보안',
+      sites: '사이트와 로그인',
+      network: '네트워크',
+      about: '지갑 정보',
+    },
     signedInWith: '로그인 방법',
     email: '이메일',
     network: '이 페이지의 네트워크',

@@ -880,6 +880,35 @@ describe('Settings', () => {
       expect(text()).toContain(words)
   })
 
+  test('default: in groups, each with what belongs to it', async () => {
+    await build()
+    await press('Settings')
+    const headings = [...document.querySelectorAll('h2, h3')]
+    expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H2 Account and safety',
+      'H3 PIN and recovery',
+      'H3 Take your wallet with you',
+      'H3 Security emails',
+      'H2 Sites and sessions',
+      'H3 Where you are signed in',
+      'H2 Network',
+      'H2 About this wallet',
+    ])
+    const groupOf = (words: string) =>
+      [...document.querySelectorAll('section')].find(
+        (each) => each.querySelector('h2') && each.textContent?.includes(words),
+      )?.firstElementChild?.textContent
+    expect(
+      ['Signed in with', 'Opened by', 'Sign out everywhere', 'This page’s network', 'Wallet version'].map(groupOf),
+    ).toEqual([
+      'Account and safety',
+      'Sites and sessions',
+      'Sites and sessions',
+      'Network',
+      'About this wallet',
+    ])
+  })
+
   test('behavior: moves the page to another network', async () => {
     const { network } = await build()
     await press('Settings')

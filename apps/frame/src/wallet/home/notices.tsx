@@ -18,9 +18,9 @@ export function Notices({ userId, source }: Props) {
   const last = contacts.data?.contacts?.filter(({ notices }) => notices).length === 1
   return (
     <section className={styles.section} aria-labelledby="notices">
-      <h2 className={styles.heading} id="notices">
+      <h3 className={styles.heading} id="notices">
         {t.notices}
-      </h2>
+      </h3>
       {contacts.isPending && <LoadingRows label={t.loadingNotices} lines={2} />}
       {contacts.error && (
         <Notice tone="caution" role="status" title={t.noticesSilent}>

@@ -54,9 +54,9 @@ export function Safety({ userId, source, done, change }: Props) {
   const isKnown = kit.isSuccess && !passkeys.isPending && !contacts.isPending
   return (
     <section className={styles.section} aria-labelledby="safety">
-      <h2 className={styles.heading} id="safety">
+      <h3 className={styles.heading} id="safety">
         {t.safety}
-      </h2>
+      </h3>
       {done && (
         <Notice tone={good.has(done) ? 'info' : 'caution'} role="status">
           {t.safetyDone[done]}

@@ -30,9 +30,9 @@ export function Sessions({ userId, source, askPin }: Props) {
   })
   return (
     <section className={styles.section} aria-labelledby="sessions">
-      <h2 className={styles.heading} id="sessions">
+      <h3 className={styles.heading} id="sessions">
         {t.sessions}
-      </h2>
+      </h3>
       {sessions.isPending && <LoadingRows label={t.loadingSessions} lines={2} />}
       {sessions.error && (
         <Notice tone="caution" role="status" title={t.sessionsSilent}>

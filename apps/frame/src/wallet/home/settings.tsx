@@ -2,7 +2,7 @@ import { loginProviders } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Button, Details, Facts, Select } from '@latchkey/ui'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
@@ -33,8 +33,72 @@ type Props = {
   signOut(everywhere: boolean): void
 }
 
-/** The signed-in person, what opens their wallet, their sessions, the page's network, and signing out. */
+/** Everything that can be set, in groups: the account, where it is open, the page's network, and what this wallet is. */
 export function Settings({ user, page, release, source, done, change, data, copyData, endSession, signOut }: Props) {
+  const { home: t } = useMessages()
+  return (
+    <>
+      <Group title={t.groups.account}>
+        <Facts
+          rows={[
+            { term: t.signedInWith, detail: loginProviders[user.loginProvider].title },
+            ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
+          ]}
+        />
+        <Safety userId={user.id} source={source} done={done} change={change} />
+        <TakeAlong openExport={source.openExport} />
+        <Notices userId={user.id} source={source} />
+        <YourData data={data} copy={copyData} />
+      </Group>
+      <Group title={t.groups.sites}>
+        <Facts
+          rows={[
+            {
+              term: t.page,
+              detail: (
+                <>
+                  {page.origin}
+                  <small className={styles.small}>{page.project}</small>
+                </>
+              ),
+            },
+          ]}
+        />
+        <Sessions userId={user.id} source={source} askPin={endSession} />
+        <div className={styles.outs}>
+          <Button onClick={() => signOut(false)}>{t.signOut}</Button>
+          <Button onClick={() => signOut(true)}>{t.signOutAll}</Button>
+        </div>
+      </Group>
+      <Group title={t.groups.network}>
+        <PageNetwork page={page} source={source} />
+      </Group>
+      <Group title={t.groups.about}>
+        <Facts rows={[{ term: t.release, detail: <code className={styles.code}>{release}</code> }]} />
+        <Details summary={t.who}>
+          <p>{t.whoText}</p>
+          <p>{t.whoParts}</p>
+        </Details>
+      </Group>
+    </>
+  )
+}
+
+/** Settings that belong together, below a heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section className={styles.group} aria-labelledby={heading}>
+      <h2 className={styles.groupTitle} id={heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The network of the page under the home, and a way to switch it. */
+function PageNetwork({ page, source }: Pick<Props, 'page' | 'source'>) {
   const { home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
@@ -44,22 +108,6 @@ export function Settings({ user, page, release, source, done, change, data, copy
   }
   return (
     <>
-      <Facts
-        rows={[
-          { term: t.signedInWith, detail: loginProviders[user.loginProvider].title },
-          ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
-          {
-            term: t.page,
-            detail: (
-              <>
-                {page.origin}
-                <small className={styles.small}>{page.project}</small>
-              </>
-            ),
-          },
-          { term: t.release, detail: <code className={styles.code}>{release}</code> },
-        ]}
-      />
       <Select
         label={t.network}
         value={network.name}
@@ -75,20 +123,6 @@ export function Settings({ user, page, release, source, done, change, data, copy
       <p className={styles.status} role="status">
         {moved ? t.moved(network.title) : ''}
       </p>
-      <Details summary={t.who}>
-        <p>{t.whoText}</p>
-        <p>{t.whoParts}</p>
-      </Details>
-
-      <Safety userId={user.id} source={source} done={done} change={change} />
-      <TakeAlong openExport={source.openExport} />
-      <Sessions userId={user.id} source={source} askPin={endSession} />
-      <YourData data={data} copy={copyData} />
-      <Notices userId={user.id} source={source} />
-      <div className={styles.outs}>
-        <Button onClick={() => signOut(false)}>{t.signOut}</Button>
-        <Button onClick={() => signOut(true)}>{t.signOutAll}</Button>
-      </div>
     </>
   )
 }

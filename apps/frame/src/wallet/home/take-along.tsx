@@ -13,9 +13,9 @@ export function TakeAlong({ openExport }: Props) {
   const open = (what: 'phrase' | 'key') => setOpened(openExport(what))
   return (
     <section className={styles.section} aria-labelledby="take-along">
-      <h2 className={styles.heading} id="take-along">
+      <h3 className={styles.heading} id="take-along">
         {t.section}
-      </h2>
+      </h3>
       <p>{t.sectionText}</p>
       {opened !== undefined && (
         <Notice tone={opened ? 'info' : 'caution'} role="status" {...(opened ? {} : { title: t.blocked })}>

@@ -22,9 +22,9 @@ export function YourData({ data, copy }: Props) {
   }, [data])
   return (
     <section ref={section} className={styles.section} aria-labelledby="data">
-      <h2 className={styles.heading} id="data">
+      <h3 className={styles.heading} id="data">
         {t.data}
-      </h2>
+      </h3>
       <p>{t.dataText}</p>
       {data === 'failed' && (
         <Notice tone="caution" role="status" title={t.dataFailed}>

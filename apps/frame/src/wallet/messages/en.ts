@@ -1181,6 +1181,13 @@ export const messages = {
     },
     first: 'None of your recent payments went to this address. Check it carefully.',
 
+    /** The groups of the settings. */
+    groups: {
+      account: 'Account and safety',
+      sites: 'Sites and sessions',
+      network: 'Network',
+      about: 'About this wallet',
+    },
     signedInWith: 'Signed in with',
     email: 'Email',
     network: 'This page’s network',
