@@ -889,6 +889,7 @@ describe('Settings', () => {
       'H3 PIN and recovery',
       'H3 Take your wallet with you',
       'H3 Security emails',
+      'H3 Your data',
       'H2 Sites and sessions',
       'H3 Where you are signed in',
       'H2 Network',
@@ -900,13 +901,7 @@ describe('Settings', () => {
       )?.firstElementChild?.textContent
     expect(
       ['Signed in with', 'Opened by', 'Sign out everywhere', 'This page’s network', 'Wallet version'].map(groupOf),
-    ).toEqual([
-      'Account and safety',
-      'Sites and sessions',
-      'Sites and sessions',
-      'Network',
-      'About this wallet',
-    ])
+    ).toEqual(['Account and safety', 'Sites and sessions', 'Sites and sessions', 'Network', 'About this wallet'])
   })
 
   test('behavior: moves the page to another network', async () => {
