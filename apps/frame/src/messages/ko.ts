@@ -554,6 +554,9 @@ export const wallet: WalletMessages = {
     spending: '토큰 사용을 승인하는 서명이에요',
     spendingText: '이 서명을 가진 사람은 다시 묻지 않고 이 토큰을 가져갈 수 있어요.',
     spendingNoLimit: '한도가 없어요. 지금 있는 토큰과 앞으로 생길 토큰 전부예요.',
+    blindOrder: '이 지갑이 읽을 수 없는 주문이 함께 있어요',
+    blindOrderText:
+      '이 토큰으로 무엇을 누가 받는지 정하는 주문일 수 있어요. 아래에 모든 값이 있어요. 무슨 뜻인지 알 때만 서명하세요.',
     spender: '가져갈 수 있는 주소',
     token: '토큰 컨트랙트',
     amount: '금액',

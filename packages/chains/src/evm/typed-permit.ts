@@ -12,6 +12,8 @@ export type Spending = {
   unlimited: boolean
   /** When it ends, in seconds since the epoch. */
   until: bigint | undefined
+  /** An order stands beside it (Permit2's witness), which may say who gets the tokens and what for. */
+  hasOrder?: boolean
 }
 
 /** A value of a message without members, by its name and declared type. */
@@ -53,6 +55,7 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
       amounts,
       unlimited: amounts.some((amount) => amount >= unlimitedFrom),
       until: ends.length > 0 ? largest(ends) : handedIn === undefined ? undefined : toBigInt(handedIn),
+      ...(others > 0 && { hasOrder: true }),
     }
   } catch {
     return undefined // it only calls itself so

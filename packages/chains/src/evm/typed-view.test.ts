@@ -233,8 +233,9 @@ describe('readTypedView', () => {
       ['PermitWitnessTransferFrom', one],
       ['PermitBatchTransferFrom', [one]],
       ['PermitBatchWitnessTransferFrom', [one]],
-    ])('behavior: %s takes what is permitted, and nothing else', (primaryType, permitted) =>
+    ])('behavior: %s takes what is permitted, beside an order', (primaryType, permitted) =>
       expect(transfer(primaryType, permitted)).toEqual({
+        hasOrder: true,
         spender: bob,
         tokens: [token],
         amounts: [5n],

@@ -80,6 +80,41 @@ describe('createLoadThreats', () => {
   })
 })
 
+describe('an account of Hedera', () => {
+  const file = fileOf('0.0.48812')
+  const hedera = () => ({
+    ...context(pinOf(file)),
+    config: { warnings: pinOf(file), networks: ['hedera_testnet'], api: 'https://api.example' } as never, // what it reads
+    network: readNetwork('hedera_testnet'),
+  })
+  const operation = sampleOperation({ parties: [{ label: 'To', address: thief }] })
+  const serve = (mirror: () => Response) =>
+    vi.stubGlobal('fetch', async (input: unknown) => {
+      const url = input instanceof Request ? input.url : String(input)
+      return url.includes('/accounts/') ? mirror() : new Response(file)
+    })
+
+  test('default: that is listed by its number is found by an address that has nothing of it', async () => {
+    serve(() => Response.json({ account: '0.0.48812', evm_address: thief.toLowerCase() }))
+    const shown = await createThreatCheck(hedera()).check(operation)
+    expect(shown.warnings.map(({ address }) => address?.address)).toEqual(['0.0.48812'])
+  })
+
+  test('behavior: an address that nobody has paid into is nobody’s', async () => {
+    serve(() => Response.json({}, { status: 404 }))
+    const threats = createThreatCheck(hedera())
+    const shown = await threats.check(operation)
+    expect([shown.warnings, threats.isChecked(shown)]).toEqual([operation.warnings, true])
+  })
+
+  test('behavior: without the mirror node’s answer it is asked again', async () => {
+    serve(() => new Response('', { status: 503 }))
+    const threats = createThreatCheck(hedera())
+    const shown = await threats.check(operation)
+    expect([shown.warnings, threats.isChecked(shown)]).toEqual([operation.warnings, false])
+  })
+})
+
 describe('addressesOf', () => {
   test('default: of parties, lines, warnings, parts, the calls inside, and whoever a simulation names', () => {
     const party = (address: string) => ({ label: 'To', address })

@@ -1,9 +1,35 @@
+import { WalletError } from '@latchkey/core/errors'
 import type { SendContext } from '../send-context.ts'
 import { type LoadThreats, type Operation, type Part, type Simulation, type Warning, warn } from './operation.ts'
 
 /** Without a list of the operator's nothing is loaded and nobody is asked. */
 type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
-  config: Pick<SendContext['config'], 'warnings'>
+  config: Pick<SendContext['config'], 'warnings' | 'networks' | 'api'>
+}
+
+/** The most accounts of one operation that are looked up. */
+const mostLookedUp = 12
+
+/**
+ * The other names of accounts of Hedera, where an account's number and the address that contracts know it by have nothing
+ * in common. Other families' accounts have one name.
+ *
+ * @returns `isWhole`: whether the mirror node answered for each
+ */
+async function readOtherNames(addresses: readonly string[], { config, network }: Context) {
+  const accounts = [...new Set(addresses.map((each) => each.toLowerCase()))].filter((each) =>
+    /^(0x[0-9a-f]{40}|0\.0\.\d{1,18})$/.test(each),
+  )
+  if (network.family !== 'hedera' || accounts.length === 0) return { names: [], isWhole: true }
+  const { readHederaAccount } = await import('../../session/hedera-mirror.ts')
+  const answers = await Promise.allSettled(
+    accounts.slice(0, mostLookedUp).map((each) => readHederaAccount(config, network, each)),
+  )
+  const found = answers.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []))
+  return {
+    names: found.flatMap(({ id, address }) => (address === null ? [id] : [id, address])),
+    isWhole: answers.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 /**
@@ -14,15 +40,21 @@ type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
  */
 export function createLoadThreats(
   subjects: () => { addresses: readonly string[]; origins?: readonly string[]; bytes?: readonly string[] | undefined },
-  { config, requester, network, messages }: Context,
+  context: Context,
 ): LoadThreats | undefined {
+  const { config, requester, network, messages } = context
   const { warnings: pin } = config
   if (pin === undefined) return undefined
   return async () => {
     const { warningListOf } = await import('./warning-service.ts')
     const { addresses, origins = [], bytes = [] } = subjects()
-    const query = { origins: [requester.origin, ...origins], network: network.name, addresses, bytes }
+    const { names, isWhole } = await readOtherNames(addresses, context)
+    const all = [...addresses, ...names]
+    const query = { origins: [requester.origin, ...origins], network: network.name, addresses: all, bytes }
     const threats = await warningListOf(pin).check(query)
+    // What is found counts; that nothing is found only does where everybody's names are known.
+    if (threats.length === 0 && !isWhole)
+      throw new WalletError('internalJsonRpc', { reason: 'accounts were not found' })
     const { threat: t } = messages.send
     return threats.map(({ subject, reason }) => ({
       ...warn('danger', t.title, reason),

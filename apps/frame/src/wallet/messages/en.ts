@@ -567,6 +567,9 @@ export const messages = {
     spending: 'This signature lets someone spend your tokens',
     spendingText: 'Anyone who has it can take these tokens without asking you again.',
     spendingNoLimit: 'There is no limit. They can take all of these tokens, now and later.',
+    blindOrder: 'An order comes with it that this wallet can’t read',
+    blindOrderText:
+      'It may say what you get for these tokens, and who gets it. You see every value of it below. Sign only if you know what they mean.',
     spender: 'Who can take them',
     token: 'Token contract',
     amount: 'Amount',

@@ -128,6 +128,7 @@ describe('SignTypedData', () => {
     await show('typed-permit2')
     expect(text()).toContain('Amount25.5 USDC 0x5FbDB2…180aa31.5 USDC 0xCD2a3d…8DD826')
     expect(text()).toContain('A person’s address could take them')
+    expect(text()).toContain(messages.typed.blindOrder)
     expect(boxes()).toHaveLength(1)
   })
 

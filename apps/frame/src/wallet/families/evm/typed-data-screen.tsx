@@ -57,7 +57,7 @@ export function SignTypedData({
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
   const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })
-  const { effects, unreadable, isElsewhere, isUntold, dangerous, approvalDigest } = summary
+  const { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
     fresh: !query.isPending && !isAsking,
@@ -98,6 +98,11 @@ export function SignTypedData({
           // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
           <Warnings key={at} warnings={dangersOf(seen)} />
         ))}
+      {isBlindOrder && (
+        <Notice tone="danger" title={t.blindOrder}>
+          {t.blindOrderText}
+        </Notice>
+      )}
       {view.risk === 'assets' && (
         <Notice tone="danger" title={unreadable ? t.unknownForm : t.assets}>
           {unreadable ? t.unknownFormText : t.assetsText}

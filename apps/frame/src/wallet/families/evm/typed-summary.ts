@@ -125,6 +125,9 @@ type Context = {
   isUnanswered?: boolean
 }
 
+/** Returns whether an order stands beside a permission, in a form that nobody can put into words. */
+const hasBlindOrder = ({ spending, assets }: TypedView): boolean => spending.hasOrder === true && assets === undefined
+
 /**
  * The effect of a signature over typed data.
  *
@@ -149,8 +152,10 @@ export function summarizeTyped(
     assets?.kind === 'orders' ? assets.orders.map((order) => judgeOrder(order, account, network, known)) : []
   /** A call inside, or a permission, that only the network's answer would have put into words. */
   const isUntold = isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
+  const isBlindOrder = hasBlindOrder(view)
   const dangerous =
     unreadable ||
+    isBlindOrder ||
     isUntold ||
     isElsewhere ||
     view.spending.unlimited ||
@@ -170,7 +175,7 @@ export function summarizeTyped(
     threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
-  return { effects, unreadable, isElsewhere, isUntold, dangerous, approvalDigest }
+  return { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, approvalDigest }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>
