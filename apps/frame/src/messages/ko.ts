@@ -1693,6 +1693,7 @@ export const families: FamilyMessages = {
     forms: { legacy: '예전 형식', 0: '버전 0', 1: '버전 1' },
     tables: '주소 표(노드가 알려 준 대로)',
     programs: '프로그램',
+    mayChange: '바꿀 수 있는 계정',
     priority: '수수료 중 먼저 처리되려고 내는 것',
 
     less: (what) => `${what} 줄어요.`,
@@ -1810,6 +1811,7 @@ export const families: FamilyMessages = {
     counter: '순서 번호',
     gas: '가스 한도',
     storage: '저장 한도(바이트)',
+    argument: '호출에 넣는 값',
     entrypoint: '호출하는 것',
     tokens: (amount, id) => `토큰 #${id} ${amount}`,
     units: (amount) => `가장 작은 단위 ${amount}`,

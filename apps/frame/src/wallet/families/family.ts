@@ -8,6 +8,7 @@ import type {
   ActivityRow,
   AddressForm,
   FamilyHistory,
+  ReadOtherNames,
   Received,
   Recipient,
   Replacement,
@@ -88,6 +89,8 @@ export type WalletFamily = {
    * @throws where it does not answer
    */
   readReceived?(place: Place): Promise<Received | undefined>
+  /** Left out where an account has one name. */
+  readOtherNames?: ReadOtherNames
   /** Loads the part for sending from the wallet itself. */
   loadSending(network: Network, messages: Messages): Promise<FamilySending>
   /** Replaces a pending transaction. @throws WalletError as `askAndSign` */

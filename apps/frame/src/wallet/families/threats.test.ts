@@ -3,6 +3,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sampleOperation } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
+import { loadFamily } from '../register.ts'
 import type { Operation } from './operation.ts'
 import { addressesOf, createLoadThreats, createThreatCheck } from './threats.ts'
 
@@ -86,6 +87,7 @@ describe('an account of Hedera', () => {
     ...context(pinOf(file)),
     config: { warnings: pinOf(file), networks: ['hedera_testnet'], api: 'https://api.example' } as never, // what it reads
     network: readNetwork('hedera_testnet'),
+    loadFamily,
   })
   const operation = sampleOperation({ parties: [{ label: 'To', address: thief }] })
   const serve = (mirror: () => Response) =>

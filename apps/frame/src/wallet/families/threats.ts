@@ -1,36 +1,15 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { SendContext } from '../send-context.ts'
 import { type LoadThreats, type Operation, type Part, type Simulation, type Warning, warn } from './operation.ts'
+import type { LoadHistory } from './transactions.ts'
 
 /** Without a list of the operator's nothing is loaded and nobody is asked. */
 type Context = Pick<SendContext, 'requester' | 'network' | 'messages'> & {
   config: Pick<SendContext['config'], 'warnings' | 'networks' | 'api'>
+  loadFamily?: LoadHistory
 }
 
-/** The most accounts of one operation that are looked up. */
-const mostLookedUp = 12
-
-/**
- * The other names of accounts of Hedera, where an account's number and the address that contracts know it by have nothing
- * in common. Other families' accounts have one name.
- *
- * @returns `isWhole`: whether the mirror node answered for each
- */
-async function readOtherNames(addresses: readonly string[], { config, network }: Context) {
-  const accounts = [...new Set(addresses.map((each) => each.toLowerCase()))].filter((each) =>
-    /^(0x[0-9a-f]{40}|0\.0\.\d{1,18})$/.test(each),
-  )
-  if (network.family !== 'hedera' || accounts.length === 0) return { names: [], isWhole: true }
-  const { readHederaAccount } = await import('../../session/hedera-mirror.ts')
-  const answers = await Promise.allSettled(
-    accounts.slice(0, mostLookedUp).map((each) => readHederaAccount(config, network, each)),
-  )
-  const found = answers.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []))
-  return {
-    names: found.flatMap(({ id, address }) => (address === null ? [id] : [id, address])),
-    isWhole: answers.every(({ status }) => status === 'fulfilled'),
-  }
-}
+const noOthers = { names: [], isWhole: true }
 
 /**
  * Prepares the query of the operator's warning service about the requesting page, other pages and some addresses.
@@ -48,7 +27,8 @@ export function createLoadThreats(
   return async () => {
     const { warningListOf } = await import('./warning-service.ts')
     const { addresses, origins = [], bytes = [] } = subjects()
-    const { names, isWhole } = await readOtherNames(addresses, context)
+    const family = addresses.length > 0 ? await context.loadFamily?.(network) : undefined
+    const { names, isWhole } = (await family?.readOtherNames?.(addresses, context)) ?? noOthers
     const all = [...addresses, ...names]
     const query = { origins: [requester.origin, ...origins], network: network.name, addresses: all, bytes }
     const threats = await warningListOf(pin).check(query)

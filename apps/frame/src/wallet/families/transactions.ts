@@ -57,8 +57,23 @@ export type FamilyHistory = {
   transfersIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Transfer[]> | readonly Transfer[]
 }
 
-/** Loads the history of a network's family; there is none for families whose transactions the API follows. */
-export type LoadHistory = (network: Pick<Network, 'family'>) => Promise<{ history?: FamilyHistory }>
+/**
+ * Reads the other names of accounts.
+ *
+ * @returns `isWhole`: whether there was an answer for each
+ */
+export type ReadOtherNames = (
+  addresses: readonly string[],
+  context: { config: Pick<FrameConfig, 'networks' | 'api'>; network: Network },
+) => Promise<{ names: readonly string[]; isWhole: boolean }>
+
+/**
+ * Loads the history of a network's family, and how its accounts' other names are read; there is no history for families
+ * whose transactions the API follows.
+ */
+export type LoadHistory = (
+  network: Pick<Network, 'family'>,
+) => Promise<{ history?: FamilyHistory; readOtherNames?: ReadOtherNames }>
 
 /** Follows transactions to their end. */
 export type Follower = {

@@ -94,7 +94,9 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     ]),
   )
   subjects.delete(own)
-  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen, subjects: [...subjects] }
+  const mayChange = seen.unreadable ? changedBy(transaction, reading, own) : []
+  const details = [...seen.details, ...mayChange.map((account) => ({ term: t.mayChange, detail: account }))]
+  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen, details, subjects: [...subjects] }
 }
 
 const assets: Partial<Record<Step['kind'], Asset>> = {
@@ -112,6 +114,18 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
 /** The asset that a step moves: closing an account of wrapped coins unwraps them. */
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
+
+/** The accounts of others that programs may write to which nobody can read, or that sign for them. */
+const changedBy = ({ instructions }: Transaction, { steps }: Prepared['reading'], own: string): string[] => {
+  const unread = new Set(steps.flatMap((step) => (step.kind === 'unknown' ? [step.program] : [])))
+  const accounts = instructions
+    .filter(({ program }) => unread.has(program))
+    .flatMap((each) => each.accounts)
+    .flatMap((each) =>
+      'address' in each && (each.writable || each.signer) && each.address !== own ? [each.address] : [],
+    )
+  return [...new Set(accounts)]
+}
 
 /** A token's address and name. The name is never shown without the address. */
 const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Messages) => {

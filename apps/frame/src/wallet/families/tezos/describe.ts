@@ -8,6 +8,7 @@ import {
   type Step,
   type Operation as TezosOperation,
   type TokenMetadata,
+  toMichelineText,
   toTokenKey,
 } from '@latchkey/chains/tezos'
 import type { Network } from '@latchkey/core/networks'
@@ -172,6 +173,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
         action: t.actions.call,
         ...(step.amount > 0n && { amount: { value: toAmount(step.amount, network.decimals), coin: network.coin } }),
         parties: [{ label: t.contract, address: step.contract }],
+        facts: [{ term: t.argument, detail: toMichelineText(step.value) }],
         warnings: [warn('danger', t.warnings.call, t.warnings.callText(step.entrypoint, step.contract))],
         unreadable: true,
       }

@@ -80,6 +80,7 @@ export const messages = {
   forms: { legacy: 'legacy', 0: 'version 0', 1: 'version 1' },
   tables: 'Lookup tables (from the network)',
   programs: 'Programs',
+  mayChange: 'Accounts it may change',
   priority: 'Priority fee',
 
   less: (what: string) => `You send ${what}.`,

@@ -17,6 +17,7 @@ export const messages = {
   counter: 'Sequence number',
   gas: 'Gas limit',
   storage: 'Storage limit, bytes',
+  argument: 'What it is called with',
   entrypoint: 'Entrypoint',
   tokens: (amount: string, id: string) => `${amount} of token #${id}`,
   units: (amount: string) => `${amount} smallest units`,
