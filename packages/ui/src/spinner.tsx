@@ -4,7 +4,7 @@ import styles from './spinner.module.css'
 export function Ring() {
   return (
     <svg className={styles.ring} viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
-      <circle cx="10" cy="10" r="7" stroke="currentColor" strokeWidth="4" strokeDasharray="1.5 4" />
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="3" strokeDasharray="1.6 4.683" />
     </svg>
   )
 }
