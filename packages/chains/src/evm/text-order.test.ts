@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { isDigest, judgeText, mayBeOrder } from './text-order.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -140,6 +142,7 @@ describe('judgeText', () => {
 
   test.each([
     ['somebody else, whatever the words', `I agree. to=${thief}`],
+    ['somebody else as a session', `Sign in. The session ${thief} is mine`],
     ['somebody else behind a sign-in', `Sign in to Harbour ${thief}`],
     ['an account of Hedera', 'Hand it all over: send to 0.0.48812'],
     ['an order to buy', 'Order: BUY 10 ETH at 1 USDC'],
@@ -193,5 +196,40 @@ describe('judgeText', () => {
     expect(judgeText(signIn, [me], true)).toBe('sign-in')
     expect(judgeText(signIn, [me])).toBe('order')
     expect(judgeText(signIn.replace('\n\nURI', `\n\nI send 5 ETH to ${thief}\n\nURI`), [me], true)).toBe('order')
+  })
+})
+
+describe('any text', () => {
+  const words = fc.array(
+    fc.constantFrom(
+      ...'Sign in to Harbour|This request will not trigger a transaction.|Nonce: 8f3a1c|Welcome!|session|code|my|heir|is|지갑|로그인|and|\n|.|,|(|"|Verify|that you own'.split(
+        '|',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
+  const address = bytes.map((each) => `0x${Buffer.from(each).toString('hex')}`)
+  const parts = [' ', '\n', ': ', ' “', '=']
+
+  test('behavior: that names somebody else’s address is an order, in a checked sign-in too', () => {
+    fc.assert(
+      fc.property(words, address, words, fc.constantFrom(...parts), (before, somebody, behind, sign) => {
+        const text = `${before.join(' ')}${sign}${somebody} ${behind.join(' ')}`
+        expect(judgeText(text, [me])).toBe('order')
+        expect(judgeText(signIn(text.replaceAll('\n', ' ').trim()), [me], true)).toBe('order')
+      }),
+      fuzz(52, 2_000),
+    )
+  })
+
+  test('behavior: that names nobody but the person is no order', () => {
+    fc.assert(
+      fc.property(words, words, (before, behind) => {
+        const text = `${before.join(' ')} ${me} ${behind.join(' ')}`
+        expect(judgeText(text, [me])).not.toBe('order')
+      }),
+      fuzz(53, 2_000),
+    )
   })
 })

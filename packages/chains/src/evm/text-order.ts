@@ -43,7 +43,8 @@ const negated =
   /\b(not|never|cannot|no|nor|without|(wo|do|does|is|ca)n[’']?t)\b[^.,;\n]{0,80}|\S+지 (않|못)\S*|[不没沒無][会會需要能将將有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+/giu
 
 /** Somebody by an address, or by a name that stands for one. */
-const somebody = new RegExp(`${evmOrTezos}|${otherAddress}|${name}`, 'gu')
+const somebody = new RegExp(`${evmOrTezos}|${name}`, 'gu')
+const somebodyElsewhere = new RegExp(otherAddress, 'gu')
 /** A random value that a sign-in has, which has the length of an address often enough. */
 const nonces =
   /\b(nonce|challenge|code|session|request[ _]?id|uuid|csrf|hash|digest)\b["’]?\s*[:=]?\s*\S+|논스\s*:?\s*\S+/giu
@@ -196,15 +197,16 @@ const onlySignsIn = (text: string): boolean => signsInBy.test(text) && partsOf(t
 
 /** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
 const readSignsIn = (text: string): { words: string; resources: string[] } => {
-  const lines = text
-    .split('\n')
-    .slice(2)
-    .filter(
-      (line) => !/^((URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before): \S+|Resources:)$/.test(line),
-    )
+  const lines = text.split('\n').slice(2)
+  // A statement in the form of a row is none of them: they stand behind the last empty line.
+  const from = lines.lastIndexOf('')
+  const isRow = (line: string, at: number) =>
+    at > from &&
+    /^((URI|Version|Chain ID|Issued At|Expiration Time|Not Before): \S+|Nonce: [a-zA-Z0-9]{8,}|Resources:)$/.test(line)
   const isResource = (line: string) => /^- \S+$/.test(line)
-  const words = lines.filter((line) => !isResource(line)).map((line) => line.replace(/^Request ID: /, ''))
-  return { words: words.join('\n').trim(), resources: lines.filter(isResource) }
+  const others = lines.filter((line, at) => !isRow(line, at))
+  const words = others.filter((line) => !isResource(line)).map((line) => line.replace(/^Request ID: /, ''))
+  return { words: words.join('\n').trim(), resources: others.filter(isResource) }
 }
 
 /**
@@ -260,8 +262,9 @@ const givesMuch = (text: string): boolean => {
 export function isOrder(text: string, own: readonly string[] = []): boolean {
   const readings = readingsOf(text)
   if (readings.some((each) => mayBeOrder(each, own) || givesMuch(each))) return true
-  const named = toPlainLetters(text).replaceAll(nonces, '').match(somebody) ?? []
-  return named.some(ownTo(own)) || mixed.test(text)
+  const plain = toPlainLetters(text)
+  const named = [plain.match(somebody), plain.replaceAll(nonces, '').match(somebodyElsewhere)]
+  return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
 }
 
 /**

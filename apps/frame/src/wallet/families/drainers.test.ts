@@ -16,6 +16,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { PublicKey } from '@solana/web3.js'
+import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
@@ -56,6 +57,15 @@ import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
 import { hederaDrainers } from './fixtures/drainers/hedera.ts'
 import attacker from './fixtures/drainers/mainnet-attacks.json' with { type: 'json' }
 import { nearDrainers, nearOwn } from './fixtures/drainers/near.ts'
+import {
+  type Drawn,
+  drawnAptos,
+  drawnCalls,
+  drawnNear,
+  drawnSolana,
+  drawnTezos,
+  drawnTyped,
+} from './fixtures/drainers/random.ts'
 import { solanaDrainers, solanaParties } from './fixtures/drainers/solana.ts'
 import { tezosDrainers, tezosOwn } from './fixtures/drainers/tezos.ts'
 import { apes, dai, ordinaryCalls, ordinaryTyped } from './fixtures/ordinary.ts'
@@ -178,6 +188,22 @@ const prove = <P>(
   })
 }
 
+/**
+ * Of any payload that gives somebody something, who it is stands on the screen and is asked of the warning service, which
+ * gets the bytes of EVM's calls besides.
+ */
+const proveDrawn = <P>(drawn: fc.Arbitrary<Drawn<P>>, show: (payload: P) => Promise<Screen> | Screen) =>
+  test('behavior: whatever is drawn, who gets something is on the screen', () =>
+    fc.assert(
+      fc.asyncProperty(drawn, async ({ payload, gets }) => {
+        const screen = await refusedOr(async () => show(payload))
+        if (screen === 'refused') return
+        expect(screen.text).toContain(gets.toLowerCase().replace(/^0x0*/, ''))
+        if (!gets.startsWith('0x') && screen.asked !== undefined) expect(screen.asked).toContain(gets.toLowerCase())
+      }),
+      { endOnFailure: true },
+    ))
+
 type Attack = { name: string; box: boolean }
 type CallAttack = Attack & {
   kind: 'transaction'
@@ -269,6 +295,7 @@ describe('EVM', () => {
     data: swapText(data, from) as Hex, // still hex
   })
 
+  describe('any call', () => proveDrawn(drawnCalls, showCall('mumbai')))
   describe('calls', () => prove(evmCalls, showCall('mumbai'), changeCall, swapCall))
   describe('calls of routers at Ethereum', () => prove(evmSwapCalls, showCall('ethereum'), changeCall, swapCall))
   describe('calls at Hedera', () => prove(hederaDrainers, showCall('hedera_testnet'), changeCall, swapCall))
@@ -404,6 +431,8 @@ describe('EVM', () => {
       expect([dangerous, unreadable]).toEqual([false, false])
     })
 
+    proveDrawn(drawnTyped, (payload) => show(payload))
+
     // The types stay: without what they declare it is refused.
     prove(
       evmTyped,
@@ -455,6 +484,7 @@ describe('Solana', () => {
     return fromHex(toHex(bytes).replaceAll(key, `${key.slice(0, -1)}f`))
   }
   prove(solanaDrainers, show, change, swap)
+  proveDrawn(drawnSolana, show)
 })
 
 describe('NEAR', () => {
@@ -474,6 +504,7 @@ describe('NEAR', () => {
   }
   // Numbers and signatures say nothing of what is done; the chain sets a new key's own number itself.
   const fixed = ['nonce', 'blockHash', 'publicKey', 'signature', 'maxBlockHeight', 'gas', 'code']
+  proveDrawn(drawnNear, show)
   prove(nearDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as near.Transaction[])
 })
 
@@ -487,6 +518,7 @@ describe('Tezos', () => {
     return toScreen(describeTezos(prepared, { network, own: tezosOwn, tokens: new Map(), t: tezosMessages }))
   }
   const fixed = ['kind', 'source', 'fee', 'counter', 'gasLimit', 'storageLimit', 'prim', 'annots']
+  proveDrawn(drawnTezos, show)
   prove(tezosDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as tezos.Content[][])
 })
 
@@ -517,6 +549,7 @@ describe('Aptos', () => {
     const prepared: aptos.Prepared = { unsigned, parameters: types, balance: 500_000_000n, fee, ...simulation }
     return toScreen(describeAptos(prepared, new Map(), network, aptosMessages))
   }
+  proveDrawn(drawnAptos, show)
   prove(
     aptosDrainers,
     show,
