@@ -266,7 +266,7 @@ export const dangerSamples: Record<string, Sample> = {
   'tezos-operator': onTezos('update_operators', [
     { prim: 'Left', args: [pair({ string: alice }, pair({ string: bob }, { int: '0' }))] },
   ]),
-  'tezos-call': onTezos('buy', { int: '7' }, 2_000_000n),
+  'tezos-call': onTezos('buy', pair({ string: bob }, { int: '7' }), 2_000_000n),
   'aptos-unknown-asset': onAptos('0x1::coin::transfer', ['address', 'u64'], [other, '250'], [`${other}::meow::Meow`]),
   'aptos-key-change': onAptos('0x1::account::rotate_authentication_key_call', ['vector<u8>'], [`0x${'ab'.repeat(32)}`]),
   'aptos-delegation': onAptos('0x1::stake::set_operator', ['address'], [other]),
