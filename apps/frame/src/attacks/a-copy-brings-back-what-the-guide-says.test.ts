@@ -7,8 +7,8 @@ import { createVault } from '../vault/vault.ts'
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
- * Claim: after a service goes back to an older copy of its database, by the steps of docs/guides/operate.md, each wallet
- * opens or not as the guide says. Real processes, and copies of whole databases.
+ * Claim: after a service goes back to an older copy of its database, by the steps of docs/guides/operate.md, each
+ * wallet opens or not as the guide says. Real processes with their default limits, and copies of whole databases.
  */
 
 const pins = ['482915', '730164', '915627'] as const

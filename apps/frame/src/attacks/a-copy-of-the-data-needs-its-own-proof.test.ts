@@ -10,9 +10,9 @@ import { createVault } from '../vault/vault.ts'
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
- * The claim: the copy of a person's data comes after the PIN or a passkey for it, through the guards; an open wallet, one
- * opened by `resume`, or one opened for something else is not enough, and what allows the copy allows no change. Real
- * processes: API and guard.
+ * The claim: the copy of a person's data comes after the PIN or a passkey for it, through the guards; an open wallet,
+ * one opened by `resume`, or one opened for something else is not enough, and what allows the copy allows no change.
+ * Real processes: API and guard, with their default limits.
  */
 
 const pin = '482915'

@@ -15,8 +15,9 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
  * Claim: what docs/guides/operate.md says to back up with `pg_dump`, while people use the services, and to restore with
- * `pg_restore`, opens every wallet that was there, and keeps the service's role from the audit. Real processes, and the
- * machine's own PostgreSQL with its programs: those that come with our packages have no `pg_dump`.
+ * `pg_restore`, opens every wallet that was there, and keeps the service's role from the audit. Real processes with
+ * their default limits, and the machine's own PostgreSQL with its programs: those that come with our packages have no
+ * `pg_dump`.
  */
 
 const run = promisify(execFile)

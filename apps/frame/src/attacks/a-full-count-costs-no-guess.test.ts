@@ -8,7 +8,8 @@ import { createVault } from '../vault/vault.ts'
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
- * Claim: while the API evaluates no PIN of a caller, no guard counts one of theirs. Real processes: API and guard.
+ * Claim: while the API evaluates no PIN of a caller, no guard counts one of theirs. Real processes: API and guard, with
+ * their default limits.
  */
 
 const pin = '482915'

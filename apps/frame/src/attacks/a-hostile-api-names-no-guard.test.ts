@@ -19,7 +19,7 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 /**
  * The claim: who runs the API, with a configuration and answers of their own, changes neither a byte that the frame's
  * host serves (scripts, guards, headers), but for which pages may embed it, nor the guards that the frame speaks to.
- * Real processes: host, API, guard, and an API that is the attacker's own program.
+ * Real processes with their default limits: host, API, guard, and an API that is the attacker's own program.
  */
 
 const pin = '482915'

@@ -11,8 +11,9 @@ import { createVault } from '../vault/vault.ts'
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
- * The claim: wherever a change of the PIN, a recovery or the making of a recovery kit is cut off, the person ends with a
- * wallet that opens with what they were told, and with nothing that they were told is dead. Real processes: API and guard.
+ * The claim: wherever a change of the PIN, a recovery or the making of a recovery kit is cut off, the person ends with
+ * a wallet that opens with what they were told, and with nothing that they were told is dead. Real processes: API and
+ * guard. Their limits are high: one person does here in minutes what others do in months.
  */
 
 const pins = ['482915', '730164'] as const
@@ -20,7 +21,7 @@ const third = '915627'
 
 let services: Services
 beforeAll(async () => {
-  services = await startServices(inject('databaseUrl'))
+  services = await startServices(inject('databaseUrl'), { limits: 'high' })
 }, 180_000)
 afterAll(() => services?.stop())
 afterEach(() => vi.unstubAllGlobals())

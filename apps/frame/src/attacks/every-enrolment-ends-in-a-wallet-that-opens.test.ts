@@ -20,12 +20,12 @@ import { createGuards } from '../vault/guards.ts'
  * person ends with one wallet that opens.
  *
  * The test goes through all interleavings. A step is one message of a tab (the guard's two are one step). What the
- * services then hold and how far each tab is make a state; from each state that was not seen yet every tab takes its next
- * step. A tab that is closed is one that takes no more, so each state is also where any of them was closed: from each,
- * somebody who comes back must get a wallet that opens. API and guard are real processes; between two branches the test
- * puts their rows back. It signs tokens and receipts with the services' own keys, because those they gave would expire
- * while it comes back to a state. Of three enrolments it goes through a few interleavings, drawn from the run's seed;
- * `npm run test:long` goes through all.
+ * services then hold and how far each tab is make a state; from each state that was not seen yet every tab takes its
+ * next step. A tab that is closed is one that takes no more, so each state is also where any of them was closed: from
+ * each, somebody who comes back must get a wallet that opens. API and guard are real processes, with high limits,
+ * because one person takes a thousand steps; between two branches the test puts their rows back. It signs tokens and
+ * receipts with the services' own keys, because those they gave would expire while it comes back to a state. Of three
+ * enrolments it goes through a few interleavings, drawn from the run's seed; `npm run test:long` goes through all.
  */
 
 const guardId = 'guard-1'
@@ -123,7 +123,7 @@ type State = { tabs: Tab[]; rows: Rows }
 
 let services: Services
 beforeAll(async () => {
-  services = await startServices(inject('databaseUrl'))
+  services = await startServices(inject('databaseUrl'), { limits: 'high' })
   await services.api.database.query(`
     create function put_back(vault text, vault_rows jsonb, slot_rows jsonb, evaluation_rows jsonb)
       returns void language sql as $$

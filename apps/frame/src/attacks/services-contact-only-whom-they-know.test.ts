@@ -10,8 +10,9 @@ import { createVault } from '../vault/vault.ts'
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
- * Claim: API, guard, host and relay connect to nobody but those whom their configuration names, and listen on the one port
- * that it names. Real processes, each of which writes down its own sockets, while a wallet is made, opened and recovered.
+ * Claim: API, guard, host and relay connect to nobody but those whom their configuration names, and listen on the one
+ * port that it names. Real processes with their default limits, each of which writes down its own sockets, while a
+ * wallet is made, opened and recovered.
  */
 
 let services: Services

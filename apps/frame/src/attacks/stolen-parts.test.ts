@@ -20,8 +20,8 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 
 /**
  * The claim: docs/security.md, "What stolen parts give", names every set of parts that is worth something, and what it
- * is worth. Each of all sets is tried with everything it allows, against rows of the real API and the real guard; the
- * smallest sets that give something must be the rows of that table.
+ * is worth. Each of all sets is tried with everything it allows, against rows of the real API and the real guard,
+ * processes with their default limits; the smallest sets that give something must be the rows of that table.
  */
 
 const parts = [

@@ -13,8 +13,8 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
  * the API. Who also owns the guard's tables needs that key file, and is found where a verified seal was kept elsewhere.
  * What is too old to keep is pruned, and all this holds for the rest.
  *
- * API and guard are real processes with the roles that the guide sets up. The hashes are written anew here, as an
- * attacker would.
+ * API and guard are real processes with their default limits and the roles that the guide sets up. The hashes are
+ * written anew here, as an attacker would.
  */
 
 let services: Services

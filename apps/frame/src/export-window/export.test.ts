@@ -27,7 +27,7 @@ const ways = { onStep: () => {}, onWrongBefore: () => {} }
 
 let services: Services
 beforeAll(async () => {
-  services = await startServices(inject('databaseUrl'))
+  services = await startServices(inject('databaseUrl'), { limits: 'high' })
 }, 180_000)
 afterAll(() => services?.stop())
 

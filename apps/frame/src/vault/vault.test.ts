@@ -59,7 +59,7 @@ const lying = (path: string, change: (body: never) => object) =>
 
 let services: Services
 beforeAll(async () => {
-  services = await startServices(inject('databaseUrl'))
+  services = await startServices(inject('databaseUrl'), { limits: 'high' })
 })
 afterAll(() => services?.stop())
 afterEach(async () => {
@@ -492,7 +492,7 @@ describe('hostile API', () => {
 describe('two of three guards', () => {
   let three: Services
   beforeAll(async () => {
-    three = await startServices(inject('databaseUrl'), { guards: 3, threshold: 2 })
+    three = await startServices(inject('databaseUrl'), { guards: 3, threshold: 2, limits: 'high' })
   })
   afterAll(() => three?.stop())
 
