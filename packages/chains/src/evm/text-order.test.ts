@@ -136,6 +136,10 @@ describe('judgeText', () => {
     ['the same in Korean', '하버에 로그인합니다. 모든 코인을 전송하지 않습니다.'],
     ['a code of the length of an address', `This signature proves who you are. Code: ${'Zx9'.repeat(14)}a`],
     ['a list of what is owned', 'We show all your tokens'],
+    ['a short number in hex', `Sign this message to verify address ownership\nMethod: 1\nAddress: ${me}\nNonce: 0xab`],
+    ['a session of days', 'I authorize this browser to stay signed in for 7 days'],
+    ['a sign-in in Japanese', 'このメッセージに署名してログインします。ガス代はかかりません。'],
+    ['a sign-in that names its cost', 'Sign this message and we’ll log you in. This won’t cost you any Ether.'],
   ])('behavior: what is no known sign-in may be held against the person: %s', (_, text) =>
     expect(judgeText(text, [me])).toBe('statement'),
   )

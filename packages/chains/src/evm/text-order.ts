@@ -279,6 +279,6 @@ export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0)
   const named = (text.replaceAll(times, '').match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
   if (named.length > 0 && giving.test(text)) return true
   // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
-  if (named.some((each) => !/^[\d#]/.test(each) || /^0x/i.test(each)) && controlling.test(text)) return true
+  if (named.some((each) => !/^[\d#]/.test(each) || /^0x[0-9a-f]{40}/i.test(each)) && controlling.test(text)) return true
   return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))
 }

@@ -105,6 +105,9 @@ const toScreen = (operation: Operation): Screen => {
     consentDigest: __,
     data,
     drafts: ___,
+    // Who is asked about, which is not shown.
+    subjects: ____,
+    bytes: _____,
     ...seen
   } = operation as Operation & { drafts?: unknown }
   const raw = toText([seen, data, unsigned])

@@ -33,6 +33,23 @@ test('behavior: dust is no price for an item, and no price is known to be one', 
   expect(judgePrice([item], [coin(30n * 10n ** 18n)], ethereum).price).toBe('item')
 })
 
+test('behavior: each item has a price of its own, and what is given besides is paid back first', () => {
+  const item = { contract: '', amount: 1n, decimals: undefined }
+  const judge = (gives: Parameters<typeof judgePrice>[0], count: bigint) =>
+    judgePrice(gives, [dollars(usdt, count)], ethereum).price
+  expect([judge([item], 11n), judge([item, item], 11n), judge([item, item], 20n)]).toEqual([
+    'item',
+    'unweighed',
+    'item',
+  ])
+  const besides = dollars(usdc, 1_000n)
+  expect([judge([item, besides], 1_000n), judge([item, besides], 1_005n), judge([item, besides], 1_100n)]).toEqual([
+    'nothing',
+    'unweighed',
+    'item',
+  ])
+})
+
 test('behavior: less of the same unit is said, and far less is a danger', () => {
   const judge = (count: bigint) => judgePrice([dollars(usdc, 1_000n)], [dollars(usdt, count)], ethereum)
   expect([judge(960n), judge(940n), judge(899n)]).toEqual([

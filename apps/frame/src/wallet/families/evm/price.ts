@@ -170,8 +170,10 @@ export function judgePrice(
   if (part < (exact ? mostLost.price : mostLost.range)) return { price: 'low', ...told }
   if (given.length === gives.length && gives.length > 0)
     return { price: exact && part < littleLost ? 'below' : 'fair', ...told }
-  const { least } = sumOf(toDollars(got))
-  if (least < leastPrice.token) return { price: 'nothing' }
+  // What is given besides is paid back first, and each item has a price of its own.
+  const left = sumOf(toDollars(got)).least - sumOf(toDollars(given)).most
+  if (left < leastPrice.token) return { price: 'nothing' }
+  const items = gives.filter(isItem).length
   const isUnweighed = gives.some((piece) => !isItem(piece) && worthOf(piece, network, prices) === undefined)
-  return { price: isUnweighed || least < leastPrice.item ? 'unweighed' : 'item' }
+  return { price: isUnweighed || left < leastPrice.item * items ? 'unweighed' : 'item' }
 }
