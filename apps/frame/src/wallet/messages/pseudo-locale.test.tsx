@@ -61,6 +61,7 @@ const foreign = [
   'USDC',
   'USDe',
   'POINTS',
+  'Pair', // as Michelson writes a value
   'K7QM-2X9D',
   'Demo coin',
   'DEMO',
