@@ -19,6 +19,19 @@ const shorten = (value: string): string => {
   return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
 }
 
+/** An amount in full with its coin, as a sentence has it. */
+export const formatAmount = (locale: string, { value, coin }: AmountProps): string =>
+  `${formatDecimal(locale, value)} ${coin}`
+
+/**
+ * Tells whether a title contains an amount in full, so that the amount need not stand below it.
+ *
+ * @param title a sentence in the language of `locale`
+ * @param locale a BCP 47 tag
+ */
+export const isAmountIn = (title: string, locale: string, amount: AmountProps): boolean =>
+  amount.coin !== '' && shorten(amount.value) === amount.value && title.includes(formatAmount(locale, amount))
+
 /**
  * An amount and its coin, the largest element on a screen. A long fraction is truncated with a mark, and shown in full
  * on request.

@@ -1,6 +1,6 @@
 export { Address, type AddressProps, AddressText } from './address.tsx'
 export { AddressMark } from './address-mark.tsx'
-export { Amount, type AmountProps } from './amount.tsx'
+export { Amount, type AmountProps, isAmountIn } from './amount.tsx'
 export { Button, type ButtonProps } from './button.tsx'
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 export { Details } from './details.tsx'

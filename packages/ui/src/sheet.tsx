@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type AmountProps, formatAmount } from './amount.tsx'
 import styles from './sheet.module.css'
 import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -6,6 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type SheetProps = {
   /** The one question of this screen. */
   title: string
+  /** An amount that the title contains (`isAmountIn`): it becomes the largest thing on the sheet. */
+  amount?: AmountProps | undefined
   /** The requester: the exact origin from the browser, and its project; `note` if it has none. */
   requester?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
@@ -28,6 +31,23 @@ const breakable = (title: string): ReactNode =>
       {piece}
     </Fragment>
   ))
+
+/** The title, with its amount large. The amount keeps its place in the sentence, which each language chooses. */
+function Title({ title, amount }: { title: string; amount: AmountProps | undefined }): ReactNode {
+  const { locale } = useUi()
+  if (!amount) return breakable(title)
+  const text = formatAmount(locale, amount)
+  const [before = '', ...after] = title.split(text)
+  return (
+    <>
+      {breakable(before)}
+      <span className={styles.amount} data-amount={`${amount.value} ${amount.coin}`}>
+        {text}
+      </span>
+      {breakable(after.join(text))}
+    </>
+  )
+}
 
 /** Marks the scrolling part while some of it is hidden below. */
 const useMore = () => {
@@ -55,7 +75,7 @@ const useMore = () => {
  * One question on one sheet: in the middle on a desktop, at the bottom on a phone. It covers what is behind with a
  * scrim.
  */
-export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
+export function Sheet({ title, amount, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const { messages } = useUi()
   const heading = useId()
   const content = useMore()
@@ -79,7 +99,7 @@ export function Sheet({ title, requester, children, footer, headingRef, size = '
             </p>
           )}
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>
-            {breakable(title)}
+            <Title title={title} amount={amount} />
           </h1>
         </div>
         <div className={styles.content} ref={content}>

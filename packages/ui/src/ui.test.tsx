@@ -11,6 +11,7 @@ import {
   Button,
   CopyButton,
   Field,
+  isAmountIn,
   Notice,
   PinField,
   Select,
@@ -209,6 +210,25 @@ describe('Notice', () => {
 })
 
 describe('Sheet', () => {
+  test('behavior: the amount in a title is large at its place, and the title reads the same', () => {
+    const half = { value: '1234.5', coin: 'POL' }
+    const title = 'Send 1,234.5 POL?'
+    expect(isAmountIn(title, 'en', half)).toBe(true)
+    const { find } = show(
+      <Sheet title={title} amount={half}>
+        {null}
+      </Sheet>,
+    )
+    expect(find('h1').textContent).toBe(title)
+    expect(find('h1 [data-amount="1234.5 POL"]').textContent).toBe('1,234.5 POL')
+  })
+
+  test('behavior: an amount that the title shortens, or that has no coin, is not in it', () => {
+    expect(isAmountIn('Send 0.123456… POL?', 'en', { value: '0.1234567', coin: 'POL' })).toBe(false)
+    expect(isAmountIn('Send 5 units?', 'en', { value: '5', coin: '' })).toBe(false)
+    expect(isAmountIn('Send 5 DAI?', 'en', { value: '5', coin: 'POL' })).toBe(false)
+  })
+
   test('default: named by its title, says who asks, its title can take focus', () => {
     const { find } = show(
       <Sheet title="Sign this message?" requester={{ origin: 'https://page.example', project: 'Demo' }}>

@@ -2,7 +2,7 @@ import { formatReason } from '@latchkey/chains/failure-reason'
 import { toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Address, Amount, Details, type Fact, Facts, isAmountIn, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toCodeRows, toKindRows } from '../asset.ts'
@@ -108,9 +108,12 @@ function Question(props: QuestionProps) {
   )
   const cautions = operation.warnings.filter((each) => !isDanger(each))
   const bundle = parts.length > 0
+  const title = operation.title ?? t.question(operation.what)
+  const inTitle = amount && isAmountIn(title, messages.locale, amount) ? amount : undefined
   return (
     <Sheet
-      title={operation.title ?? t.question(operation.what)}
+      title={title}
+      amount={inTitle}
       requester={requester}
       headingRef={gate.heading}
       footer={
@@ -137,7 +140,7 @@ function Question(props: QuestionProps) {
         </Notice>
       )}
       {operation.lead && <p className={styles.soft}>{operation.lead}</p>}
-      {amount && <Amount {...amount} />}
+      {amount && !inTitle && <Amount {...amount} />}
       {operation.headline && <p className={styles.nolimit}>{operation.headline}</p>}
       <Concerned items={operation.items} parties={operation.parties} inner={operation.inner} />
       <Lines lines={operation.lines} />

@@ -79,8 +79,8 @@ export type SimulationLine = {
   contract: string | undefined
 }
 
-/** The result of a simulation: its lines, or that no node could run it. */
-export type Simulation = { kind: 'none' } | { kind: 'changes'; lines: readonly SimulationLine[] }
+/** The result of a simulation: its lines; that it is the transfer in the title and nothing else; or that no node could run it. */
+export type Simulation = { kind: 'none' } | { kind: 'same' } | { kind: 'changes'; lines: readonly SimulationLine[] }
 
 /** A part of an operation: a transaction of a bundle, or a nested call. */
 export type Part = {

@@ -906,6 +906,7 @@ export const messages = {
     simulation: {
       title: 'What this would change',
       from: 'From a simulation. The result may be different.',
+      same: 'A simulation shows this payment and no other change we can read.',
       none: 'Not simulated',
       noneText: 'It couldn’t be simulated. Rely on what you see above.',
       nothing: 'No balance we can read would change. Other things may.',

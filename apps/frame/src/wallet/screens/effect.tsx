@@ -97,6 +97,7 @@ const mostRecipients = 6
 export function Simulated({ simulation }: { simulation: Simulation }) {
   const messages = useMessages()
   const t = messages.send.simulation
+  if (simulation.kind === 'same') return <p className={styles.soft}>{t.same}</p>
   const lines = simulation.kind === 'none' ? [] : simulation.lines
   return (
     <section className={styles.simulation}>

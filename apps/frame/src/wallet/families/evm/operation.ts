@@ -9,9 +9,8 @@ import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { assetsOf, describe, describeCost, describeCosts, toConsentDigest } from './describe.ts'
 import type { Description } from './describe-effect.ts'
-import { type Draft, toText } from './draft.ts'
-import type { EvmSimulation } from './facts.ts'
-import { describeSimulation } from './simulation.ts'
+import { type Draft, effectOf, toText } from './draft.ts'
+import { describeSimulation, isTransferAlone } from './simulation.ts'
 
 /** An Ethereum operation, with the transactions it was decoded from. */
 export type EvmOperation = Operation & { drafts: readonly Draft[] }
@@ -58,10 +57,11 @@ export function limitOf({ reading, token, transaction, facts, limited }: Draft):
   }
 }
 
-function toSimulation(simulation: EvmSimulation, network: Network, messages: Messages): Simulation {
-  return simulation.kind === 'none'
-    ? simulation
-    : { kind: 'changes', lines: describeSimulation(simulation, network, messages) }
+function toSimulation(draft: Draft, network: Network, messages: Messages): Simulation {
+  const { simulation } = draft
+  if (simulation.kind === 'none') return simulation
+  if (isTransferAlone(simulation, effectOf(draft))) return { kind: 'same' }
+  return { kind: 'changes', lines: describeSimulation(simulation, network, messages) }
 }
 
 /** Everything in calldata that may be an address, at any depth: a word's last 20 bytes behind 12 that are zero. */
@@ -129,7 +129,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     limit: limitOf(draft),
     lines: [],
     changes: undefined,
-    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.simulation, network, messages),
+    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft, network, messages),
     facts: [
       ...(alsoSends ? [{ term: t.also, detail: cost.value, strong: true as const }] : []),
       ...(description.facts ?? []),
@@ -176,7 +176,7 @@ function toBundlePart(draft: Draft, description: Description, network: Network, 
     ],
     clearSigning: draft.clear,
     limit: limitOf(draft),
-    simulation: failure ? undefined : toSimulation(draft.simulation, network, messages),
+    simulation: failure ? undefined : toSimulation(draft, network, messages),
     data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(description) },
   }
 }

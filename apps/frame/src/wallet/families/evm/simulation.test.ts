@@ -2,7 +2,7 @@ import type { ControlOver, Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
-import { describeSimulation, digestOfSimulation } from './simulation.ts'
+import { describeSimulation, digestOfSimulation, isTransferAlone } from './simulation.ts'
 
 const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -117,4 +117,55 @@ describe('digestOfSimulation', () => {
     ['not everything is told', digestOfSimulation({ kind: 'changes', changes: [gives(-5n)], complete: false })],
     ['a node cannot say', digestOfSimulation({ kind: 'none' })],
   ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(gist(gives(-5n))))
+})
+
+describe('isTransferAlone', () => {
+  const simulated = (complete: boolean, ...changes: Changes) => ({ kind: 'changes', changes, complete }) as const
+  const coins = {
+    to: bob,
+    value: 5n,
+    data: '0x',
+    reading: { kind: 'coin' },
+    token: undefined,
+    delegate: false,
+  } as const
+  const tokens = {
+    to: contract,
+    value: 0n,
+    data: '0xa9059cbb',
+    reading: { kind: 'token-transfer', from: undefined, to: bob, amount: 7n },
+    token: usd,
+    delegate: false,
+  } as const
+  const coin = { change: { kind: 'coin', amount: -5n, to: [bob] }, token: undefined } as const
+  const token = { change: { kind: 'token', contract, amount: -7n, to: [bob] }, token: usd } as const
+
+  test('default: exactly the coins or tokens of the bytes, to their recipient', () => {
+    expect(isTransferAlone(simulated(true, coin), coins)).toBe(true)
+    expect(isTransferAlone(simulated(true, token), tokens)).toBe(true)
+  })
+
+  test.each<[string, ReturnType<typeof simulated> | { kind: 'none' }]>([
+    ['nothing was simulated', { kind: 'none' }],
+    ['not all of it is known', simulated(false, coin)],
+    ['nothing changes', simulated(true)],
+    ['something else changes too', simulated(true, coin, token)],
+    ['another amount', simulated(true, { ...coin, change: { ...coin.change, amount: -6n } })],
+    ['it comes in', simulated(true, { ...coin, change: { ...coin.change, amount: 5n } })],
+    ['another recipient', simulated(true, { ...coin, change: { ...coin.change, to: [contract] } })],
+    ['several recipients', simulated(true, { ...coin, change: { ...coin.change, to: [bob, contract] } })],
+    ['no recipient', simulated(true, { ...coin, change: { kind: 'coin', amount: -5n } })],
+    ['a token instead of coins', simulated(true, token)],
+  ])('behavior: %s', (_, simulation) => {
+    expect(isTransferAlone(simulation, coins)).toBe(false)
+  })
+
+  test('behavior: coins along with tokens, tokens of somebody else, a fee on the way', () => {
+    expect(isTransferAlone(simulated(true, token), { ...tokens, value: 1n })).toBe(false)
+    expect(isTransferAlone(simulated(true, token), { ...tokens, reading: { ...tokens.reading, from: contract } })).toBe(
+      false,
+    )
+    const fee = { ...token, change: { ...token.change, to: [bob, contract] } } as const
+    expect(isTransferAlone(simulated(true, fee), tokens)).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { unlimitedFrom } from '@latchkey/chains/evm'
+import { type Effect, unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -87,6 +87,28 @@ export const describeSimulation = (
   const order = { out: 0, may: 1, in: 2 }
   return lines.sort((one, other) => order[one.way] - order[other.way])
 }
+
+/**
+ * Tells whether a simulation shows exactly the transfer that the bytes are, and nothing else: the same asset, amount and
+ * recipient. Such a simulation need not be repeated in words.
+ *
+ * @param effect the transaction's decoded effect
+ */
+export function isTransferAlone(simulation: EvmSimulation, { reading, to, value }: Effect): boolean {
+  if (simulation.kind === 'none' || !simulation.complete || simulation.changes.length !== 1) return false
+  const change = simulation.changes[0]?.change
+  if (reading.kind === 'coin') return change?.kind === 'coin' && change.amount === -value && isOnly(change.to, to)
+  if (reading.kind !== 'token-transfer' || reading.from !== undefined || value > 0n) return false
+  return (
+    change?.kind === 'token' &&
+    change.contract.toLowerCase() === (reading.token ?? to)?.toLowerCase() &&
+    change.amount === -reading.amount &&
+    isOnly(change.to, reading.to)
+  )
+}
+
+const isOnly = (recipients: readonly string[] | undefined, recipient: string | null): boolean =>
+  recipients?.length === 1 && recipients[0]?.toLowerCase() === recipient?.toLowerCase()
 
 /**
  * The digest of a simulation for consent: outgoing amounts and permissions exactly, incoming assets without their
