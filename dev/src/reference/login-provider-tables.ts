@@ -25,10 +25,6 @@ export async function loginProviderTables(): Promise<Record<string, string>> {
       '/** The parts of each icon: the background of a square of 32, and what is drawn on it. */\nexport const loginIcons = ',
       records.map(([, { domain, icon }]) => [domain, icon]),
     ),
-    [`${coreSource}/login-marks.gen.ts`]: table(
-      '/** The marks in one colour: the path of an SVG on a square of 20. */\nexport const loginMarks = ',
-      records.map(([, { domain, mark }]) => [domain, mark]),
-    ),
     [`${standInFolder}/login-stand-ins.gen.ts`]: await standInTable(records.map(([name]) => name)),
   }
 }

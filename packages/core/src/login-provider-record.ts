@@ -8,8 +8,6 @@ export type LoginProviderRecord = {
   /** Its name on the wire. */
   readonly domain: string
   readonly title: string
-  /** In colour on a square of 32, for lists of wallets: what is drawn on the background, as SVG. */
+  /** In the provider's colours on a square of 32: what is drawn on the background, as SVG. */
   readonly icon: { readonly background: string; readonly shapes: string }
-  /** In one colour on a square of 20, as the path of an SVG. */
-  readonly mark: string
 }

@@ -9,5 +9,4 @@ export default {
     shapes:
       '<path fill="#fff" d="M17.3 32V20.5h3.9l.7-4.5h-4.6v-2.8c0-1.3.6-2.4 2.5-2.4H22V7c-.5-.1-1.9-.3-3.3-.3-3.5 0-5.7 2.1-5.7 5.9V16H9v4.5h4V32z"/>',
   },
-  mark: 'M13.5 3.5h-1.5c-1.7 0-2.7 1-2.7 2.8V17M6.5 9.7h6',
 } satisfies LoginProviderRecord

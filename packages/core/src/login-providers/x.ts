@@ -9,5 +9,4 @@ export default {
     shapes:
       '<path fill="none" stroke="#fff" stroke-width="2" d="M8.5 8h3.7l11.3 16h-3.7z"/><path stroke="#fff" stroke-width="2" d="M23 8l-6.2 7M15 17l-6.2 7"/>',
   },
-  mark: 'M4 4l12 12.5M16 4L4 16.5',
 } satisfies LoginProviderRecord

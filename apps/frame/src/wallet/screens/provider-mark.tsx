@@ -1,4 +1,4 @@
-import { loginMarks } from '@latchkey/core/login-marks'
+import { loginIcons } from '@latchkey/core/login-icons'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { ReactNode } from 'react'
 import styles from './screens.module.css'
@@ -7,9 +7,7 @@ import styles from './screens.module.css'
 export function WithMark({ provider, children }: { provider: LoginProvider; children: ReactNode }) {
   return (
     <span className={styles.marked}>
-      <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d={loginMarks[provider]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <img src={loginIcons[provider]} width="24" height="24" alt="" />
       <span>{children}</span>
     </span>
   )

@@ -1,5 +1,5 @@
-import { loginIcons as shapes } from '@latchkey/core/login-icons'
-import { type LoginProvider, loginProviderNames } from '@latchkey/core/login-providers'
+import { loginIcons as shapes } from './login-icons.gen.ts'
+import { type LoginProvider, loginProviderNames } from './login-providers.ts'
 
 function toDataUri({ background, shapes }: { background: string; shapes: string }): string {
   return `data:image/svg+xml,${encodeURIComponent(
