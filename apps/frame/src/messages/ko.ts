@@ -787,6 +787,8 @@ export const wallet: WalletMessages = {
       codelessText:
         '이 주소에는 컨트랙트가 없어요. 정상적인 앱은 컨트랙트에 대한 승인을 요청하지만, 사기범은 흔히 자기 주소에 대한 승인을 요청해요.',
       beyond: (held) => `보유 금액(${held})보다 많아요`,
+      whole: (held) => `가진 것 전부예요: ${held}`,
+      wholeText: '이 주소는 다시 묻지 않고 전부 가져갈 수 있어요.',
       beyondText: (token) => `이 주소는 나중에 생기는 ${token}도 다시 묻지 않고 가져갈 수 있어요.`,
       unlimited: '한도 없음',
       unlimitedText: (token) => `이 주소는 내 ${token} 전부를, 앞으로 생길 것까지, 다시 묻지 않고 가져갈 수 있어요.`,

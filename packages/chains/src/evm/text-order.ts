@@ -38,9 +38,22 @@ const everything = /\b(everything|all (that )?i (own|have)|full (access|control)
 /** How much of what, in other languages. */
 const countElsewhere =
   /([\p{Nd}]|[일이삼사오육칠팔구십백천만억]|모든|전부|모두|전체|전액)\s{0,2}(개의?|장의?)?\s{0,2}(이더|비트코인|코인|토큰|솔라나|테더|자산|잔액|달러|NFT)|(이더(리움)?|비트코인|코인|토큰|솔라나|테더|자산|잔액|NFT)[를을의]?\s?(모두|전부|전체|\p{Nd}+\s?개)|([\p{Nd}一二三四五六七八九十百千万两兩]|全部|所有|すべて|全て|全額)[的の]?\s?[个個枚颗顆]?[的の]?\s?(以太|比特|代币|代幣|资产|資産|資產|资金|資金|余额|残高|イーサ|ビットコイン|トークン|币|幣|美元|円|NFT)|(?<!\p{L})(вс[её]|весь|todos?|todas|tout(es)?|tous|alle[sn]?|tutt[oi]|tüm|bütün|semua|tất cả)\s+(\p{L}+\s+){0,2}(eth\p{L}*|bitcoin\p{L}*|nfts?|токен\p{L}*|монет\p{L}*|средств\p{L}*|деньги|tokens?|fondos|activos|fonds|avoirs|geld|guthaben|coins?|fondi|varl\p{L}*|aset|tài sản)/iu
+/** Coins that every language writes alike. */
+const coinNames = /\b(W?ETH|W?BTC|USD[CT]|DAI|SOL|POL|MATIC|BNB|AVAX|NEAR|XTZ|APT|HBAR|NFTs?)\b/
+/** Words that nearly every sentence of English has, and hardly one of another language. */
+const english = /\b(the|to|you|your|this|that|of|is|with|for|my|all)\b/i
+/** Words by which people change who controls something, or let it out of their hands. */
+const changing =
+  /\b(add|set|appoint|chang|replac|remov|revok|reset|delet|register|export|reveal|shar|transfer|updat)(e|es|ed|ing|s|ting)?\b/i
+/** By what things are controlled. */
+const controls =
+  /\b(co-?)?(signers?|owners?(hip)?|guardians?|operators?|delegates?|administrators?|beneficiar(y|ies)|recovery|payout|payee|private keys?|seed|secret phrase|2fa|second factor|authenticator)\b/i
+/** The account itself given away, or run by other code. */
+const givenUp =
+  /\b(delet|clos|upgrad|migrat|recover|surrender|renounc)(e|es|ed|ing|ion|y)?\b[^.!?;\n]{0,30}\b(account|wallet|domain|name|vault|safe)\b|\b(unstak(e|ing)|liquidat(e|ing|ion)|withdraw)\b[^.!?;\n]{0,20}(\b(everything|all|whole|entire)\b|\d\s?%)/i
 /** A part of a sentence that says what is not done. Whoever asks only to sign in says so. */
 const negated =
-  /\b(not|never|cannot|no|nor|without|(wo|do|does|is|ca)n[’']?t)\b[^.,;\n]{0,80}|\S+지 (않|못)\S*|[不没沒無][会會需要能将將有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+/giu
+  /\b(not|never|cannot|no|nor|without|(wo|do|does|is|ca)n[’']?t)\b[^.,;\n]{0,80}|\S+지 (않|못)\S*|[不没沒無][会會需要能将將有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+|(?<!\p{L})(kein[er]?|nicht|ohne|pas|sans|sin|sem|senza|non|nie|bez|geen|niet|inte|ikke|ei|tidak|không|ไม่)(?!\p{L})[^.,;\n]{0,60}/giu
 
 /** Somebody by an address, or by a name that stands for one. */
 const somebody = new RegExp(`${evmOrTezos}|${name}`, 'gu')
@@ -248,6 +261,9 @@ const givesMuch = (text: string): boolean => {
     .split(/[.!?;\n]/)
     .some(
       (each) =>
+        (coinNames.test(each) && !english.test(each) && /\p{L}{2,}.*[^\p{L}].*\p{L}{2,}/u.test(each)) ||
+        (changing.test(each) && controls.test(each)) ||
+        givenUp.test(each) ||
         (gives(each) && everything.test(each)) ||
         ((gives(each) || controlling.test(each)) && count.test(each) && things.test(each)),
     )

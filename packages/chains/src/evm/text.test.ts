@@ -1,7 +1,7 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitHidden, toText } from './text.ts'
+import { nameHidden, splitHidden, toText } from './text.ts'
 
 describe('toText', () => {
   test.each(['hello', '', 'Grüße, 世界 👋🏽', 'two\nlines\r\n\tand a tab'])('default: %j', (text) => {
@@ -65,4 +65,16 @@ describe('splitHidden', () => {
       }),
     )
   })
+})
+
+describe('nameHidden', () => {
+  test.each([
+    ['plain text', 'plain text'],
+    ['pay \u202eecila', 'pay [U+202E]ecila'],
+    ['zero\u200bwidth', 'zero[U+200B]width'],
+    ['two\nlines', 'two\nlines'],
+    // Dates and numbers have these in some languages.
+    ['at 5:00\u202fPM', 'at 5:00\u202fPM'],
+    ['1\u00a0000', '1\u00a0000'],
+  ])('default: %j', (text, expected) => expect(nameHidden(text)).toBe(expected))
 })

@@ -46,3 +46,16 @@ export function splitHidden(text: string): Run[] {
   if (from < text.length) runs.push({ text: text.slice(from), hidden: false })
   return runs
 }
+
+/** Spaces that `Intl` puts into dates and numbers. */
+const ofIntl = /^U\+(00A0|202F)$/
+
+/** A text with its hidden characters by their names in brackets: `[U+202E]`. */
+export function nameHidden(text: string): string {
+  return splitHidden(text)
+    .map((run) => {
+      if (!run.hidden) return run.text
+      return ofIntl.test(run.text) ? String.fromCodePoint(Number.parseInt(run.text.slice(2), 16)) : `[${run.text}]`
+    })
+    .join('')
+}

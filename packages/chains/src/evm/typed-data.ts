@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { getAddress, isAddress } from 'viem/utils'
+import { splitHidden } from './text.ts'
 
 type Field = { name: string; type: string }
 type Json = Record<string, unknown>
@@ -7,6 +8,9 @@ type Json = Record<string, unknown>
 const refuse = (reason: string, cause?: unknown) => new WalletError('invalidParams', { reason }, { cause })
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names and types are one word each (EIP-712); some services have colons in theirs. */
+const isOneWord = (name: string): boolean => !/[\s,()]/.test(name) && splitHidden(name).every((run) => !run.hidden)
 
 const isField = (value: unknown): value is Field =>
   isRecord(value) && typeof value.name === 'string' && typeof value.type === 'string'
@@ -50,6 +54,8 @@ export function readTypedData(json: string): TypedData {
   const types: Record<string, Field[]> = {}
   for (const [name, fields] of Object.entries(data.types)) {
     if (!Array.isArray(fields) || !fields.every(isField)) throw refuse(`the type ${name} has no list of fields`)
+    if (![name, ...fields.flatMap(({ name, type }) => [name, type])].every(isOneWord))
+      throw refuse('names in typed data are one word each, without invisible characters')
     types[name] = fields.map(({ name, type }) => ({ name, type }))
   }
   const { primaryType } = data

@@ -80,6 +80,19 @@ describe('readTypedView', () => {
     ])
   })
 
+  test.each(['a\n\nYou get', 'You get', 'a,address b', 'a)', 'a\u202e', 'a\u200b', 'a\u00a0b'])(
+    'error: %j is the name of nothing',
+    (name) => {
+      const reason = { reason: 'names in typed data are one word each, without invisible characters' }
+      for (const data of [
+        permit({ [name]: '5' }, [[name, 'uint256']]),
+        permit({ value: '5' }, [['value', 'uint256']], name),
+        permit({ value: '5' }, [['value', name]]),
+      ])
+        expect(() => view(data)).toThrow(expect.objectContaining({ context: reason }))
+    },
+  )
+
   test('behavior: numbers are shown in full, however they are written', () => {
     const seen = view(
       permit(

@@ -1,4 +1,5 @@
 import type * as family from '../family.ts'
+import { isAccountId } from './address.ts'
 import { type Action, type Transaction, toHashText, toKeyText } from './decode.ts'
 
 /** The effect of one action. Amounts in yoctoNEAR, gas in units. */
@@ -46,6 +47,10 @@ export type Step =
 export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' | 'code' | 'spending' | 'unknown'>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** An account; anything else no contract of the standards accepts as one. */
+const accountId = (value: unknown): string | undefined =>
+  typeof value === 'string' && isAccountId(value) ? value : undefined
 
 /** A memo or a message; printed as JSON where it is not text. */
 const print = (value: unknown): string | undefined =>
@@ -95,14 +100,14 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   const words = { memo: print(memo), message: print(msg) }
   // The standards demand exactly this deposit; with any other it is not their transfer.
   const standard = deposit === 1n
-  const to = text(receiver_id)
+  const to = accountId(receiver_id)
   const tokenId = text(token_id)
   const tokens = natural(amount)
   if (standard && (method === 'ft_transfer' || method === 'ft_transfer_call') && to && tokens !== undefined)
     return { kind: 'transferToken', contract, to, amount: tokens, ...words }
   if (standard && (method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
     return { kind: 'transferItem', contract, to, tokenId, ...words }
-  const approved = text(account_id)
+  const approved = accountId(account_id)
   // An approval costs its storage (NEP-178). A larger deposit is not part of the standard.
   if (method === 'nft_approve' && approved && tokenId !== undefined && deposit <= mostForStorage)
     return { kind: 'approveItem', contract, to: approved, tokenId, message: words.message }

@@ -100,6 +100,37 @@ describe('Confirm', () => {
     }
   })
 
+  test('behavior: invisible characters of others are named wherever their texts stand', async () => {
+    const sly = 'a\u202e\u200bb'
+    const warning = { tone: 'danger', title: sly, text: sly, address: { label: sly, address: sly } } as const
+    const part = { what: sly, parties: [{ label: 'To', address: sly }], warnings: [warning], items: [sly, sly] }
+    await show(
+      operation({
+        what: sly,
+        action: sly,
+        amount: { value: '5', coin: sly },
+        parties: part.parties,
+        inner: { text: undefined, parts: [part] },
+        lines: [{ text: sly, party: { label: 'To', address: sly } }],
+        clearSigning: { intent: sly, owner: sly, fields: [{ label: sly, value: sly }] },
+        facts: [
+          { term: 'Note', detail: sly },
+          { term: 'Strong', detail: sly, strong: true },
+        ],
+        details: [{ term: 'Program', detail: sly }],
+        warnings: [warning],
+        failure: { reason: sly, message: sly },
+        simulation: {
+          kind: 'changes',
+          lines: [{ way: 'out', text: sly, address: { label: sly, value: sly }, contract: sly }],
+        },
+      }),
+    )
+    expect(document.body.textContent).not.toMatch(/[\u202e\u200b]/)
+    expect(document.body.innerHTML).not.toMatch(/[\u202e\u200b]/)
+    expect(document.querySelector('h1')?.textContent).toContain('a[U+202E][U+200B]b')
+  })
+
   test('behavior: what the history says stands beneath the address', async () => {
     await show(operation({ parties: [{ label: 'To', address: 'bob', note: 'You’ve sent to this address before.' }] }))
     expect(text()).toContain('You’ve sent to this address before.')

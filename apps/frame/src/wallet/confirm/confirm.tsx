@@ -4,7 +4,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, isAmountIn, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { toCodeRows, toKindRows } from '../asset.ts'
 import {
   approvalDigestOf,
@@ -28,6 +28,7 @@ import { ApproveBar, type ConsentBox } from './approve-bar.tsx'
 import { useConsent } from './consent.tsx'
 import { MustSee } from './must-see.tsx'
 import { type Gate, useGate } from './use-gate.ts'
+import { withVisibleTexts } from './visible-texts.ts'
 
 /** How often fee, balance and outcome are refreshed while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -83,6 +84,13 @@ type QuestionProps = ConfirmProps & {
   onLimit: OnLimit
 }
 
+/** What it was decoded from is neither shown nor changed. */
+const toShown = ({ unsigned, meaning, ...rest }: Operation): Operation => ({
+  ...withVisibleTexts<Omit<Operation, 'unsigned' | 'meaning'>>(rest),
+  unsigned,
+  meaning,
+})
+
 /** Returns whether it would fail, as far as the network tells. Insufficient funds are not a failure here. */
 const isFailing = ({ failure, insufficient }: Operation) => failure !== undefined && insufficient === undefined
 
@@ -93,7 +101,8 @@ function Question(props: QuestionProps) {
   const messages = useMessages()
   const t = messages.send
   const o = messages.operation
-  const { requester, network, account, sends, changed, approve, reject, operation, stale, changing, onLimit } = props
+  const { requester, network, account, sends, changed, approve, reject, stale, changing, onLimit } = props
+  const operation = useMemo(() => toShown(props.operation), [props.operation])
   const { amount, details, parts = [] } = operation
   const consents = useConsents(operation, sends)
   const mustSee = partsOf(operation, network)
@@ -124,7 +133,7 @@ function Question(props: QuestionProps) {
           danger={findGravest(operation)}
           tone={operation.unreadable || isFailing(operation) || isDangerous(operation) ? 'danger' : 'primary'}
           consents={consents}
-          onApprove={() => approve(operation)}
+          onApprove={() => approve(props.operation)}
           onReject={() => reject()}
         />
       }

@@ -5,6 +5,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { withAccountLock } from '../account-lock.ts'
+import { withVisibleTexts } from '../confirm/visible-texts.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
@@ -136,7 +137,7 @@ export async function askAndRun<O extends Operation, R>(
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
     changed = false
-    await enterPin(call, context, purposeOf(seen))
+    await enterPin(call, context, withVisibleTexts(purposeOf(seen)))
     await whenVisible(call.signal)
     call.commit()
     let id: string | undefined

@@ -802,6 +802,8 @@ export const messages = {
       codelessText:
         'There is no contract at this address. Honest apps ask for a contract; thieves often ask for themselves.',
       beyond: (held: string) => `More than the ${held} you have`,
+      whole: (held: string) => `All you have: ${held}`,
+      wholeText: 'This address could take all of it, without asking you again.',
       beyondText: (token: string) => `This address could also take ${token} you get later, without asking you again.`,
       unlimited: 'No limit',
       unlimitedText: (token: string) =>

@@ -165,6 +165,9 @@ function toApprovalWarning(reading: ReadingOf<'token-approval'>, words: EffectWo
   const held = context.facts.held[(reading.token ?? to ?? '').toLowerCase()]
   if (!words.ownerParty(reading.owner) && held !== undefined && reading.amount > held)
     return warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
+  // Whoever asks for no more than that need not ask for more. A transaction's other calls say what it is for.
+  if (!words.ownerParty(reading.owner) && reading.amount > 0n && reading.amount === held)
+    return warn(context.isSigned ? 'danger' : 'caution', t.warnings.whole(tokens(held)), t.warnings.wholeText)
   return warn('caution', t.warnings.approval, t.warnings.approvalText(tokens(reading.amount)))
 }
 

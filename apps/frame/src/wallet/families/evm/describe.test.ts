@@ -294,6 +294,7 @@ describe('describe: what is known around it', () => {
     const held = facts({ held: { [contract.toLowerCase()]: 9n } })
     expect(dangers(seen(approval(10n), usd, held))).toEqual(['More than the 0.000009 USDC you have'])
     expect(dangers(seen(approval(9n), usd, held))).toEqual([])
+    expect(seen(approval(9n), usd, held).warnings.map(({ title }) => title)).toEqual(['All you have: 0.000009 USDC'])
     expect(dangers(seen(approval(2n ** 255n), usd, held))).toEqual(['No limit'])
   })
 

@@ -17,6 +17,8 @@ export type EffectContext = {
   simulation?: EvmSimulation | undefined
   /** Prices of today, as the operator's node reports them. */
   prices?: Prices | undefined
+  /** It is signed for others to carry out, so that nothing is tried out. */
+  isSigned?: true
   messages: Messages
 }
 

@@ -50,6 +50,13 @@ describe('readFacts', () => {
     expect((await readFacts(await approval(rpc), me, rpc, undefined)).codeless).toEqual([])
   })
 
+  test('behavior: a person’s account that delegates to code (EIP-7702) is still a person’s', async () => {
+    const { rpc } = createNode(`0xef0100${'63'.repeat(20)}`)
+    expect((await readFacts(await approval(rpc), me, rpc, [])).codeless).toEqual([bob.toLowerCase()])
+    const { rpc: longer } = createNode(`0xef0100${'63'.repeat(21)}`)
+    expect((await readFacts(await approval(longer), me, longer, [])).codeless).toEqual([])
+  })
+
   test('behavior: a look-alike of a known address; never one that is known itself', async () => {
     const { rpc } = createNode()
     const effect = await approval(rpc)

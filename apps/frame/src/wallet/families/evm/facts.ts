@@ -32,7 +32,7 @@ export type Facts = {
   known: readonly string[] | undefined
   /** Addresses that imitate one in the account's history, mapped to the one they imitate. */
   lookAlikes: Record<string, string>
-  /** Addresses without code that would get an allowance. */
+  /** Addresses of people that would get an allowance: without code, or with code that only delegates (EIP-7702). */
   codeless: readonly string[]
   /** The account's balances of tokens for which an allowance is granted. */
   held: Record<string, bigint>
@@ -102,6 +102,9 @@ export const readRecipients = async (
 const isApproval = ({ reading: { kind } }: Effect) =>
   kind === 'token-approval' || kind === 'item-approval' || kind === 'collection-approval'
 
+/** The whole code of an account whose key still signs for it: where it delegates to (EIP-7702). */
+const isDelegated = (code: unknown): boolean => typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code)
+
 /**
  * Looks up the parties of a transaction: whether they are known, imitate others, or have code; and the balances that an
  * allowance covers.
@@ -137,7 +140,7 @@ export const readFacts = async (
   return {
     known: recipients,
     lookAlikes: Object.fromEntries(lookAlikes),
-    codeless: codes.filter(({ code }) => code === '0x').map(({ spender }) => spender),
+    codeless: codes.filter(({ code }) => code === '0x' || isDelegated(code)).map(({ spender }) => spender),
     held: Object.fromEntries(held.flat()),
   }
 }

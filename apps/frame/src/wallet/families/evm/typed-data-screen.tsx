@@ -53,7 +53,8 @@ export function SignTypedData({
   })
   const known = query.data ?? undefined
   const { threats, pending: isAsking } = useThreats(`${network.name} ${requester.origin} ${view.digest}`, loadThreats)
-  const hidden = splitHidden(view.json).some((run) => run.hidden)
+  // As it reads, however it was written: JSON may have escapes for them.
+  const hidden = splitHidden(JSON.stringify(JSON.parse(view.json))).some((run) => run.hidden)
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
   const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })

@@ -143,7 +143,14 @@ export function summarizeTyped(
 ) {
   const { assets } = view
   const effects = (known?.effects ?? []).map((effect) => {
-    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false, messages }
+    const around = {
+      network,
+      from: account,
+      facts: known?.facts ?? noFacts,
+      contract: false,
+      isSigned: true as const,
+      messages,
+    }
     return { effect, seen: describeEffect(effect, around) }
   })
   const unreadable = view.risk === 'assets' && !assets
