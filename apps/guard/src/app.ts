@@ -86,6 +86,8 @@ export type GuardParts = CheckParts & {
   isReady: () => Promise<boolean>
   /** How the API learns of wrong PINs. */
   noticeRoutes: Hono
+  /** How the API passes on that an owner wants a vault deleted. */
+  deletionRoutes: Hono
 }
 
 /** The guard: keeps shares, counts guesses, evaluates blinded PINs and signs receipts for right ones. */
@@ -234,5 +236,5 @@ export function createApp(guard: GuardParts) {
     })
 
   checkRoute(app, guard)
-  return answerFailures(app.route('/', guard.noticeRoutes), guard.log)
+  return answerFailures(app.route('/', guard.noticeRoutes).route('/', guard.deletionRoutes), guard.log)
 }

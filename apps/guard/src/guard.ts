@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { createApp, rates } from './app.ts'
 import { createCapacity, measureCapacity } from './capacity.ts'
 import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
+import { createDeletionRoutes } from './deletions.ts'
 import { createNoticeRoutes, createNoticeStore } from './notices.ts'
 import { createRecordStore } from './records.ts'
 import { migrations, type Tables } from './tables.ts'
@@ -72,6 +73,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
       limits,
       capacity: createCapacity(perSecond),
       noticeRoutes: await createNoticeRoutes({ ...config, signer, once, notices }),
+      deletionRoutes: await createDeletionRoutes({ ...config, signer, once, db }),
       once,
       log,
       isReady: () =>

@@ -4,6 +4,7 @@ import { createLog } from '@latchkey/service/log'
 import { type Command, readCommand, readThaw, runCommand } from '@latchkey/service/operator'
 import { type AdminCommand, readAdmin } from './admin-command.ts'
 import type { ServerConfiguration } from './configuration.ts'
+import { type DeletionsCommand, readDeletions } from './deletions-command.ts'
 
 const log = createLog('api')
 
@@ -13,17 +14,25 @@ const own = first === 'check' || first === 'rotate-keys' || first === 'replace-k
 
 /** Each command loads its own modules: loading the service's takes a second of CPU time. */
 const work =
-  (command: Command | undefined, thawing: ReturnType<typeof readThaw>, admin?: AdminCommand) =>
+  (
+    command: Command | undefined,
+    thawing: ReturnType<typeof readThaw>,
+    admin?: AdminCommand,
+    deletions?: DeletionsCommand,
+  ) =>
   async (value: unknown) => {
     // Each user parses it by its schema first.
     const configuration = value as ServerConfiguration
-    if (!command && !own && !thawing && !admin) {
+    if (!command && !own && !thawing && !admin && !deletions) {
       const { startServer } = await import('./server.ts')
       return startServer(configuration, log)
     }
     if (admin) {
       const { setAdmin } = await import('./admin.ts')
       await setAdmin(admin, configuration, log)
+    } else if (deletions) {
+      const { workOnDeletions } = await import('./list-deletions.ts')
+      await workOnDeletions(deletions.act, configuration, { log, print: (line) => process.stdout.write(`${line}\n`) })
     } else if (thawing) {
       const { thaw } = await import('./thaw.ts')
       await thaw(thawing.vaultId, configuration, log)
@@ -42,12 +51,13 @@ const work =
 
 /**
  * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys`, `thaw --vault <id>`,
- * `admin --person <id>` and those of `@latchkey/service/operator`.
+ * `admin --person <id>`, `deletions` and those of `@latchkey/service/operator`.
  */
 await run(log, async () => {
   const thawing = readThaw(args)
   const admin = readAdmin(args)
-  const command = own || thawing || admin ? undefined : readCommand(args)
-  const config = thawing?.config ?? admin?.config ?? command?.config ?? (own ? rest : undefined)
-  return withConfigurationFile(work(command, thawing, admin), config)
+  const deletions = readDeletions(args)
+  const command = own || thawing || admin || deletions ? undefined : readCommand(args)
+  const config = thawing?.config ?? admin?.config ?? deletions?.config ?? command?.config ?? (own ? rest : undefined)
+  return withConfigurationFile(work(command, thawing, admin, deletions), config)
 })

@@ -20,6 +20,7 @@ import { openPortals } from './api/bora-portal.ts'
 import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createContactStore } from './api/contact-store.ts'
+import { createDeletionStore } from './api/deletions.ts'
 import { createEgress } from './api/egress.ts'
 import { createEvaluationStore } from './api/evaluations.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
@@ -40,6 +41,7 @@ import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { createDeletions } from './guard-deletions.ts'
 import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
@@ -110,6 +112,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const contacts = createContactStore(db, atRest)
     const people = createPeople(db, atRest, hashSubject)
     const outbox = createOutbox(db, contacts, createAddressHash(kek), smtp !== undefined)
+    const deletions = createDeletionStore(db, outbox)
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)
@@ -147,6 +150,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       }),
       people,
       personData: createPersonDataStore(db, { people, contacts, service: apiOrigin }),
+      deletions,
       contacts,
       outbox,
       mails: smtp !== undefined,
@@ -183,6 +187,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
+      deletions: await createDeletions(config, { deletions, signer }),
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,

@@ -12,6 +12,7 @@ import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { JWK } from 'jose'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { SignedDeletion } from './api/deletions.ts'
 import type { TokenIssuer } from './project-configuration.ts'
 
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
@@ -146,6 +147,23 @@ export type Tables = {
     thumbprint: string
     known_at: Generated<Date>
     opened_at: Generated<Date>
+  }
+  /** Accounts that their owners asked to delete (`api/deletions.ts`). */
+  deletions: {
+    user_id: string
+    asked_at: Generated<Date>
+    ends_at: Date
+    /** What the owner signed for it; null for a person whose wallet was never opened. */
+    signed: JSONColumnType<SignedDeletion> | null
+    /** The reminder of the last day was written. */
+    reminded: Generated<boolean>
+    /** The operator holds it back. */
+    held: Generated<boolean>
+    /** Everything that is held about the person is deleted; guards are still asked. */
+    ended_at: Date | null
+    /** The guards that have not answered yet. */
+    guards: string[]
+    tried_at: Date | null
   }
   /** Verified e-mail addresses of people, for notices. */
   contacts: {
@@ -607,5 +625,20 @@ export const migrations: readonly Migration[] = [
       alter table sessions drop constraint sessions_change_purpose_check,
         add constraint sessions_change_purpose_check check (change_purpose in ('slot-change', 'pin-change', 'data'));
       create index on audit (actor, seq);`,
+  },
+  {
+    name: '28 accounts are deleted',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check
+          check (change_purpose in ('slot-change', 'pin-change', 'data', 'delete'));
+      create table deletions (
+        user_id text primary key references users on delete cascade,
+        asked_at timestamptz not null default now(), ends_at timestamptz not null, signed jsonb,
+        reminded boolean not null default false, held boolean not null default false,
+        ended_at timestamptz, guards text[] not null, tried_at timestamptz
+      );
+      create index on deletions (ends_at) where ended_at is null;
+      create index on deletions (coalesce(tried_at, ended_at)) where ended_at is not null;`,
   },
 ]

@@ -32,6 +32,7 @@ import { accountFamilies, user, type Wallet } from './user.ts'
  * 9449) and answers carry a fresh `DPoP-Nonce`; `session`: it also carries `Authorization: DPoP <access token>`.
  */
 
+export { accountDelete, accountDeleteMessage, accountKeep, graceDays, type WalletDeletion } from './account-deletion.ts'
 export { personData } from './person-data.ts'
 // In files of their own, because the frame's entry reads them and need not load the rest.
 export { project } from './project.ts'
@@ -254,6 +255,8 @@ export const vaultMeta = {
       v.nullable(v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()), confirmed: v.boolean() })),
       null,
     ),
+    /** Of `delete`: when an account is deleted that its owner asks to delete now, seconds of Unix time. */
+    endsAt: v.optional(seconds),
   }),
 }
 

@@ -31,6 +31,8 @@ export const endpoints = {
   sessionEnd: row('POST', '/v1/session/end', 'session', api.sessionEnd),
   sessionList: row('POST', '/v1/session/list', 'session', api.sessionList),
   personData: row('POST', '/v1/person/data', 'session', api.personData),
+  accountDelete: row('POST', '/v1/account/delete', 'session', api.accountDelete),
+  accountKeep: row('POST', '/v1/account/keep', 'session', api.accountKeep),
   verificationToken: row('POST', '/v1/session/verification-token', 'session', api.verificationToken),
   vaultMeta: row('POST', '/v1/vault/meta', 'session', api.vaultMeta),
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),

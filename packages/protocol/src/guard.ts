@@ -90,6 +90,17 @@ export const noticesPull = {
   answer: v.object({ notices: token }),
 }
 
+/**
+ * POST /v1/vaults/delete · from the API alone, with a token of `vaultDeletionType`, each once. Deletes the records of the
+ * owner who signed that, after the moment that they signed; answers the same where there is none. Errors: `not_allowed` before
+ * that moment, `bad_proof`, `conflict` where another PIN followed the one that the owner named.
+ */
+export const vaultDelete = {
+  request: v.strictObject({ token }),
+  /** Of `vaultDeletedType`. */
+  answer: v.object({ deleted: token }),
+}
+
 /** The API's name among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
 export const apiProofName = 'latchkey/api'
 
@@ -104,6 +115,14 @@ export function recordChangeMessage(
   const { guardId, jkt, replaces } = about
   const record = [vaultId, slotId, epoch, share, publicKey, authKey, ownerKey]
   return lp('latchkey/v1/record-change', guardId, jkt, replaces, ...record)
+}
+
+/** The bytes that the owner key signs for one guard, which deletes the vault's records after `endsAt` (seconds of Unix time). */
+export function vaultDeleteMessage(
+  { vaultId, endsAt, slotId, epoch }: { vaultId: string; endsAt: number; slotId: string; epoch: number },
+  { guardId }: { guardId: string },
+) {
+  return lp('latchkey/v1/vault-delete', guardId, vaultId, endsAt, slotId, epoch)
 }
 
 /** The bytes that the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */

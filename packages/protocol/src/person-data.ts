@@ -32,6 +32,8 @@ export const personData = {
         linkedAt: at,
       }),
     ),
+    /** The deletion of the account that the person asked for. Older APIs leave it out. */
+    deletion: v.optional(maybe(v.object({ askedAt: at, endsAt: at }))),
     contacts: v.array(v.object({ email: maybe(v.string()), notices: v.boolean(), verifiedAt: at })),
     wallet: maybe(
       v.object({

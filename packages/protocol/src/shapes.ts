@@ -100,13 +100,22 @@ export const apiKey = v.pipe(v.string(), v.regex(base64Url, 'not an API key'), v
 export const loginProvider = v.picklist(loginProviderNames)
 
 /** The purpose of a PIN. A proof made for one purpose is invalid for another. */
-export const purpose = v.picklist(['enrol', 'unlock', 'transfer', 'slot-change', 'pin-change', 'export', 'data'])
+export const purpose = v.picklist([
+  'enrol',
+  'unlock',
+  'transfer',
+  'slot-change',
+  'pin-change',
+  'export',
+  'data',
+  'delete',
+])
 export type Purpose = v.InferOutput<typeof purpose>
 /**
  * The purposes of a fresh proof that allows one thing besides opening the wallet: a change of another slot, a change of
- * the PIN itself, or a copy of the person's data.
+ * the PIN itself, a copy of the person's data, or the deletion of their account.
  */
-export const changePurposes = ['slot-change', 'pin-change', 'data'] as const satisfies readonly Purpose[]
+export const changePurposes = ['slot-change', 'pin-change', 'data', 'delete'] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
 /** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
 export const signingPurpose = 'transfer' satisfies Purpose

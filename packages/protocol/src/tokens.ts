@@ -90,6 +90,24 @@ export const noticesClaims = v.object({
 })
 export type GuardNotice = v.InferOutput<typeof noticesClaims>['list'][number]
 
+/** API to guard: the owner asked for the end of this vault, and the moment that they signed has passed. 60 s, single use. */
+export const vaultDeletionType = 'vault-deletion+jwt'
+export const vaultDeletionClaims = v.object({
+  ...bound,
+  sub: id,
+  endsAt: v.number(),
+  slotId: id,
+  epoch: v.number(),
+  ownerKey: bytes(32),
+  /** Over `vaultDeleteMessage` for this guard. */
+  ownerSignature: bytes(64),
+})
+export type VaultDeletionClaims = v.InferOutput<typeof vaultDeletionClaims>
+
+/** Guard to API: it holds nothing of this vault's owner any more. */
+export const vaultDeletedType = 'vault-deleted+jwt'
+export const vaultDeletedClaims = v.object({ ...bound, sub: id })
+
 /** Lifetimes, seconds. */
 export const lifetimes = {
   guardToken: 60,
@@ -98,4 +116,5 @@ export const lifetimes = {
   evaluation: 120,
   auditAnchor: 60,
   notices: 60,
+  vaultDeletion: 60,
 } as const

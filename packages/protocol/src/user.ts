@@ -46,6 +46,8 @@ export const user = v.object({
   isNew: v.optional(v.boolean()),
   isAdmin: v.optional(v.boolean()),
   wallet: v.optional(wallet),
+  /** The person asked to have the account deleted: when that happens. */
+  deletedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })
 export type User = v.InferOutput<typeof user>
 

@@ -358,6 +358,37 @@ export async function setPin(
   return open(quiet, pin, { change: 'pin-change', pending })
 }
 
+/**
+ * Asks for the deletion of the account, after an opening with the purpose `delete`.
+ *
+ * @returns the person, with the time of the end
+ * @throws ServiceError `conflict` where it was asked for already, or another change came first, `not_allowed`
+ */
+export async function deleteAccount({ config, session, ask }: Flow): Promise<User> {
+  const { slots, changes, endsAt } = await readMeta(session, 'delete')
+  const [slot] = slots
+  if (!slot || endsAt === undefined) throw new ServiceError('not_found')
+  const { wallet } = await ask('deleteAccount', {
+    number: changes + 1,
+    endsAt,
+    apiOrigin: config.api,
+    slot: { slotId: slot.slotId, epoch: slot.epoch },
+    guards: trust(config).guards,
+  })
+  const { deletedAt } = await session.api.call('accountDelete', { wallet })
+  const user = { ...requireUser(session), deletedAt }
+  await session.setUser(user)
+  return user
+}
+
+/** Takes that back, after an opening of the wallet. */
+export async function keepAccount({ session }: Pick<Flow, 'session'>): Promise<User> {
+  await session.api.call('accountKeep', {})
+  const { deletedAt: _, ...user } = requireUser(session)
+  await session.setUser(user)
+  return user
+}
+
 /** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */
 export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
   return challenge === undefined ? {} : { proveTo: { apiOrigin: api, challenge } }

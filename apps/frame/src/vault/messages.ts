@@ -1,4 +1,5 @@
 import {
+  accountDelete,
   kitOpen,
   passkeyOpening,
   pinSlot,
@@ -41,6 +42,8 @@ const { ownerSignature, vaultId, version, ciphertext, ownerKey, keys, slot } = v
 
 const [{ entries: pinPut }, { entries: kitPut }, { entries: passkeyPut }] = slotPut.request.options
 const { acks: _, ...signedPinPut } = pinPut
+
+const walletDeletion = v.unwrap(accountDelete.request.entries.wallet)
 
 const { type, slot: passkeySlot, number } = passkeyPut
 const { credentialId, attestation } = passkeySlot.entries
@@ -192,6 +195,20 @@ export const operations = {
   removePasskey: {
     request: v.strictObject({ number, slotId: id }),
     answer: v.strictObject({ remove: slotRemove.request }),
+  },
+  /**
+   * Signs that the account is to be deleted, after an opening with the purpose `delete`: for the API, and for each guard.
+   * `slot`: the PIN's in use. The end must be about seven days from now.
+   */
+  deleteAccount: {
+    request: v.strictObject({
+      number,
+      endsAt: walletDeletion.entries.endsAt,
+      apiOrigin,
+      slot: v.strictObject({ slotId: id, epoch: walletDeletion.entries.epoch }),
+      guards: trust.guards,
+    }),
+    answer: v.strictObject({ wallet: walletDeletion }),
   },
   /** Wipes what a fresh proof left for its change, and a recovery kit that was read. */
   endChange: { request: nothing, answer: nothing },

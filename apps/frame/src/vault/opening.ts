@@ -3,8 +3,10 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import {
+  deleteAccount,
   enrol,
   type Flow,
+  keepAccount,
   makeKit,
   type OnWrongBefore,
   open,
@@ -103,6 +105,19 @@ export type Opening = {
    * `confirm`: the person has it, the one before goes.
    */
   makeKit(): Promise<{ code: string; number: number; confirm(): Promise<void> }>
+  /**
+   * Asks for the deletion of the account, after `open` with the change `delete`. The person then has the time of its end.
+   *
+   * @throws WalletError `unauthorized` where that was more than ten minutes ago
+   * @throws ServiceError `conflict` where it was asked for already, `not_allowed`, `unavailable`
+   */
+  deleteAccount(): Promise<User>
+  /**
+   * Takes that back, after `open`.
+   *
+   * @throws ServiceError `not_allowed` where nothing opened the wallet in this session
+   */
+  keepAccount(): Promise<User>
   /** Forgets what a PIN or a recovery kit allowed to change: the person is done with it, or left it. */
   endChange(): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
@@ -239,6 +254,8 @@ export function createOpening(
       }).catch(() => undefined),
     endPinNews: () => endPinNews().catch(() => {}),
     makeKit: () => inTurn(() => makeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
+    deleteAccount: () => inTurn(() => deleteAccount({ ...parts, ask: worker.start(), onStep: () => {} })),
+    keepAccount: () => inTurn(() => keepAccount(parts)),
     kit: () => readKitState(parts),
     resume: () => inTurn(resume).catch(() => false),
   }

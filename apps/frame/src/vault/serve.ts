@@ -13,6 +13,7 @@ import {
   toWorker,
 } from './messages.ts'
 import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
+import { deleteAccount } from './operations/delete-account.ts'
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removePasskey } from './operations/passkeys.ts'
@@ -80,6 +81,7 @@ export function serve(
     beginPasskey: () => beginPasskey(keyStore),
     makePasskey: (request) => makePasskey(keyStore, request),
     removePasskey: (request) => removePasskey(keyStore, request),
+    deleteAccount: (request) => deleteAccount(keyStore, request),
     endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),

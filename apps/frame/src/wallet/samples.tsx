@@ -826,6 +826,14 @@ export const samples: Record<string, Sample> = {
   'home-activity-silent': home({ activity: broken }, {}, (t) => [t.tabs.activity]),
   'home-activity-loading': home({ activity: never }, {}, (t) => [t.tabs.activity]),
   'home-settings': home({}, {}, (t) => [t.tabs.settings]),
+  'home-leave': home({}, {}, (t) => [t.tabs.settings, t.leaveAction]),
+  'home-ends': home(
+    {},
+    {
+      deletion: 'asked',
+      session: createStore(() => ({ user: { id: 'someone', deletedAt: '2026-11-30T12:00:00Z' } })),
+    },
+  ),
   'home-settings-no-mails': home({ contacts: async () => ({ mails: false, contacts: [] }) }, {}, (t) => [
     t.tabs.settings,
   ]),
@@ -1100,6 +1108,9 @@ export const samples: Record<string, Sample> = {
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
   'pin-remove-passkey': pin(() => ({ kind: 'removePasskey' })),
   'pin-copy-data': pin(() => ({ kind: 'copyData' })),
+  'pin-delete-account': pin(() => ({ kind: 'deleteAccount' })),
+  'pin-keep-account': pin(() => ({ kind: 'keepAccount' })),
+  'account-ends': { name: 'AccountEnds', props: { endsAt: '2026-11-30T12:00:00Z', keep: never } },
   'pin-change': pin(() => ({ kind: 'changePin' })),
   'pin-new-set': pin(unlock, undefined, undefined, { news: 'set' }),
   'pin-new-unset': pin(unlock, undefined, undefined, { news: 'unset' }),

@@ -5,6 +5,7 @@ import type { HomeProps } from './home/props.ts'
 import type { AddPasskeyProps } from './passkeys/props.ts'
 import type { EnterKitProps, RecoveryKitProps } from './recovery/props.ts'
 import type {
+  AccountEndsProps,
   AddAssetProps,
   AddNetworkProps,
   CallsSentProps,
@@ -32,6 +33,7 @@ import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './walle
  * screens nor their handlers are imported here, so that both can depend on it.
  */
 export type ScreenProps = {
+  AccountEnds: AccountEndsProps
   AddAsset: AddAssetProps
   AddNetwork: AddNetworkProps
   AddPasskey: AddPasskeyProps

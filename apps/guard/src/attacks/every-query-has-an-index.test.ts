@@ -1,6 +1,8 @@
+import { sign as signBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { auditAnchorType, noticesRequestType } from '@latchkey/protocol/tokens'
+import { vaultDeleteMessage } from '@latchkey/protocol/guard'
+import { auditAnchorType, noticesRequestType, vaultDeletionType } from '@latchkey/protocol/tokens'
 import { runCommand } from '@latchkey/service/operator'
 import { findWholeReads, readTriggerStatements, watchStatements } from '@latchkey/service/statements'
 import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
@@ -33,8 +35,16 @@ import { thaw } from '../thaw.ts'
 const audit = ['audit', 'audit_seals', 'audit_anchors']
 const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets', ...audit]
 
-/** The endpoints, as `app.ts` and `notices.ts` have them, but for those that need no database. */
-const endpoints = ['/v1/records', '/v1/eval', '/v1/prove', '/v1/prove/seen', '/v1/audit/anchor', '/v1/notices']
+/** The endpoints, as `app.ts`, `notices.ts` and `deletions.ts` have them, but for those that need no database. */
+const endpoints = [
+  '/v1/records',
+  '/v1/eval',
+  '/v1/prove',
+  '/v1/prove/seen',
+  '/v1/audit/anchor',
+  '/v1/notices',
+  '/v1/vaults/delete',
+]
 const withoutDatabase = ['/*', '/v1/*', '/healthz', '/readyz', '/v1/check']
 
 test("every endpoint, every sweep, and the operator's commands", { timeout: 120_000 }, async () => {
@@ -77,6 +87,13 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     const hash = Buffer.alloc(32, 1).toString('base64url')
     const anchor = await signFor(auditAnchorType, { sub: 'audit', seal: '1', hash })
     expect((await browser.send('POST', '/v1/audit/anchor', { anchor })).status).toBe(200)
+    const { ownerKey } = change.person.record
+    const endsAt = Math.floor(Date.now() / 1000)
+    const signed = vaultDeleteMessage({ vaultId, endsAt, slotId, epoch }, { guardId: 'guard-1' })
+    const ownerSignature = signBytes(null, signed, person.owner).toString('base64url')
+    const ending = { sub: vaultId, endsAt, slotId, epoch, ownerKey, ownerSignature }
+    const ended = { token: await signFor(vaultDeletionType, ending) }
+    expect((await browser.send('POST', '/v1/vaults/delete', ended)).status).toBe(200)
     const routes = [...new Set(own.guard.app.routes.map(({ path }) => path))]
     expect(routes.filter((path) => !withoutDatabase.includes(path)).sort()).toEqual([...endpoints].sort())
 

@@ -2,6 +2,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { allowOrigin, answerFailures, apiHeaders, withHeaders } from '@latchkey/service/answers'
 import { logRequests } from '@latchkey/service/http'
 import { Hono } from 'hono'
+import { type AccountParts, accountRoutes } from './account-routes.ts'
 import { activityRoutes } from './activity.ts'
 import { type AssetParts, assetRoutes } from './assets.ts'
 import { type AuthParts, authRoutes } from './auth.ts'
@@ -29,6 +30,7 @@ export type ApiParts = CallParts &
   BoraParts &
   BuyParts &
   ContactParts &
+  AccountParts &
   PersonDataParts & { isReady: () => Promise<boolean> }
 
 /** The API: logins, sessions, vaults, and the proxy to the chain nodes. */
@@ -57,6 +59,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   await vaultRoutes(app, call, parts)
   contactRoutes(app, call, parts)
   personDataRoutes(app, call, parts)
+  accountRoutes(app, call, parts)
   nodeProxyRoutes(app, call, parts)
   assetRoutes(app, call, parts)
   activityRoutes(app, call, parts)

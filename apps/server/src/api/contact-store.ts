@@ -78,7 +78,7 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
      *
      * @param alongside runs when it changes, in the same transaction
      * @returns false when the person has no such address
-     * @throws ServiceError `conflict` when it is the last one that gets notices
+     * @throws ServiceError `conflict` when it is the last one that gets notices, or the account is to be deleted
      */
     async change(
       userId: string,
@@ -92,6 +92,9 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
         const contact = all.find((each) => each.id === id)
         if (!contact) return false
         if (contact.notices === wanted) return true
+        // Nobody who wants an account to end silences what its owner is told of that.
+        const { rows } = await sql`select from deletions where user_id = ${userId}`.execute(transaction)
+        if (!wanted && rows.length > 0) throw new ServiceError('conflict')
         if (!wanted && all.filter((each) => each.notices && each.email !== undefined).length === 1)
           throw new ServiceError('conflict')
         await sql`update contacts set notices = ${wanted} where id = ${id}`.execute(transaction)

@@ -161,5 +161,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
 
 /** Blocks other evaluations of a vault until the transaction ends. */
 const lockVault = async (transaction: Executor, vaultId: string): Promise<void> => {
-  await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
+  const { rows } = await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
+  // The account ended at this moment.
+  if (rows.length === 0) throw new ServiceError('bad_token')
 }

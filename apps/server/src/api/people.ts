@@ -73,12 +73,14 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
         const existing = await find()
         if (existing) {
-          await transaction
+          const updated = await transaction
             .updateTable('identities')
             .set(facts(existing.identityId))
             .where('id', '=', existing.identityId)
-            .execute()
-          return signedIn({ ...existing, isNew: false })
+            .returning('id')
+            .executeTakeFirst()
+          // Otherwise their account ended at this moment: who signs in is somebody new.
+          if (updated) return signedIn({ ...existing, isNew: false })
         }
         const userId = randomId()
         const identityId = randomId()
@@ -137,8 +139,9 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
         .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
+        .leftJoin('deletions', 'deletions.user_id', 'identities.user_id')
         .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
-        .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet'])
+        .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet', 'deletions.ends_at as endsAt'])
         .where('identities.id', '=', identityId)
         .where('identities.user_id', '=', userId)
         .executeTakeFirst()
@@ -151,6 +154,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         ...(email && { email }),
         vault: row.state ?? 'none',
         ...(row.isAdmin && { isAdmin: true }),
+        ...(row.endsAt && { deletedAt: row.endsAt.toISOString() }),
         ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
       }
     },

@@ -10,12 +10,10 @@ import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
 import type { ContactStore } from './contact-store.ts'
+import { freshSeconds } from './deletions.ts'
 import type { People } from './people.ts'
 import type { Session } from './session.ts'
 import { endProof, requireProof } from './slot-changes.ts'
-
-/** A sign-in of so many seconds ago is fresh: the only proof of a person without a wallet. */
-const freshSeconds = 15 * 60
 
 /**
  * What is held about a person and left out of their copy: what is sealed, or helps to open anything. Each is in the
@@ -51,6 +49,8 @@ export function createPersonDataStore(
     const addresses = await rows(sql<{ contactId: string; carried: boolean; sealed: Buffer }>`
       select id as "contactId", carried, email_sealed as sealed, notices, verified_at as "verifiedAt"
       from contacts where user_id = ${userId} order by verified_at, id`)
+    const [deletion] = await rows(sql`
+      select asked_at as "askedAt", ends_at as "endsAt" from deletions where user_id = ${userId}`)
     const [wallet] = await rows(sql<{ vaultId: string }>`
       select id as "vaultId", state, version as format, owner_key as "ownerKey", wallet as accounts,
         keys_proven_at as "keysProvenAt", changes, updated_at as "updatedAt" from vaults where user_id = ${userId}`)
@@ -69,6 +69,7 @@ export function createPersonDataStore(
         ...rest,
         email: contacts.read({ contactId, carried, sealed }) ?? null,
       })),
+      deletion: deletion ?? null,
       wallet: wallet
         ? {
             ...wallet,

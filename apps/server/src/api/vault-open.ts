@@ -11,6 +11,7 @@ import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import { type AddContactParts, addContact } from './add-contact.ts'
 import type { BrowserStore } from './browser-store.ts'
+import { keepAccount } from './deletions.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { type GuardSignatures, requireReceipts } from './guard-signatures.ts'
 import type { People } from './people.ts'
@@ -68,6 +69,8 @@ export async function openVault(
     wrongBefore = await clearWrongPins(transaction, vaultId)
     if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
     const at = new Date().toISOString()
+    // A new PIN says that its owner stays, and guards then take what was signed before for nothing. So does a new wallet.
+    if (isChange || isFirst) await keepAccount(transaction, outbox, userId)
     if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
     if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
     if (body.purpose === exportPurpose)

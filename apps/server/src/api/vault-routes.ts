@@ -18,6 +18,7 @@ import { isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
+import { deletionEnd } from './account-routes.ts'
 import type { Calls } from './call.ts'
 import { toSessionClaims, toVaultClaims } from './guard-claims.ts'
 import { createGuardSignatures } from './guard-signatures.ts'
@@ -75,6 +76,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       slots: slots.map(toPinSlot),
       guardTokens,
       changes,
+      ...(purpose === 'delete' && { endsAt: deletionEnd() }),
       kit: kit ? { createdAt: kit.created_at.toISOString(), confirmed: kit.state === 'active' } : null,
     }
   })

@@ -101,6 +101,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
     'bora_messages',
     'browsers',
     'contacts',
+    'deletions',
     'evaluations',
     'flows',
     'identities',

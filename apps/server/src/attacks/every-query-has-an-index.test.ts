@@ -14,6 +14,7 @@ import { changeKeys } from '../change-keys.ts'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import {
   evaluateWith,
+  makeDeletion,
   makeKitPut,
   makePasskeyPut,
   makePinPut,
@@ -29,6 +30,7 @@ import {
 import { growingTables } from '../fixtures/growing-tables.ts'
 import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
 import { openSmtpServer } from '../fixtures/smtp-server.ts'
+import { workOnDeletions } from '../list-deletions.ts'
 import { describeService } from '../operator.ts'
 import { randomId } from '../random.ts'
 import { migrations } from '../tables.ts'
@@ -135,8 +137,14 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await call('slotRemove', removal)).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'data')).status).toBe(200)
     expect((await call('personData', {})).status).toBe(200)
+    expect((await openRightly(person, { put, pinKey }, 'delete')).status).toBe(200)
+    const deletion = makeDeletion(person, ownerKey, put, 4)
+    expect((await call('accountDelete', { wallet: deletion })).status).toBe(200)
+    await own.database.query("update deletions set ends_at = now() + interval '1 hour'")
+    await sweepAll()
+    expect((await call('accountKeep', {})).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'pin-change')).status).toBe(200)
-    const next = await makePinPut(person, ownerKey, put, 4)
+    const next = await makePinPut(person, ownerKey, put, 5)
     expect((await call('slotPut', next.put)).status).toBe(200)
     const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
     expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)
@@ -186,6 +194,24 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const other = sessions.find(({ current }: { current: boolean }) => !current)
     expect((await call('sessionEnd', { session: other.id })).status).toBe(200)
     expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
+    // Somebody who leaves, and whose guard stays silent.
+    const leaver = await openOwner(own, { email: 'leaver@example.org' })
+    const left = await storeEvaluated(leaver)
+    for (const purpose of ['unlock', 'delete'] as const)
+      expect((await openRightly(leaver, left, purpose)).status).toBe(200)
+    const wallet = makeDeletion(leaver, left.ownerKey, left.put, 1)
+    expect((await leaver.call('accountDelete', { wallet })).status).toBe(200)
+    const act = (act: Parameters<typeof workOnDeletions>[0]) =>
+      workOnDeletions(act, own?.configuration as never, { log: own?.log as never, print: () => {} })
+    for (const held of [true, false]) await act({ userId: leaver.user.id, held })
+    await own.database.query('update deletions set ends_at = now()')
+    await act('run').catch(() => {})
+    await act('list')
+    smtp.behaviour.recipient = () => undefined
+    await own.database.query("update deletions set ended_at = now() - interval '36 days'")
+    await own.database.query('update mails set next_at = null')
+    await act('run').catch(() => {})
+    expect(await own.database.query('select from deletions')).toEqual([])
     expect(malformed).toEqual([])
     expect(Object.keys(endpoints).filter((name) => !called.has(name as EndpointName))).toEqual([])
     await sweepAll()

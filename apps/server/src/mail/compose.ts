@@ -27,6 +27,7 @@ export function writeNotice({ kind, data }: Notice, words: Words, language: stri
   const readable = {
     ...data,
     time: words.time(format.format(new Date(data.at))),
+    ...('ends' in data && { ends: words.time(format.format(new Date(data.ends))) }),
     ...('project' in data && { project: toLine(data.project) }),
     ...('provider' in data && { provider: loginProviders[data.provider].title }),
   }

@@ -47,6 +47,14 @@ export const notices = {
   'session.allEnded': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** A copy of everything that the service holds about the person was made. */
   'data.copied': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** The account is to be deleted. These four go to every address. */
+  'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10 },
+  /** It is deleted within a day. */
+  'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4 },
+  /** The request was taken back. */
+  'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10 },
+  /** It was deleted. */
+  'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4 },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */

@@ -46,13 +46,15 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
      * address.
      *
      * @param executor the transaction of the event
-     * @param only just this address, whatever its own settings are
+     * @param only just the address of this id, or `all`, whatever their own settings are
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
       const { hourly, daily } = notices[kind]
       const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
-        email !== undefined && (only === undefined ? notices : id === only) ? [{ id, hash: hashAddress(email) }] : [],
+        email !== undefined && (only === undefined ? notices : only === 'all' || id === only)
+          ? [{ id, hash: hashAddress(email) }]
+          : [],
       )
       if (wanted.length === 0) return
       const ids = wanted.map(({ id }) => id)

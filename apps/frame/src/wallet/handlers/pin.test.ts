@@ -27,6 +27,21 @@ describe('enterPin', () => {
     expect(seen).toEqual([3])
   })
 
+  test('behavior: who opens a wallet whose account is to be deleted is told, and can keep it', async () => {
+    const user = { ...someone, deletedAt: '2026-11-30T12:00:00Z' }
+    for (const answer of ['goOn', 'kept'] as const) {
+      const { callOf, context, screen, done } = createTestWallet({ user })
+      const entering = enterPin(callOf('face_logInSignUp', []), context, { kind: 'unlock' })
+      ;(await screen('EnterPin')).approve('open')
+      const { endsAt, keep, approve } = await screen('AccountEnds')
+      expect(endsAt).toBe(user.deletedAt)
+      if (answer === 'kept') await keep()
+      approve(answer)
+      expect(await entering).toBe('open')
+      expect(done).toEqual(answer === 'kept' ? ['account kept'] : [])
+    }
+  })
+
   test('behavior: who rejects the screen is told again', async () => {
     const { entering, screen, seen } = build()
     const { submit, reject } = await screen('EnterPin')

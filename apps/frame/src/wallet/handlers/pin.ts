@@ -66,6 +66,12 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
     const way = await answer
     // The person has left the screen that tells them.
     acknowledge()
+    const endsAt = context.session.store.getState().user?.deletedAt
+    // The home says it itself.
+    if (way === 'open' && purpose.kind === 'unlock' && endsAt !== undefined) {
+      const keep = async () => void (await vault.keepAccount())
+      await views.ask(call, 'AccountEnds', { requester, endsAt, keep })
+    }
     return way
   } finally {
     place?.end()
@@ -75,6 +81,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
 const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   if (kind === 'copyData') return 'data'
+  if (kind === 'deleteAccount') return 'delete'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

@@ -345,6 +345,33 @@ describe('Home', () => {
     expect(out).toEqual(['closed'])
   })
 
+  test('behavior: an account is deleted after what is lost was said, and a word was typed', async () => {
+    const { out, done } = await build()
+    await press('Settings')
+    await press('Delete my account')
+    expect(text()).toContain('no PIN, passkey or recovery kit opens this wallet')
+    await press('Show your recovery phrase')
+    expect(done).toContain('export phrase')
+    await press('Continue')
+    expect(out).toEqual([])
+    await type('To go on, type “delete”', ' Delete ')
+    await press('Continue')
+    expect(out).toEqual(['deleteAccount'])
+  })
+
+  test('behavior: who opens it sees that it is to be deleted, and can keep it', async () => {
+    const user = { ...someone, deletedAt: '2026-11-30T12:00:00Z' }
+    const { out } = await build({}, 0, {
+      user,
+      session: createStore(() => ({ user: { ...user, id: `someone ${builds}` } })),
+    })
+    expect(text()).toContain('Your account will be deleted on Nov 30, 2026')
+    await press('Keep my account')
+    expect(out).toContain('keepAccount')
+    await press('Settings')
+    expect(text()).not.toContain('Delete my account')
+  })
+
   test('behavior: work is told, not too often', async () => {
     const { active } = await build()
     await key('a')
@@ -890,6 +917,7 @@ describe('Settings', () => {
       'H3 Take your wallet with you',
       'H3 Security emails',
       'H3 Your data',
+      'H3 Delete your account',
       'H2 Sites and sessions',
       'H3 Where you are signed in',
       'H2 Network',

@@ -5,12 +5,14 @@ import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { toMoment } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
 import styles from './home.module.css'
+import { Leave } from './leave.tsx'
 import type { HomeProps, Tab } from './props.ts'
 import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
@@ -18,7 +20,7 @@ import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useHoldings } from './use-holdings.ts'
 
-type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
+type View = 'wallet' | 'leave' | 'receive' | 'send' | 'signOut' | 'signOutAll'
 
 /** While the person is active, the call is kept alive at this interval, milliseconds. */
 const activeMs = 10_000
@@ -82,6 +84,7 @@ export function Home(props: HomeProps) {
           send={approve}
         />
       )}
+      {view === 'leave' && <Leave openExport={source.openExport} back={back} next={() => approve('deleteAccount')} />}
       {(view === 'signOut' || view === 'signOutAll') && (
         <SignOut
           everywhere={view === 'signOutAll'}
@@ -132,7 +135,8 @@ type WalletProps = Omit<HomeProps, 'tab'> & {
 }
 
 function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
+  const endsAt = useStore(props.session, ({ user: now }) => now?.deletedAt)
   const { apps: _, ...tabsWithoutApps } = t.tabs
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
@@ -146,6 +150,19 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   const first = (view: View) => (before === view ? { 'data-first': '' } : {})
   return (
     <Sheet title={t.title} size="tall" footer={<Button onClick={() => reject()}>{t.close}</Button>}>
+      {props.deletion && (
+        <Notice tone={props.deletion === 'failed' ? 'caution' : 'info'} role="status">
+          {t.deletion[props.deletion]}
+        </Notice>
+      )}
+      {endsAt !== undefined && (
+        <Notice tone="danger" title={t.endsOn(toMoment(Date.parse(endsAt), locale))}>
+          <p>{t.endsText}</p>
+          <Button className={styles.within} onClick={() => approve('keepAccount')}>
+            {t.keep}
+          </Button>
+        </Notice>
+      )}
       {unsent && (
         <Notice tone="danger" title={t.unsent}>
           {t.unsentText}
@@ -198,6 +215,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             change={approve}
             data={props.data}
             copyData={() => approve('copyData')}
+            leave={endsAt === undefined ? () => go('leave') : undefined}
             endSession={(id) => approve({ endsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />

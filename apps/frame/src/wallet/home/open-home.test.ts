@@ -324,6 +324,37 @@ describe('openHome', () => {
     await opening
   })
 
+  test.each(['deleteAccount', 'keepAccount'] as const)('behavior: after a PIN for just that: %s', async (wish) => {
+    const { opening, screen, context, done } = build()
+    ;(await screen('Home')).approve(wish)
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: wish })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const home = await screen('Home')
+    const isDeleted = wish === 'deleteAccount'
+    expect([home.tab, home.deletion]).toEqual(isDeleted ? ['settings', 'asked'] : [undefined, 'kept'])
+    expect(done).toEqual([
+      `open${isDeleted ? ' for delete' : ''} 482915`,
+      isDeleted ? 'account deleted' : 'account kept',
+    ])
+    home.approve(wish)
+    ;(await screen('EnterPin')).reject()
+    const back = await screen('Home')
+    expect(back.deletion).toBe(undefined)
+    context.vault[wish] = async () => {
+      throw new ServiceError('conflict')
+    }
+    back.approve(wish)
+    const again = await screen('EnterPin')
+    await again.submit('482915', () => undefined)
+    again.approve('open')
+    const failed = await screen('Home')
+    expect(failed.deletion).toBe('failed')
+    failed.reject()
+    await opening
+  })
+
   test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
     const { opening, screen, done } = build()
     ;(await screen('Home')).approve('changePin')

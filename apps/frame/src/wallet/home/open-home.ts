@@ -55,6 +55,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   let done: PropsOf<'Home'>['done'] = news && newsWords[news]
   let data: PropsOf<'Home'>['data']
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
+  let deletion: PropsOf<'Home'>['deletion']
   let leaving = false
   while (session.store.getState().user?.id === user.id) {
     const wish = await ask(call, context, {
@@ -65,9 +66,11 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       ...(tab && { tab }),
       ...(done && { done }),
       ...(data && { data }),
+      ...(deletion && { deletion }),
     })
     done = undefined
     data = undefined
+    deletion = undefined
     if (!wish) break
     if (wish === 'signOutAll') {
       leaving = !(await signOutAll(call, context, source))
@@ -86,6 +89,12 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       tab = 'settings'
       unsent = false
       data = await copyData(call, context, source)
+      continue
+    }
+    if (wish === 'deleteAccount' || wish === 'keepAccount') {
+      tab = wish === 'deleteAccount' ? 'settings' : undefined
+      unsent = false
+      deletion = await changeAccount(call, context, wish)
       continue
     }
     if (wish === 'connect') {
@@ -136,6 +145,27 @@ const copyData = async (call: Call, context: RequestContext, source: HomeData): 
   try {
     await enterPin(call, around, { kind: 'copyData' })
     return { text: await source.personData() }
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return undefined
+    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    throw failure
+  } finally {
+    void around.vault.endChange()
+  }
+}
+
+/** Has the account deleted, or keeps it, after a fresh proof; undefined where the person left. */
+const changeAccount = async (
+  call: Call,
+  context: RequestContext,
+  wish: 'deleteAccount' | 'keepAccount',
+): Promise<PropsOf<'Home'>['deletion']> => {
+  const around = asWallet(context)
+  try {
+    await enterPin(call, around, { kind: wish })
+    await (wish === 'deleteAccount' ? around.vault.deleteAccount() : around.vault.keepAccount())
+    return wish === 'deleteAccount' ? 'asked' : 'kept'
   } catch (failure) {
     call.signal.throwIfAborted()
     if (isNo(failure)) return undefined

@@ -15,7 +15,7 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet, a copy of the person's data, or signing out everywhere or in one other place, where that requires the PIN.
+ * wallet, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other place, where that requires the PIN.
  */
 export type HomeRequest =
   | SendRequest
@@ -23,6 +23,8 @@ export type HomeRequest =
   | { endsSession: string }
   | 'connect'
   | 'copyData'
+  | 'deleteAccount'
+  | 'keepAccount'
   | SafetyRequest
   | 'signOutAll'
 
@@ -54,6 +56,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   done?: 'kit' | 'pin' | 'passkey' | 'passkeyGone' | 'failed' | 'unsure' | 'kitFailed' | 'passkeyFailed'
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
+  /** What became of the deletion of the account, or of keeping it. */
+  deletion?: 'asked' | 'kept' | 'failed'
   /** Something could not be sent, and no screen has shown it. */
   unsent: boolean
   /** The person is active here. */

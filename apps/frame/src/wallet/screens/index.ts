@@ -4,6 +4,7 @@ import { PayOrder } from '../buy/pay-order.tsx'
 import { Confirm } from '../confirm/confirm.tsx'
 import { SignTypedData } from '../families/evm/typed-data-screen.tsx'
 import type { ScreenProps } from '../screen-props.ts'
+import { AccountEnds } from './account-ends.tsx'
 import { AddAsset } from './add-asset.tsx'
 import { AddNetwork } from './add-network.tsx'
 import { CallsSent } from './calls-sent.tsx'
@@ -39,6 +40,7 @@ const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 
 /** Everything the wallet can show. */
 export const screens = {
+  AccountEnds,
   AddAsset,
   AddNetwork,
   AddPasskey,

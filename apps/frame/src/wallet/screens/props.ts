@@ -32,6 +32,8 @@ export type PinPurpose =
   | { kind: 'changePin' }
   | { kind: 'export' }
   | { kind: 'copyData' }
+  | { kind: 'deleteAccount' }
+  | { kind: 'keepAccount' }
   | { kind: 'sign'; what: string }
   | {
       kind: 'send'
@@ -100,6 +102,15 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
   message: string
   /** The PIN is required even when the dialog is visible: the vault is closed. */
   pin: boolean
+}
+
+/** `kept`: the account stays. `goOn`: it does not, and the wallet is open. */
+export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
+  requester: Requester
+  /** ISO 8601. */
+  endsAt: string
+  /** Takes the deletion back. Throws the service's error. */
+  keep(): Promise<void>
 }
 
 /**

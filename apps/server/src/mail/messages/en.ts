@@ -151,6 +151,41 @@ export const messages: Words = {
       `If this was not you, ${taken}`,
     ],
   }),
+  'account.deleting': ({ time, ends }) => ({
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `Someone who opened your wallet with your PIN or a passkey asked to delete your account. It will be deleted on ${ends}. Until then your wallet opens as before.`,
+      `When: ${time}`,
+      'After that, no PIN, passkey or recovery kit opens your wallet. Only a recovery phrase that you saved elsewhere still reaches what it holds. If you don’t have it, open your wallet and look at it in the settings, or send everything to another wallet first.',
+      'If you changed your mind, open your wallet and choose “Keep my account”.',
+      `If this was not you, open your wallet, choose “Keep my account”, and act: ${taken}`,
+    ],
+  }),
+  'account.soon': ({ ends }) => ({
+    subject: 'Your account will be deleted within a day',
+    paragraphs: [
+      `You asked to delete your account. It will be deleted on ${ends}, and nobody can bring it back after that.`,
+      'If you don’t want that, open your wallet now and choose “Keep my account”.',
+      'If something is left in your wallet, send it to another wallet now, or make sure that you have your recovery phrase.',
+    ],
+  }),
+  'account.kept': ({ time }) => ({
+    subject: 'Your account stays',
+    paragraphs: [
+      'Your account was to be deleted. Someone who opened your wallet took that back, or set a new PIN. Nothing was deleted.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'account.deleted': ({ time }) => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'As you asked seven days ago, your account was deleted, with everything that this wallet service held about you. No PIN, passkey or recovery kit opens that wallet any more.',
+      `When: ${time}`,
+      'If you sign in again, you get a new, empty wallet. A recovery phrase that you saved still reaches what the old one holds, in other wallets. This is the last email about it.',
+    ],
+  }),
   'contact.new': ({ time }) => ({
     subject: 'Emails about your wallet now also go to another address',
     paragraphs: [

@@ -1,0 +1,79 @@
+import { vaultDelete, vaultDeleteMessage } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import {
+  lifetimes,
+  type VaultDeletionClaims,
+  vaultDeletedType,
+  vaultDeletionClaims,
+  vaultDeletionType,
+} from '@latchkey/protocol/tokens'
+import { writeAudit } from '@latchkey/service/audit'
+import { readBody } from '@latchkey/service/body'
+import type { Once } from '@latchkey/service/once'
+import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
+import { Hono } from 'hono'
+import { type Kysely, sql } from 'kysely'
+import { lockVault } from './guesses.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Deletes what an owner stored of a vault, with its counts, where the PIN that they named is still the one in use: they may
+ * have stayed, and set another. What somebody else stored under the same vault stays, for only they can have it deleted.
+ *
+ * @throws ServiceError `not_allowed` before the moment that the owner signed, `conflict` where another PIN followed
+ */
+const deleteRecords = (
+  db: Kysely<Tables>,
+  { sub: vaultId, slotId, epoch, ownerKey, endsAt }: VaultDeletionClaims,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { rows: early } = await sql`select where to_timestamp(${endsAt}) > guard_now()`.execute(transaction)
+    if (early.length > 0) throw new ServiceError('not_allowed')
+    await lockVault(transaction, vaultId)
+    const { rows } = await sql<{ isNamed: boolean; state: string }>`
+      select slot_id = ${slotId} and epoch = ${epoch} as "isNamed", state from records
+      where vault_id = ${vaultId} and owner_key = ${ownerKey} for update`.execute(transaction)
+    if (rows.length === 0) return
+    const inUse = rows.filter(({ state }) => state === 'active')
+    if (inUse.length > 0 && !inUse.some(({ isNamed }) => isNamed)) throw new ServiceError('conflict')
+    // Their sessions and counts go with them, by a trigger; evaluations that nobody proved within two minutes, by a sweep.
+    await sql`delete from records where vault_id = ${vaultId} and owner_key = ${ownerKey}`.execute(transaction)
+    const { rows: others } = await sql`select from records where vault_id = ${vaultId} limit 1`.execute(transaction)
+    if (others.length === 0) await sql`delete from counts where vault_id = ${vaultId}`.execute(transaction)
+    // One that was handed out goes when the API has it.
+    await sql`delete from notices where vault_id = ${vaultId} and not handed_out`.execute(transaction)
+    await writeAudit(transaction, { actor: vaultId, event: 'vault.deleted', data: { records: rows.length } })
+  })
+
+/** The route by which the API passes on that a vault's owner wants it deleted. */
+export async function createDeletionRoutes(guard: {
+  id: string
+  apiOrigin: string
+  apiTokenKeys: Parameters<typeof createVerifier>[0]['keys']
+  signer: Signer
+  once: Once
+  db: Kysely<Tables>
+}): Promise<Hono> {
+  const { id, apiOrigin, db, signer } = guard
+  const readToken = await createVerifier({
+    keys: guard.apiTokenKeys,
+    type: vaultDeletionType,
+    issuer: apiOrigin,
+    audience: id,
+    claims: vaultDeletionClaims,
+    maxAge: lifetimes.vaultDeletion,
+  })
+  return new Hono().post('/v1/vaults/delete', async (c) => {
+    const { token } = await readBody(c.req.raw, vaultDelete.request)
+    const claims = await readToken(token)
+    if (!(await guard.once.first('vault-deletion', claims.jti, lifetimes.vaultDeletion * 3)))
+      throw new ServiceError('bad_token')
+    const { sub: vaultId, endsAt, slotId, epoch, ownerKey, ownerSignature } = claims
+    // The API's word alone deletes nothing.
+    const message = vaultDeleteMessage({ vaultId, endsAt, slotId, epoch }, { guardId: id })
+    if (!(await isSignedBy(ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
+    await deleteRecords(db, claims)
+    const about = { iss: id, aud: apiOrigin, sub: vaultId }
+    return c.json({ deleted: await signer.sign(vaultDeletedType, about, lifetimes.vaultDeletion) })
+  })
+}

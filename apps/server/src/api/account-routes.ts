@@ -1,0 +1,70 @@
+import { accountDeleteMessage, graceDays, type WalletDeletion } from '@latchkey/protocol/api'
+import { vaultDeleteMessage } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Limits } from '@latchkey/service/limits'
+import { isSignedBy } from '@latchkey/service/signed'
+import type { Hono } from 'hono'
+import type { CheckedConfiguration } from '../configuration.ts'
+import type { RateName } from '../rates.ts'
+import type { Calls } from './call.ts'
+import type { DeletionStore } from './deletions.ts'
+import type { VaultStore } from './vault-store.ts'
+
+export type AccountParts = {
+  apiOrigin: string
+  guards: CheckedConfiguration['guards']
+  deletions: DeletionStore
+  vaults: VaultStore
+  limits: Limits<RateName>
+}
+
+/** How far the moment that an owner signed may be from seven days hence, seconds: it was named to them a while ago. */
+const asideSeconds = 20 * 60
+
+/** When an account is deleted that its owner asks to delete now, seconds of Unix time. */
+export function deletionEnd(): number {
+  return Math.floor(Date.now() / 1000) + graceDays * 86_400
+}
+
+/** Asking for the deletion of an account, and taking that back. */
+export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void {
+  const { deletions, vaults, limits, guards, apiOrigin } = parts
+
+  /**
+   * Requires the owner's signatures, for the API and for exactly our guards.
+   *
+   * @throws ServiceError `bad_request`, `bad_proof`
+   */
+  const requireSigned = async (wallet: WalletDeletion, ownerKey: string, userId: string) => {
+    if (Math.abs(wallet.endsAt - deletionEnd()) > asideSeconds) throw new ServiceError('bad_request')
+    const named = new Set(wallet.guards.map(({ guardId }) => guardId))
+    if (named.size !== wallet.guards.length || named.size !== guards.length || !guards.every(({ id }) => named.has(id)))
+      throw new ServiceError('bad_request')
+    const message = accountDeleteMessage(wallet, { apiOrigin, userId })
+    if (!(await isSignedBy(ownerKey, message, wallet.ownerSignature))) throw new ServiceError('bad_proof')
+    // A signature that a guard refuses would leave its record.
+    for (const { guardId, ownerSignature } of wallet.guards)
+      if (!(await isSignedBy(ownerKey, vaultDeleteMessage(wallet, { guardId }), ownerSignature)))
+        throw new ServiceError('bad_proof')
+  }
+
+  call(app, 'accountDelete', async ({ session, body: { wallet } }) => {
+    await limits.take(['slotSession', session.id])
+    const { userId } = session
+    if (!wallet) return { deletedAt: (await deletions.ask(session, undefined)).toISOString() }
+    const { vaultId, state, slots, ownerKey } = await vaults.read(userId)
+    if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
+    await requireSigned(wallet, ownerKey, userId)
+    const [slot] = slots
+    if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
+    const { ownerSignature: _, ...signed } = wallet
+    return { deletedAt: (await deletions.ask(session, { ...signed, ownerKey })).toISOString() }
+  })
+
+  call(app, 'accountKeep', async ({ session }) => {
+    // Whoever has the login alone would hold off the owner's own wish for ever.
+    if (!session.opened && (await vaults.read(session.userId)).state === 'active') throw new ServiceError('not_allowed')
+    await deletions.keep(session.userId)
+    return {}
+  })
+}

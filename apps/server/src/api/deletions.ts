@@ -1,0 +1,223 @@
+import { graceDays, type WalletDeletion } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Tables } from '../tables.ts'
+import type { Session } from './session.ts'
+import { endOtherSessions } from './session-end.ts'
+import { endProof, takeNumber } from './slot-changes.ts'
+
+/** A sign-in of so many seconds ago is fresh: the only proof of a person without a wallet. */
+export const freshSeconds = 15 * 60
+/** Guards are asked for so long; copies of databases are overwritten by then, days. */
+const guardDays = 35
+/** Deletions of a batch, each of which is a transaction of its own. */
+const batch = 100
+/** So many requests, and so many ends, the operator sees at once. */
+const mostListed = 1_000
+
+/** What an owner signed, as it is stored until every guard has answered. */
+export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
+
+/** A deletion that a guard is still to be asked about. */
+export type AskedGuard = SignedDeletion & { userId: string; guardId: string }
+
+export type DeletionStore = ReturnType<typeof createDeletionStore>
+
+/** Accounts that their owners asked to delete: the request, the days to keep them, and the end. */
+export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
+  /** Locks a person in the order in which all lock them. */
+  const lockPerson = async (transaction: Executor, userId: string) => {
+    await sql`select from vaults where user_id = ${userId} for update`.execute(transaction)
+    await sql`select from users where id = ${userId} for update`.execute(transaction)
+  }
+
+  /** Deletes everything that is held about a person but what is needed to tell them, and to ask the guards. */
+  const end = (userId: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await lockPerson(transaction, userId)
+      // Kept, or held back, meanwhile.
+      const { rows } = await sql<{ vaultId: string }>`
+        update deletions d set ended_at = now() from users u
+        where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now()
+        returning u.vault_id as "vaultId"`.execute(transaction)
+      const [ended] = rows
+      if (!ended) return
+      // With its slots, passkeys, evaluations and counts; sessions, tokens and sign-ins go with the identities.
+      await sql`delete from vaults where user_id = ${userId}`.execute(transaction)
+      await sql`delete from identities where user_id = ${userId}`.execute(transaction)
+      await sql`delete from browsers where user_id = ${userId}`.execute(transaction)
+      await sql`delete from transactions where user_id = ${userId}`.execute(transaction)
+      await sql`delete from assets where user_id = ${userId}`.execute(transaction)
+      await sql`delete from orders where user_id = ${userId}`.execute(transaction)
+      await sql`delete from bora_messages where user_id = ${userId}`.execute(transaction)
+      await sql`
+        delete from mails where contact_id in (select id from contacts where user_id = ${userId})`.execute(transaction)
+      const data = { at: new Date().toISOString() }
+      await outbox.write(transaction, userId, { kind: 'account.deleted', data }, 'all')
+      await writeAudit(transaction, { actor: userId, event: 'account.deleted', data: { vault: ended.vaultId } })
+    })
+
+  const remind = async (): Promise<void> => {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from deletions
+      where ended_at is null and ends_at < now() + interval '1 day' and not reminded limit ${batch}`.execute(db)
+    for (const { userId } of rows)
+      await db.transaction().execute(async (transaction) => {
+        const { rows: reminded } = await sql<{ endsAt: Date }>`
+          update deletions set reminded = true where user_id = ${userId} and ended_at is null and not reminded
+          returning ends_at as "endsAt"`.execute(transaction)
+        const [row] = reminded
+        if (!row) return
+        const data = { at: new Date().toISOString(), ends: row.endsAt.toISOString() }
+        await outbox.write(transaction, userId, { kind: 'account.soon', data }, 'all')
+      })
+  }
+
+  return {
+    /**
+     * Stores an owner's request, and ends every other session.
+     *
+     * @param signed undefined for a person whose wallet was never opened
+     * @throws ServiceError `not_allowed` without the proof, or where a person without a wallet signed in long ago; `conflict`
+     * for a used number, or where it was asked for already
+     */
+    ask: (session: Session, signed: (SignedDeletion & { number: number }) | undefined): Promise<Date> =>
+      db.transaction().execute(async (transaction) => {
+        const { userId } = session
+        await lockPerson(transaction, userId)
+        if (signed) {
+          await takeNumber(transaction, session, signed, 'delete')
+          await endProof(transaction, session)
+        } else {
+          const { rows } = await sql`
+            select from vaults where user_id = ${userId} and state = 'active'`.execute(transaction)
+          if (rows.length > 0 || Date.now() / 1000 - session.authTime > freshSeconds)
+            throw new ServiceError('not_allowed')
+        }
+        const { number, ...stored } = signed ?? { number: undefined }
+        const { rows } = await sql<{ endsAt: Date }>`
+          insert into deletions (user_id, ends_at, signed, guards) values (
+            ${userId}, ${signed ? sql`to_timestamp(${signed.endsAt})` : sql`now() + make_interval(days => ${graceDays})`},
+            ${signed ? JSON.stringify(stored) : null}, ${signed?.guards.map(({ guardId }) => guardId) ?? []})
+          on conflict do nothing returning ends_at as "endsAt"`.execute(transaction)
+        const [row] = rows
+        if (!row) throw new ServiceError('conflict')
+        await endOtherSessions(session, transaction)
+        const ends = row.endsAt.toISOString()
+        const data = { at: new Date().toISOString(), ends }
+        await outbox.write(transaction, userId, { kind: 'account.deleting', data }, 'all')
+        await writeAudit(transaction, {
+          actor: userId,
+          event: 'account.delete_asked',
+          data: { ends, ...(number !== undefined && { number }) },
+        })
+        return row.endsAt
+      }),
+
+    /**
+     * Takes a request back, if there is one.
+     *
+     * @throws ServiceError `bad_token` where its end has come
+     */
+    keep: (userId: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await lockPerson(transaction, userId)
+        const { rows } = await sql`
+          select from users u where id = ${userId} and not exists (
+            select from deletions d where d.user_id = u.id and ended_at is not null)`.execute(transaction)
+        // It came too late, and nobody may be told otherwise.
+        if (rows.length === 0) throw new ServiceError('bad_token')
+        await keepAccount(transaction, outbox, userId)
+      }),
+
+    /** Carries out what is due, each as its own transaction, and reminds of what is due within a day. */
+    async run(): Promise<void> {
+      await remind()
+      for (;;) {
+        const { rows } = await sql<{ userId: string }>`
+          select user_id as "userId" from deletions
+          where ended_at is null and ends_at <= now() and not held order by ends_at limit ${batch}`.execute(db)
+        for (const { userId } of rows) await end(userId)
+        if (rows.length < batch) return
+      }
+    },
+
+    /** The guards that have not answered about a vault that ended, those that were asked long ago first. */
+    async asked(): Promise<AskedGuard[]> {
+      const { rows } = await sql<{ userId: string; guards: string[]; signed: SignedDeletion }>`
+        update deletions set tried_at = now() where user_id in (
+          select user_id from deletions where ended_at is not null and coalesce(tried_at, ended_at) <= now() and guards <> '{}'
+          order by coalesce(tried_at, ended_at) limit ${batch})
+        returning user_id as "userId", guards, signed`.execute(db)
+      return rows.flatMap(({ userId, guards, signed }) => guards.map((guardId) => ({ ...signed, userId, guardId })))
+    },
+
+    /** Notes that a guard holds nothing of a vault any more. */
+    async answered({ userId, guardId }: AskedGuard): Promise<void> {
+      await sql`update deletions set guards = array_remove(guards, ${guardId}) where user_id = ${userId}`.execute(db)
+    },
+
+    /**
+     * Deletes the last of people whose end every guard has heard of, or who ended long ago, once they were told: their id, and
+     * the addresses to which the last mail went.
+     */
+    async forget(): Promise<void> {
+      const { rows } = await sql<{ userId: string; guards: string[] }>`
+        select d.user_id as "userId", guards from deletions d
+        where ended_at is not null and coalesce(tried_at, ended_at) <= now() and (guards = '{}' or ended_at < now() - make_interval(days => ${guardDays}))
+          and not exists (select from contacts c join mails m on m.contact_id = c.id
+            where c.user_id = d.user_id and m.next_at is not null)
+        order by coalesce(tried_at, ended_at) limit ${batch}`.execute(db)
+      for (const { userId, guards } of rows)
+        await db.transaction().execute(async (transaction) => {
+          const { rows: gone } = await sql`delete from users where id = ${userId} returning 1`.execute(transaction)
+          if (gone.length === 0) return
+          await writeAudit(transaction, {
+            actor: userId,
+            event: 'account.forgotten',
+            data: { silent: guards.join(' ') },
+          })
+        })
+    },
+
+    /** The requests, for the operator, that of the nearest end first, and the ends of which a guard has not heard. */
+    async list() {
+      type Row = { userId: string; endsAt: Date; endedAt: Date | null; held: boolean; guards: string[] }
+      const columns = sql`user_id as "userId", ends_at as "endsAt", ended_at as "endedAt", held, guards`
+      const waiting = await sql<Row>`
+        select ${columns} from deletions where ended_at is null order by ends_at limit ${mostListed}`.execute(db)
+      const ended = await sql<Row>`
+        select ${columns} from deletions where ended_at is not null
+        order by coalesce(tried_at, ended_at) limit ${mostListed}`.execute(db)
+      return [...waiting.rows, ...ended.rows]
+    },
+
+    /** Holds a request back, or lets it go on. Answers false where there is none. */
+    hold: (userId: string, held: boolean): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
+          update deletions set held = ${held} where user_id = ${userId} and ended_at is null returning 1`.execute(
+          transaction,
+        )
+        const event = held ? 'account.delete_held' : 'account.delete_released'
+        if (rows.length > 0) await writeAudit(transaction, { actor: userId, event, data: { by: 'operator' } })
+        return rows.length > 0
+      }),
+  }
+}
+
+/**
+ * Takes the request to delete a person's account back, if there is one whose end has not come, and tells them. Call it behind
+ * the locks of their vault and their own row: what deletes takes the same.
+ */
+export async function keepAccount(transaction: Executor, outbox: Outbox, userId: string): Promise<void> {
+  const { rows } = await sql`
+    delete from deletions where user_id = ${userId} and ended_at is null returning 1`.execute(transaction)
+  if (rows.length === 0) return
+  const data = { at: new Date().toISOString() }
+  await outbox.write(transaction, userId, { kind: 'account.kept', data }, 'all')
+  await writeAudit(transaction, { actor: userId, event: 'account.kept' })
+}

@@ -1,0 +1,415 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vaultDeletedType } from '@latchkey/protocol/tokens'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { makeBrowser } from '../fixtures/browser.ts'
+import {
+  makeDeletion,
+  makeKitPut,
+  makePasskeyPut,
+  makePinPut,
+  openOwner,
+  openRightly,
+  openWithPasskey,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
+import { failure, openPerson } from '../fixtures/person.ts'
+import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
+import { workOnDeletions } from '../list-deletions.ts'
+import { randomId } from '../random.ts'
+import { createServer as createApi } from '../server.ts'
+
+/**
+ * Claim: an account is deleted where its owner asked for it with a fresh proof for that alone, and did not keep it within seven
+ * days; then nothing of the person stays in the API's database but what the audit says of a random id, whatever is cut off on
+ * the way. A login alone neither asks nor keeps. The service runs with its default limits; the guard is a stand-in.
+ */
+
+let own: OpenServer
+let smtp: OpenSmtpServer
+let guard: Server
+/** What the stand-in for the guard answers, by the token's claims. */
+let answer: (claims: Record<string, unknown>) => Promise<{ status: number; body: object }>
+const asked: Record<string, unknown>[] = []
+
+const signed = async ({ sub }: Record<string, unknown>) => {
+  const claims = { iss: 'guard-1', aud: apiOrigin, sub }
+  return { status: 200, body: { deleted: (await own.guards['guard-1']?.sign(vaultDeletedType, claims, 60)) ?? '' } }
+}
+
+beforeAll(async () => {
+  guard = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    const claims = decodeJwt(JSON.parse(text).token) as Record<string, unknown>
+    asked.push(claims)
+    const { status, body } = await answer(claims)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => guard.listen(0, '127.0.0.1', resolve))
+  smtp = await openSmtpServer()
+  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
+  const guardUrl = `http://localhost:${(guard.address() as AddressInfo).port}`
+  own = await openServer(inject('databaseUrl'), { limits: {}, guardUrl, more: async () => ({ mail }) })
+  answer = signed
+})
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+  guard?.close()
+})
+afterEach(() => {
+  answer = signed
+  asked.length = 0
+})
+
+const openSomebody = async (sub = randomId()) => {
+  const email = `${randomId()}@example.com`
+  const owner = await openOwner(own, { sub, email, browser: await makeBrowser() })
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  const ask = (change: Parameters<typeof makeDeletion>[4] = {}, number = 1) =>
+    owner.call('accountDelete', { wallet: makeDeletion(owner, stored.ownerKey, stored.put, number, change) })
+  return { owner, stored, email, ask }
+}
+type Somebody = Awaited<ReturnType<typeof openSomebody>>
+
+const openFor = async (
+  { owner, stored }: Pick<Somebody, 'owner' | 'stored'>,
+  purpose: Parameters<typeof openRightly>[2],
+) => expect(await openRightly(owner, stored, purpose)).toMatchObject({ status: 200 })
+
+const refused = failure(403, 'not_allowed')
+const sweep = () => own.server.sweeps.deletions()
+const passWeek = ({ owner }: Pick<Somebody, 'owner'>, text = '7 days 1 minute') =>
+  own.database.query(`update deletions set ends_at = ends_at - $2::interval where user_id = $1`, [owner.user.id, text])
+const mailsOf = async () => {
+  await own.server.sender?.run()
+  return smtp.mails.splice(0).map(({ subject, envelope }) => ({ subject, to: envelope.to[0] }))
+}
+
+/** The tables that hold one of these texts. */
+const findIn = async (texts: readonly string[]) => {
+  const tables = await own.database.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const having = new Set<string>()
+  for (const { name } of tables)
+    for (const text of texts) {
+      const found = `select from "${name}" t where to_jsonb(t)::text like '%' || $1 || '%' limit 1`
+      if ((await own.database.query(found, [text])).length > 0) having.add(String(name))
+    }
+  return [...having].sort()
+}
+
+test('the PIN or a passkey for it, and the owner’s signatures for exactly that', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored, ask } = somebody
+  for (const purpose of ['unlock', 'transfer', 'data', 'slot-change', 'pin-change', 'export'] as const) {
+    await openFor(somebody, purpose)
+    expect(await ask(), purpose).toMatchObject(refused)
+  }
+  await openFor(somebody, 'delete')
+  // A proof for the deletion allows nothing else, and is its own session's.
+  expect(await owner.call('personData', {})).toMatchObject(refused)
+  expect(await owner.call('slotPut', makeKitPut(owner, stored.ownerKey, 1).put)).toMatchObject(refused)
+  const thief = await openOwner(own, { sub: owner.sub })
+  const wallet = makeDeletion(owner, stored.ownerKey, stored.put, 1)
+  expect(await thief.call('accountDelete', { wallet })).toMatchObject(refused)
+  expect(await thief.call('accountDelete', {})).toMatchObject(refused)
+  expect(await owner.call('accountDelete', {})).toMatchObject(refused)
+})
+
+test('what the owner did not sign, or signed for something else', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored, ask } = somebody
+  await openFor(somebody, 'delete')
+  const wallet = makeDeletion(owner, stored.ownerKey, stored.put, 1)
+  const stranger = generateKeyPairSync('ed25519').privateKey
+  const forged = makeDeletion(owner, stranger, stored.put, 1)
+  expect(await owner.call('accountDelete', { wallet: forged })).toMatchObject(failure(401, 'bad_proof'))
+  expect(await ask({ apiOrigin: 'https://other.example' })).toMatchObject(failure(401, 'bad_proof'))
+  expect(await owner.call('accountDelete', { wallet: { ...wallet, guards: forged.guards } })).toMatchObject(
+    failure(401, 'bad_proof'),
+  )
+  const now = Math.floor(Date.now() / 1000)
+  for (const endsAt of [now, now + 86_400, now + 30 * 86_400])
+    expect(await ask({ endsAt })).toMatchObject(failure(400, 'bad_request'))
+  for (const guards of [[], ['guard-2'], ['guard-1', 'guard-1'], ['guard-1', 'guard-2']])
+    expect(await ask({ guards })).toMatchObject(failure(400, 'bad_request'))
+  expect(await ask({ slotId: randomId() })).toMatchObject(failure(409, 'conflict'))
+  expect(await ask({}, 2)).toMatchObject(failure(409, 'conflict'))
+  expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
+})
+
+test('one request is stored, and its end does not move', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, ask } = somebody
+  await openFor(somebody, 'delete')
+  // Of two at once, one is stored.
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+  const [row] = await own.database.query('select ends_at from deletions where user_id = $1', [owner.user.id])
+  const days = ((row as { ends_at: Date }).ends_at.getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+  // No second request moves the end.
+  await openFor(somebody, 'delete')
+  expect(await ask({}, 2)).toMatchObject(failure(409, 'conflict'))
+
+  const other = await openSomebody()
+  await openFor(other, 'slot-change')
+  const passkey = await makePasskeyPut(other.owner, other.stored.ownerKey, 1)
+  expect(await other.owner.call('slotPut', passkey.put)).toMatchObject({ status: 200 })
+  expect(await openWithPasskey(other.owner, passkey, 'delete')).toMatchObject({ status: 200 })
+  expect(await other.ask({}, 2)).toMatchObject({ status: 200 })
+})
+
+test('it is told to every address, ends other sessions, and any opening takes it back', {
+  timeout: 60_000,
+}, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored, email, ask } = somebody
+  const elsewhere = await openOwner(own, { sub: owner.sub, email: `${randomId()}@example.com` })
+  await openFor({ owner: elsewhere, stored }, 'unlock')
+  const { contacts } = (await owner.call('contactList', {})).body
+  expect(contacts).toHaveLength(2)
+  expect(await owner.call('contactSet', { id: contacts[0].id, notices: false })).toMatchObject({ status: 200 })
+  await mailsOf()
+  await openFor(somebody, 'delete')
+  expect(await ask()).toMatchObject({ status: 200 })
+  const told = await mailsOf()
+  expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account will be deleted'))
+  expect(told.map(({ to }) => to)).toContain(email)
+  // Nobody silences the others meanwhile.
+  expect(await owner.call('contactSet', { id: contacts[1].id, notices: false })).toMatchObject(failure(409, 'conflict'))
+  expect(await elsewhere.call('sessionMe', {})).toMatchObject({ status: 401 })
+  expect((await owner.call('sessionMe', {})).body.user.deletedAt).toMatch(/^20/)
+  expect((await openRightly(owner, stored)).body.user.deletedAt).toMatch(/^20/)
+
+  // A login alone keeps nothing; an opening does.
+  const thief = await openOwner(own, { sub: owner.sub })
+  expect(await thief.call('accountKeep', {})).toMatchObject(refused)
+  await openFor({ owner: thief, stored }, 'unlock')
+  expect(await thief.call('accountKeep', {})).toMatchObject({ status: 200 })
+  expect(await thief.call('accountKeep', {})).toMatchObject({ status: 200 })
+  expect((await owner.call('sessionMe', {})).body.user.deletedAt).toBe(undefined)
+  expect((await mailsOf()).filter(({ subject }) => subject === 'Your account stays')).toHaveLength(2)
+  // The request that was kept cannot be replayed.
+  await openFor(somebody, 'delete')
+  expect(await ask()).toMatchObject(failure(409, 'conflict'))
+  expect(await ask({}, 2)).toMatchObject({ status: 200 })
+
+  // A reminder on the last day, once.
+  await mailsOf()
+  await passWeek(somebody, '6 days 1 minute')
+  await sweep()
+  await sweep()
+  expect((await mailsOf()).map(({ subject }) => subject)).toEqual(
+    Array(2).fill('Your account will be deleted within a day'),
+  )
+  // The operator holds it back, and ends nothing early.
+  const act = (userId: string, held: boolean) =>
+    workOnDeletions({ userId, held }, own.configuration, { log: own.log, print: () => {} })
+  await act(owner.user.id, true)
+  await passWeek(somebody, '1 day')
+  await sweep()
+  expect((await openRightly(owner, stored)).status).toBe(200)
+  await expect(act(randomId(), true)).rejects.toThrow('No deletion is to come')
+  // A new PIN says that its owner stays.
+  await openFor(somebody, 'pin-change')
+  const next = await makePinPut(owner, stored.ownerKey, stored.put, 3)
+  expect(await owner.call('slotPut', next.put)).toMatchObject({ status: 200 })
+  const changed = { put: { ...stored.put, slot: next.put.slot } as never, pinKey: next.pinKey }
+  expect((await openRightly(owner, changed, 'pin-change')).status).toBe(200)
+  expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
+})
+
+/** Somebody with something in every table, who asked to leave; and all that tells of them. */
+const leave = async () => {
+  const sub = randomId()
+  const somebody = await openSomebody(sub)
+  const { owner, stored, email } = somebody
+  await openFor(somebody, 'slot-change')
+  const kit = makeKitPut(owner, stored.ownerKey, 1)
+  expect(await owner.call('slotPut', kit.put)).toMatchObject({ status: 200 })
+  await openFor(somebody, 'slot-change')
+  const passkey = await makePasskeyPut(owner, stored.ownerKey, 2)
+  expect(await owner.call('slotPut', passkey.put)).toMatchObject({ status: 200 })
+  const { accessToken, refreshToken } = owner.session
+  const hash = 'b'.repeat(40) + randomId().replace(/[-_]/g, 'x').slice(0, 10)
+  const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'cd'.repeat(20)}` }
+  expect(await owner.call('assetAdd', asset)).toMatchObject({ status: 200 })
+  const kept = await owner.frame.call('transactionKeep', { id: hash, raw: '0xabcdef' }, accessToken, 'near_testnet')
+  expect(kept).toMatchObject({ status: 200 })
+  const order = randomId()
+  await own.database.query(`insert into orders values ($2, $1, 'seller', $3)`, [owner.user.id, randomId(), order])
+  await openFor(somebody, 'delete')
+  await own.database.query(`insert into wrong_pins values ($1, 'guard-1', 3)`, [owner.vaultId])
+  expect(await somebody.ask({}, 3)).toMatchObject({ status: 200 })
+  const [vault] = await own.database.query('select wallet, owner_key, ciphertext from vaults where id = $1', [
+    owner.vaultId,
+  ])
+  const [identity] = await own.database.query('select id, sub from identities where user_id = $1', [owner.user.id])
+  const wallet = vault?.wallet as { address: string; eddsaPublicKey: string }
+  const texts = [
+    identity?.id,
+    identity?.sub,
+    vault?.owner_key,
+    vault?.ciphertext,
+    wallet.address,
+    wallet.eddsaPublicKey,
+    stored.put.slot.wrappedKey,
+    kit.put.slot.proofHash,
+    passkey.put.slot.credentialId,
+    hash,
+    order,
+    owner.user.id,
+    owner.vaultId,
+  ].map(String)
+  return { ...somebody, sub, texts, secrets: [email, accessToken, refreshToken, owner.frame.jkt] }
+}
+
+test('then nothing of the person stays but the audit of a random id', { timeout: 60_000 }, async () => {
+  const stays = await openSomebody()
+  const leaver = await leave()
+  const { owner, stored, texts, email, sub } = leaver
+  const before = await findIn(texts)
+  for (const table of [
+    'users',
+    'identities',
+    'vaults',
+    'slots',
+    'passkeys',
+    'transactions',
+    'orders',
+    'deletions',
+    'wrong_pins',
+  ])
+    expect(before).toContain(table)
+  await sweep()
+  expect(asked).toEqual([])
+  await mailsOf()
+  await passWeek(leaver)
+  await sweep()
+  // The last mail is the last row.
+  expect(asked.map(({ sub, iss, aud }) => [sub, iss, aud])).toEqual([[owner.vaultId, apiOrigin, 'guard-1']])
+  expect(await owner.call('sessionMe', {})).toMatchObject({ status: 401 })
+  expect(await owner.call('verificationToken', {})).toMatchObject({ status: 401 })
+  expect(await openRightly(owner, stored)).toMatchObject({ status: 401 })
+  expect(await findIn(texts)).toEqual(expect.arrayContaining(['audit', 'deletions', 'users']))
+  expect(await own.database.query('select from contacts where user_id = $1', [owner.user.id])).toHaveLength(1)
+  expect(await mailsOf()).toEqual([{ subject: 'Your account was deleted', to: email }])
+  await sweep()
+  // Limits forget within a day, and one-time values within minutes; neither is there longer than for anybody.
+  await own.database.query(`update buckets set at = at - interval '2 days'`)
+  await own.database.query(`update used set expires_at = expires_at - interval '2 days'`)
+  await own.server.sweeps.limits()
+  await own.server.sweeps.once()
+  expect(await findIn(texts)).toEqual(['audit'])
+  expect(await findIn(leaver.secrets)).toEqual([])
+  const events = await own.database.query('select event, data from audit where actor = $1 order by seq', [
+    owner.user.id,
+  ])
+  expect(events.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['account.delete_asked', 'account.deleted', 'account.forgotten']),
+  )
+  const said = JSON.stringify(events)
+  for (const text of [...leaver.secrets, ...texts.slice(0, -2)]) expect(said).not.toContain(text)
+
+  // Somebody else is untouched, and who signs in again is new.
+  await openFor(stays, 'unlock')
+  const again = await openOwner(own, { sub, email })
+  expect(again.user).toMatchObject({ vault: 'none' })
+  expect(again.user.id).not.toBe(owner.user.id)
+  expect(again.vaultId).not.toBe(owner.vaultId)
+  await openFor({ owner: again, stored: await storeEvaluated(again) }, 'unlock')
+})
+
+test('cut anywhere, it goes on where it was, and asks each guard until it answers', { timeout: 60_000 }, async () => {
+  const leaver = await leave()
+  await mailsOf()
+  await passWeek(leaver)
+  // At each statement of the end the database is gone: nothing is deleted, or all.
+  for (const table of ['vaults', 'identities', 'browsers', 'transactions', 'assets', 'orders', 'mails']) {
+    await own.database.query(`create or replace function cut() returns trigger language plpgsql as $$
+      begin raise exception 'cut'; end $$`)
+    await own.database.query(`create trigger cut before delete on ${table} for each statement execute function cut()`)
+    await expect(sweep()).rejects.toThrow('cut')
+    await own.database.query(`drop trigger cut on ${table}`)
+    expect((await leaver.owner.call('sessionMe', {})).body.user.deletedAt).toMatch(/^20/)
+  }
+  const wrong: (typeof answer)[] = [
+    async () => ({ status: 503, body: {} }),
+    async () => ({ status: 200, body: {} }),
+    async () => ({ status: 200, body: { deleted: 'x' } }),
+    async () => signed({ sub: randomId() }),
+  ]
+  for (const each of wrong) {
+    answer = each
+    await expect(sweep()).rejects.toThrow('guard-1')
+    const [row] = await own.database.query('select guards from deletions where user_id = $1', [leaver.owner.user.id])
+    expect(row?.guards).toEqual(['guard-1'])
+  }
+  // Another instance goes on; two at once ask twice and do no harm.
+  answer = signed
+  const instance = await createApi(own.configuration, own.log)
+  await Promise.all([instance.sweeps.deletions(), sweep()])
+  await instance.close()
+  await mailsOf()
+  await sweep()
+  expect(await own.database.query('select from users where id = $1', [leaver.owner.user.id])).toEqual([])
+
+  // A guard that is gone for good does not keep a person for ever.
+  const other = await leave()
+  await passWeek(other)
+  answer = wrong[0] as typeof answer
+  await expect(sweep()).rejects.toThrow('it answers 503')
+  await mailsOf()
+  await own.database.query(`update deletions set ended_at = ended_at - interval '36 days'`)
+  await expect(sweep()).rejects.toThrow('it answers 503')
+  expect(await own.database.query('select from deletions')).toEqual(
+    await own.database.query(`select from deletions where ended_at is null`),
+  )
+})
+
+test('an opening and a keeping at the same moment as the end', { timeout: 60_000 }, async () => {
+  for (let i = 0; i < 3; i++) {
+    const leaver = await leave()
+    await passWeek(leaver)
+    const { owner, stored } = leaver
+    const [opened, kept] = await Promise.all([openRightly(owner, stored), owner.call('accountKeep', {}), sweep()])
+    // Whichever came first: it opened and is kept, or all is gone. Nothing fails on our side.
+    for (const { status, body } of [opened, kept]) expect(status, JSON.stringify([body, own.lines])).toBeLessThan(500)
+    const there = await own.database.query('select from vaults where id = $1', [owner.vaultId])
+    expect(there.length).toBe(kept.status === 200 ? 1 : 0)
+  }
+})
+
+test('without a wallet a sign-in of the last quarter of an hour asks, and any keeps', { timeout: 60_000 }, async () => {
+  const person = await openPerson(own, null)
+  expect(await person.call('accountDelete', {})).toMatchObject({ status: 200 })
+  expect(await person.call('accountKeep', {})).toMatchObject({ status: 200 })
+  await own.database.query(`update sessions set created_at = created_at - interval '16 minutes' where user_id = $1`, [
+    person.id,
+  ])
+  expect(await person.call('accountDelete', {})).toMatchObject(refused)
+
+  // Whoever makes a wallet meanwhile stays.
+  const owner = await openOwner(own)
+  expect(await owner.call('accountDelete', {})).toMatchObject({ status: 200 })
+  const stored = await storeEvaluated(owner)
+  await openFor({ owner, stored }, 'unlock')
+  expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
+
+  const leaver = await openOwner(own)
+  expect(await leaver.call('accountDelete', {})).toMatchObject({ status: 200 })
+  await passWeek({ owner: leaver })
+  await sweep()
+  await sweep()
+  expect(await findIn([leaver.user.id])).toEqual(expect.arrayContaining(['audit']))
+  expect(await own.database.query('select from users where id = $1', [leaver.user.id])).toEqual([])
+})

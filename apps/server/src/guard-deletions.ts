@@ -1,0 +1,83 @@
+import { vaultDelete } from '@latchkey/protocol/guard'
+import { lifetimes, vaultDeletedClaims, vaultDeletedType, vaultDeletionType } from '@latchkey/protocol/tokens'
+import { parseJson, readBytes } from '@latchkey/service/body'
+import { describeFailure } from '@latchkey/service/log'
+import { createVerifier, type Signer } from '@latchkey/service/signed'
+import * as v from 'valibot'
+import type { AskedGuard, DeletionStore } from './api/deletions.ts'
+import type { CheckedConfiguration } from './configuration.ts'
+
+/** The time limit of a guard's answer, milliseconds. The next request follows a minute later. */
+const answerMs = 10_000
+/** The size limit of an answer, bytes. */
+const maxAnswer = 8 * 1024
+
+/**
+ * Creates the job that carries out the deletions that are due: each person's end at the API, then at every guard, and at last
+ * what was kept to do so. A crash anywhere leaves what is still to be done as rows.
+ *
+ * @returns a function that does all that is due. Throws, at the end, when a guard did not answer, or not with its signature.
+ */
+export async function createDeletions(
+  config: Pick<CheckedConfiguration, 'guards' | 'origins'>,
+  { deletions, signer }: { deletions: DeletionStore; signer: Signer },
+): Promise<() => Promise<void>> {
+  const apiOrigin = config.origins.api
+  const guards = await Promise.all(
+    config.guards.map(async ({ id, url, receiptKey }) => {
+      const expected = { keys: [receiptKey], issuer: id, audience: apiOrigin, maxAge: lifetimes.vaultDeletion }
+      return {
+        id,
+        url,
+        read: await createVerifier({ ...expected, type: vaultDeletedType, claims: vaultDeletedClaims }),
+      }
+    }),
+  )
+
+  const post = async ({ id, url }: (typeof guards)[number], asked: AskedGuard): Promise<Response> => {
+    const { vaultId, endsAt, slotId, epoch, ownerKey } = asked
+    const ownerSignature = asked.guards.find(({ guardId }) => guardId === id)?.ownerSignature
+    const claims = { iss: apiOrigin, aud: id, sub: vaultId, endsAt, slotId, epoch, ownerKey, ownerSignature }
+    const token = await signer.sign(vaultDeletionType, claims, lifetimes.vaultDeletion)
+    return fetch(`${url}/v1/vaults/delete`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
+  }
+
+  const requireDeleted = async (response: Response, { read }: (typeof guards)[number], vaultId: string) => {
+    const text = new TextDecoder().decode(await readBytes(response, maxAnswer))
+    if (!response.ok) throw new Error(`it answers ${response.status}`)
+    const { sub } = await read(v.parse(vaultDelete.answer, parseJson(text)).deleted)
+    if (sub !== vaultId) throw new Error('it answers for another vault')
+  }
+
+  /** Asks one guard about all that it has not answered. One that is silent is asked no more in this run. */
+  const askAll = async (guard: (typeof guards)[number], all: AskedGuard[], fail: (failure: unknown) => void) => {
+    for (const asked of all) {
+      const response = await post(guard, asked).catch(fail)
+      if (!response) return
+      await requireDeleted(response, guard, asked.vaultId).then(() => deletions.answered(asked), fail)
+    }
+  }
+
+  return async () => {
+    await deletions.run()
+    const all = await deletions.asked()
+    const failures = new Set<string>()
+    await Promise.all(
+      guards.map((guard) =>
+        askAll(
+          guard,
+          all.filter(({ guardId }) => guardId === guard.id),
+          (failure) => void failures.add(`the guard ${guard.id}: ${describeFailure(failure).message}`),
+        ),
+      ),
+    )
+    await deletions.forget()
+    if (failures.size > 0) throw new Error([...failures].join('; '))
+  }
+}

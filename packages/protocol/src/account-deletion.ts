@@ -1,0 +1,59 @@
+import { lp } from '@latchkey/core/bytes'
+import * as v from 'valibot'
+import { bytes, epoch, id, seconds } from './shapes.ts'
+
+/** From the request to the end an account is deleted after so many days, in which its owner can keep it. */
+export const graceDays = 7
+
+const signed = {
+  vaultId: id,
+  /** One more than `changes` of `vaultMeta`, as of any change of the vault. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** `endsAt` of `vaultMeta`, as the owner signed it. */
+  endsAt: seconds,
+  /** The PIN's slot in use: guards delete nothing once another one follows it. */
+  slotId: id,
+  epoch,
+}
+
+/**
+ * POST /v1/account/delete · session in which a recent proof of the PIN or a passkey allowed it, with the purpose `delete`:
+ * asks for the deletion of the account, with the owner's signatures for the API and each guard. For a person whose wallet was
+ * never opened, a session of the last 15 minutes asks, without signatures. Until `deletedAt` the wallet opens as before. Every
+ * other session ends. Errors: `not_allowed` without the proof, `conflict` for a used number or where it was asked for already,
+ * `bad_proof`, `bad_request` where `endsAt` is not seven days from now, or a guard's signature is missing.
+ */
+export const accountDelete = {
+  request: v.strictObject({
+    wallet: v.optional(
+      v.strictObject({
+        ...signed,
+        /** Ed25519 by the owner key over `accountDeleteMessage`. */
+        ownerSignature: bytes(64),
+        /** Ed25519 by the owner key over `vaultDeleteMessage`, for each guard. */
+        guards: v.pipe(
+          v.array(v.strictObject({ guardId: v.pipe(v.string(), v.maxLength(64)), ownerSignature: bytes(64) })),
+          v.maxLength(32),
+        ),
+      }),
+    ),
+  }),
+  answer: v.object({ deletedAt: v.pipe(v.string(), v.isoTimestamp()) }),
+}
+export type WalletDeletion = NonNullable<v.InferOutput<typeof accountDelete.request>['wallet']>
+
+/**
+ * POST /v1/account/keep · session in which the PIN, a passkey or a kit opened the wallet; any session of a person without one.
+ * The account is not deleted. Again does nothing. Errors: `not_allowed`.
+ */
+export const accountKeep = { request: v.strictObject({}), answer: v.object({}) }
+
+type Signed = Pick<WalletDeletion, 'vaultId' | 'number' | 'endsAt' | 'slotId' | 'epoch'>
+
+/** The bytes that the owner key signs for the API: whose account is deleted there, and when. */
+export function accountDeleteMessage(
+  { vaultId, number, endsAt, slotId, epoch: slotEpoch }: Signed,
+  { apiOrigin, userId }: { apiOrigin: string; userId: string },
+) {
+  return lp('latchkey/v1/account-delete', apiOrigin, userId, vaultId, number, endsAt, slotId, slotEpoch)
+}
