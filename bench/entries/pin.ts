@@ -40,7 +40,12 @@ const unlockOnce = async (): Promise<number> => {
   const slot = { ...slotName, userId, type: 'pin2' as const, guardSetHash }
   const vault = { userId, vaultId: slotName.vaultId, version: 1 }
   const [vaultKey, serverShare, message] = [bytes(32), bytes(32), bytes(256)]
-  const ciphertext = await sealVault(vaultKey, vault, { entropy: bytes(16), createdAt: 0, label: '' })
+  const ciphertext = await sealVault(vaultKey, vault, {
+    entropy: bytes(16),
+    createdAt: 0,
+    label: '',
+    evmPath: 'standard',
+  })
   const session = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
   const input = pinInput(slotName, '402817')

@@ -1,4 +1,5 @@
 import type { Bytes } from '@latchkey/core/bytes'
+import type { EvmPath } from '@latchkey/core/vault-contents'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey as Bip32 } from '@scure/bip32'
@@ -9,7 +10,7 @@ import { accountRules, type Curve, type KeyFamily, toAccount } from './account.t
 
 /** From entropy to accounts: BIP-39, then BIP-32 (secp256k1) or SLIP-10 (ed25519, hardened only). */
 
-/** The English words of 16 or 32 bytes of entropy (BIP-39). */
+/** The English words of 16 to 32 bytes of entropy (BIP-39). */
 export function toMnemonic(entropy: Bytes): string {
   return entropyToMnemonic(entropy, wordlist)
 }
@@ -41,6 +42,9 @@ export const derivations = {
   hedera: { ...accountRules.hedera, path: (i: number) => `m/44'/3030'/0'/0'/${i}'` },
 } as const
 
+/** The path of the first EVM account of wallets that the older SDKs made: only ever of a phrase that was brought along. */
+const olderEvmPath = "m/44'/60'/1'/0/0"
+
 /** The private key at a BIP-32 (secp256k1) or SLIP-10 (ed25519) path. */
 export function derivePrivateKey(curve: Curve, seed: Bytes, path: string): Bytes {
   const node = (curve === 'secp256k1' ? Bip32 : Slip10).fromMasterSeed(seed).derive(path)
@@ -53,11 +57,20 @@ const readPublicKey = (curve: Curve, privateKey: Bytes): Bytes =>
     ? secp256k1.getPublicKey(privateKey, false).subarray(1)
     : ed25519.getPublicKey(privateKey)) as Bytes
 
-/** Derives account `index` of a family. The caller wipes `privateKey` afterwards. */
-export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Account {
-  const { curve, path } = derivations[family]
-  const privateKey = derivePrivateKey(curve, seed, path(index))
+const deriveAt = (seed: Bytes, family: KeyFamily, path: string): Account => {
+  const { curve } = derivations[family]
+  const privateKey = derivePrivateKey(curve, seed, path)
   const publicKey = readPublicKey(curve, privateKey)
   const { address, publicKey: publicKeyText } = toAccount(family, publicKey)
-  return { path: path(index), privateKey, publicKey, publicKeyText, address }
+  return { path, privateKey, publicKey, publicKeyText, address }
+}
+
+/** Derives account `index` of a family. The caller wipes `privateKey` afterwards. */
+export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Account {
+  return deriveAt(seed, family, derivations[family].path(index))
+}
+
+/** Derives the account of a family that a wallet has, whose EVM account may be where the older SDKs put it. */
+export function deriveWalletAccount(seed: Bytes, family: KeyFamily, evmPath: EvmPath): Account {
+  return family === 'evm' && evmPath === 'older' ? deriveAt(seed, family, olderEvmPath) : deriveAccount(seed, family)
 }

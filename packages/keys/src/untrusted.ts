@@ -5,3 +5,8 @@
 export class Untrusted extends Error {
   override readonly name = 'Untrusted'
 }
+
+/** Data of this wallet's owner that a newer release wrote. */
+export class Newer extends Error {
+  override readonly name = 'Newer'
+}

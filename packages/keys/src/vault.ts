@@ -1,20 +1,32 @@
 import { type Bytes, fromUtf8, lp } from '@latchkey/core/bytes'
+import { type EvmPath, newestVersion } from '@latchkey/core/vault-contents'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { isEntropyLength, isEvmPath } from './phrase.ts'
 import { open, seal } from './seal.ts'
-import { Untrusted } from './untrusted.ts'
+import { Newer, Untrusted } from './untrusted.ts'
 
 /** The vault: a person's entropy under a random vault key. */
 
 export type VaultName = { userId: string; vaultId: string; version: number }
 
-/** `entropy` 16 or 32 bytes, `createdAt` in seconds since 1970. */
-export type Contents = { entropy: Bytes; createdAt: number; label: string }
+/**
+ * `entropy` of a phrase of 12, 15, 18, 21 or 24 words, `createdAt` in seconds since 1970, `evmPath` the path of the EVM
+ * account.
+ */
+export type Contents = { entropy: Bytes; createdAt: number; label: string; evmPath: EvmPath }
 
 const about = ({ userId, vaultId, version }: VaultName) => lp('latchkey/v1/vault', userId, vaultId, version)
 
 const format = 'latchkey/v1/contents'
+/** Of vaults of version 2: phrases of other lengths, and the EVM account's path. */
+const formatOfPhrases = 'latchkey/v2/contents'
+
+/** The form in which contents are stored: the first, which every release reads, where it can say what they are. */
+export function versionOf({ entropy, evmPath }: Pick<Contents, 'entropy' | 'evmPath'>): 1 | 2 {
+  return evmPath === 'standard' && [16, 32].includes(entropy.length) ? 1 : 2
+}
 
 /** The fields that `lp` joined. Throws `Untrusted` when the bytes are anything else. */
 const readFields = (bytes: Bytes): Bytes[] => {
@@ -31,24 +43,42 @@ const readFields = (bytes: Bytes): Bytes[] => {
 
 const text = new TextDecoder('utf-8', { fatal: true })
 
-/** Encrypts the contents of a vault under its 32-byte key. */
+/** Encrypts the contents of a vault under its 32-byte key, in the form of the name's version. */
 export async function sealVault(vaultKey: Bytes, name: VaultName, contents: Contents): Promise<Bytes> {
-  const plain = lp(format, 'entropy', contents.entropy, contents.createdAt, contents.label)
+  const { entropy, createdAt, label, evmPath } = contents
+  if (name.version !== versionOf(contents)) throw new Error('these contents have another version')
+  const plain =
+    name.version === 1
+      ? lp(format, 'entropy', entropy, createdAt, label)
+      : lp(formatOfPhrases, 'entropy', entropy, createdAt, label, evmPath)
   const sealed = await seal(vaultKey, plain, about(name))
   plain.fill(0)
   return sealed
 }
 
-/** Opens a vault. Throws `Untrusted` when key, text, user, vault or version differ, or the form is unknown. */
+/**
+ * Opens a vault. Throws `Newer` for a version after those that this release knows, `Untrusted` when key, text, user, vault or
+ * version differ, or the form is not that of its version.
+ */
 export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> {
   const plain = await open(vaultKey, sealed, about(name))
-  const [form, kind, entropy, createdAt, label, ...more] = readFields(plain)
+  // Only what the key's owner sealed says that it is newer: the API may claim any number.
+  if (name.version > newestVersion) {
+    plain.fill(0)
+    throw new Newer()
+  }
+  const [form, kind, entropy, createdAt, label, path, ...more] = readFields(plain)
   plain.fill(0)
-  if (!form || !kind || !entropy || !createdAt || !label || more.length > 0)
+  const isFirst = name.version === 1
+  if (!form || !kind || !entropy || !createdAt || !label || more.length > 0 || (path === undefined) !== isFirst)
     throw new Untrusted('the vault has another form')
-  if (text.decode(form) !== format || text.decode(kind) !== 'entropy' || ![16, 32].includes(entropy.length))
+  const evmPath = path ? text.decode(path) : 'standard'
+  if (text.decode(form) !== (isFirst ? format : formatOfPhrases) || text.decode(kind) !== 'entropy')
     throw new Untrusted('the vault has another form')
-  return { entropy, createdAt: Number(text.decode(createdAt)), label: text.decode(label) }
+  if (!isEvmPath(evmPath) || !isEntropyLength(entropy.length)) throw new Untrusted('the vault has another form')
+  const contents = { entropy, createdAt: Number(text.decode(createdAt)), label: text.decode(label), evmPath }
+  if (versionOf(contents) !== name.version) throw new Untrusted('the vault has another form')
+  return contents
 }
 
 /** The key that signs every change of slots, guard records or vault: the API alone can make none. */

@@ -235,11 +235,17 @@ const guardToken = v.object({ guardId: v.string(), token })
 const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
+ * The newest version of a vault's contents that the frame reads, 1 where it does not say. Where the vault has a newer one the
+ * API answers `outdated`, which every frame shows as a reason to load the page again.
+ */
+const reads = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+
+/**
  * POST /v1/vault/meta · session. The data for querying the guards, and one token per guard, valid for 60 s. `slots` has
  * only the PIN's slot in use: frames from before the recovery kit cannot read any other.
  */
 export const vaultMeta = {
-  request: v.strictObject({ purpose }),
+  request: v.strictObject({ purpose, reads }),
   answer: v.object({
     vaultId: id,
     state: v.picklist(['none', 'pending', 'active']),
@@ -266,7 +272,8 @@ const guardAck = v.strictObject({ guardId: v.string(), ack: token })
 export const vaultPut = {
   request: v.strictObject({
     vaultId: id,
-    version: v.literal(1),
+    /** 2 for contents that frames of before cannot read: phrases of other lengths, and the older EVM path. */
+    version: v.picklist([1, 2]),
     ciphertext: blob(16 * 1024),
     ownerKey: bytes(32),
     /**
@@ -399,7 +406,7 @@ export type SlotRemove = v.InferOutput<typeof slotRemove.request>
  * alone, and the passkeys that open the wallet. `add`: to make one.
  */
 export const passkeyBegin = {
-  request: v.strictObject({ use: passkeyUse }),
+  request: v.strictObject({ use: passkeyUse, reads }),
   answer: v.object({
     vaultId: id,
     challenge: v.pipe(v.string(), v.maxLength(128)),
@@ -493,7 +500,7 @@ export const vaultOpen = {
  * recovery kit. The session may then set a new PIN. Errors: `wrong_kit`.
  */
 export const kitOpen = {
-  request: v.strictObject({ proof: bytes(32), locale: v.optional(languageTag) }),
+  request: v.strictObject({ proof: bytes(32), locale: v.optional(languageTag), reads }),
   answer: v.object({ ...namedSlot, ...releasedSlot, user }),
 }
 

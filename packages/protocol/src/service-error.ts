@@ -33,8 +33,8 @@ export const serviceErrors = {
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
   /** Thrown by a client, never by a service: an answer contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
-  /** Thrown by a client, never by a service: an answer has a newer form than this release of the client. */
-  outdated: { status: 502, message: 'This page has an older version of the wallet. Reload it.' },
+  /** What the client asks for has a newer form than its release reads; a client also says it of an answer. */
+  outdated: { status: 409, message: 'This page has an older version of the wallet. Reload it.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const
 

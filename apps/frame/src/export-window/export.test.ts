@@ -1,15 +1,18 @@
-import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { isWalletError } from '@latchkey/core/errors'
+import { toMnemonic } from '@latchkey/keys/derive'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { base58 } from '@scure/base'
 import { Keypair } from '@solana/web3.js'
 import { InMemorySigner } from '@taquito/signer'
 import { AptosAccount } from 'aptos'
 import { KeyPair } from 'near-api-js'
+import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { createTestAuthenticator } from '../vault/fixtures/passkey-place.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createGuards } from '../vault/guards.ts'
 import { createVault } from '../vault/vault.ts'
@@ -85,6 +88,76 @@ const derive = (phrase: string, path: readonly number[]) => {
   })
   return { key, publicKey: Buffer.from(x, 'base64url') }
 }
+
+describe('a phrase that was brought along', () => {
+  test.each([
+    ['12 words', 16, 'standard', 1],
+    ['15 words', 20, 'standard', 2],
+    ['24 words of an older wallet', 32, 'older', 2],
+  ] as const)('is the wallet, and stays it: %s', { timeout: 120_000 }, async (_, length, evmPath, version) => {
+    const words = toMnemonic(new Uint8Array(randomBytes(length)))
+    const path = evmPath === 'older' ? "m/44'/60'/1'/0/0" : "m/44'/60'/0'/0/0"
+    const expected = mnemonicToAccount(words, { path }).address
+    const sent: string[] = []
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+      sent.push(String(init.body))
+      return real(input, init)
+    })
+    const person = await services.signUp()
+    const session = await services.signIn(person)
+    const slots = createTestSlots()
+    const openVault = (of: Session) =>
+      createVault({ config: services.config, session: of }, { spawn: () => startInProcess(slots), slots })
+    const vault = openVault(session)
+    expect(await vault.readPhrase(words)).toMatchObject({ addresses: { [evmPath]: expected } })
+    const user = await vault.enrol(pin, undefined, { words, evmPath })
+    expect(user.wallet?.address).toBe(expected)
+    expect(base58.encode(derive(words, [44, 501, 0, 0]).publicKey)).toBe(user.wallet?.accounts.solana.address)
+    // It opens as any: elsewhere, resumed, by a passkey, and with a kit and a new PIN.
+    const again = openVault(session)
+    await vi.waitFor(async () => expect(await again.resume()).toBe(true))
+    const elsewhere = openVault(await services.signIn(person))
+    expect((await elsewhere.open(pin)).wallet).toEqual(user.wallet)
+    const authenticator = createTestAuthenticator()
+    await vault.open(pin, { change: 'slot-change' })
+    await (await vault.createPasskey(authenticator.begin(), 'a wallet')).store()
+    expect((await vault.openByPasskey(authenticator.begin())).wallet).toEqual(user.wallet)
+    await vault.open(pin, { change: 'slot-change' })
+    const kit = await vault.makeKit()
+    await elsewhere.openKit(kit.code)
+    expect((await elsewhere.setPin('739105')).wallet).toEqual(user.wallet)
+    const message = '0x68656c6c6f'
+    const signature = await elsewhere.signMessage(message)
+    expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(expected)
+    vi.unstubAllGlobals()
+    expect(sent.length).toBeGreaterThan(10)
+    expect(sent.join()).not.toContain(words.split(' ', 3).join(' '))
+
+    const shown = (await openWindow(session)).vault
+    await shown.open('739105', ways)
+    expect((await shown.reveal('phrase')).text).toBe(words)
+    const evm = await shown.reveal('evm')
+    expect([privateKeyToAccount(evm.text as `0x${string}`).address, evm.path]).toEqual([expected, path])
+
+    // A frame from before says that the page is to be loaded again, instead of calling the API a liar.
+    const [stored] = await services.api.database.query('select version from vaults where user_id = $1', [person.userId])
+    expect(stored?.version).toBe(version)
+    const older = [
+      session.api.call('vaultMeta', { purpose: 'unlock' }),
+      session.api.call('passkeyBegin', { use: 'unlock' }),
+      session.api.call('kitOpen', { proof: 'A'.repeat(43) }),
+    ].map((work) =>
+      work.then(
+        () => 'answered',
+        (failure) => isServiceError(failure) && failure.code,
+      ),
+    )
+    expect(await Promise.all(older)).toEqual(
+      version === 1 ? ['answered', 'answered', 'wrong_kit'] : ['outdated', 'outdated', 'outdated'],
+    )
+  })
+})
 
 describe('the phrase and the keys', () => {
   test('others restore the same accounts from them', { timeout: 60_000 }, async () => {

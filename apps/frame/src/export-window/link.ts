@@ -93,7 +93,8 @@ export function createLink(
         call(endpoint, request) {
           const name = carried[endpoint]
           if (!name) return refuse()
-          const { purpose: _, ...rest } = request as { purpose: unknown }
+          // The frame says both itself.
+          const { purpose: _, reads: __, ...rest } = request as { purpose: unknown; reads?: unknown }
           return ask(name, rest)
         },
       },

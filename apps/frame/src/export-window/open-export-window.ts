@@ -1,3 +1,4 @@
+import { newestVersion } from '@latchkey/core/vault-contents'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -15,7 +16,7 @@ type Carry = { [N in ExportAskName]: (request: v.InferOutput<ExportAsks[N]>) => 
 export const createCarry = ({ api }: Pick<SendContext['session'], 'api'>, guards: Guards): Carry => {
   const purpose = exportPurpose
   return {
-    meta: () => api.call('vaultMeta', { purpose }),
+    meta: () => api.call('vaultMeta', { purpose, reads: newestVersion }),
     evaluate: (request) => api.call('vaultEvaluate', { ...request, purpose }),
     open: (request) => api.call('vaultOpen', { ...request, purpose }),
     guardEvaluate: ({ guardId, token, body }) => guards.evaluate(guardId, token, { ...body, purpose }),

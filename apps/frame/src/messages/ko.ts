@@ -138,6 +138,26 @@ export const wallet: WalletMessages = {
     },
   },
 
+  enterPhrase: {
+    title: '복구 문구로 지갑 가져오기',
+    text: '단어가 그대로 이 지갑이 되고 주소도 같아요. 단어를 아는 사람은 모든 자산을 가질 수 있으니, 믿을 수 있는 지갑에만 입력해 주세요.',
+    field: '복구 문구',
+    hint: '영어 단어 12, 15, 18, 21 또는 24개를 순서대로 입력해 주세요',
+    flaws: {
+      word: (at) => `${at}번째 단어는 복구 문구에 쓰이는 단어가 아니에요.`,
+      count: (words) => `단어가 ${words}개예요. 복구 문구는 12, 15, 18, 21 또는 24개예요.`,
+      checksum: '단어들이 서로 맞지 않아요. 순서와 철자를 확인해 주세요.',
+    },
+    failed: '지금은 할 수 없어요. 저장된 것은 없어요. 다시 시도해 주세요.',
+    isYours: '내 지갑이 맞나요?',
+    isYoursText: '대부분의 지갑에서 이 단어들이 가지는 주소예요. 맞다면 계속해서 PIN을 정해 주세요.',
+    address: '주소',
+    use: '이 지갑 사용하기',
+    another: '내 주소는 달라요',
+    anotherText: '예전 Face SDK로 만든 지갑은 같은 단어로 이 주소를 써요:',
+    useAnother: '이 주소 사용하기',
+    none: '둘 다 아니라면 다른 지갑의 단어이거나 추가 암호를 함께 쓴 단어예요. 이 지갑은 추가 암호를 지원하지 않아요.',
+  },
   choosePin: {
     title: 'PIN 정하기',
     text: 'PIN으로 지갑을 열고 모든 결제를 승인해요. PIN은 아무도 찾아 주거나 초기화해 줄 수 없어요. 잊어버리면 패스키나 복구 키트로만 지갑을 열 수 있어요. 둘 다 나중에 지갑 설정에서 만들 수 있어요.',
@@ -148,6 +168,8 @@ export const wallet: WalletMessages = {
     different: '두 PIN이 서로 달라요.',
     again: '같은 PIN을 여기에 한 번 더 입력해 주세요.',
     action: '지갑 만들기',
+    bring: '이미 복구 문구가 있어요',
+    brought: 'PIN으로 여기에서 지갑을 열고 모든 결제를 확인해요. 복구 문구로는 여전히 어디서나 지갑을 열 수 있어요.',
     titles: { recover: '새 PIN 정하기', change: '새 PIN 정하기' },
     texts: {
       recover:

@@ -1,3 +1,4 @@
+import { newestVersion } from '@latchkey/core/vault-contents'
 import type { PinSlot, User } from '@latchkey/protocol/api'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
@@ -8,7 +9,7 @@ import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
-import type { AnswerFrom } from './messages.ts'
+import type { AnswerFrom, BroughtPhrase } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
@@ -74,11 +75,13 @@ const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
 /**
  * Makes a wallet: records at every guard, then the vault at the API, then one real opening, which proves that the PIN
  * opens what was stored and makes it the person's wallet. Cut anywhere, there is no wallet yet, or one this PIN opens.
+ *
+ * @param phrase a recovery phrase that the person has: the wallet is made of it
  */
-export async function enrol(parts: Flow, pin: string): Promise<User> {
+export async function enrol(parts: Flow, pin: string, phrase?: BroughtPhrase): Promise<User> {
   const { session, onStep } = parts
   try {
-    await store(parts, pin)
+    await store(parts, pin, phrase)
   } catch (failure) {
     // Somebody was faster, maybe this person in another tab: their user is read again, so that the PIN is asked for
     // instead.
@@ -91,7 +94,7 @@ export async function enrol(parts: Flow, pin: string): Promise<User> {
 /** @throws ServiceError `outdated` where the API answers in a form that came after this release */
 export const readMeta = async ({ api }: Flow['session'], purpose: Purpose) => {
   try {
-    return await api.call('vaultMeta', { purpose })
+    return await api.call('vaultMeta', { purpose, reads: newestVersion })
   } catch (failure) {
     if (!isServiceError(failure, 'internal') || !(failure.cause instanceof ValiError)) throw failure
     throw new ServiceError('outdated', {}, { cause: failure })
@@ -100,7 +103,7 @@ export const readMeta = async ({ api }: Flow['session'], purpose: Purpose) => {
 
 const refresh = async (session: Flow['session']) => session.setUser((await session.api.call('sessionMe', {})).user)
 
-const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string): Promise<void> => {
+const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string, phrase?: BroughtPhrase) => {
   onStep('preparing')
   const user = requireUser(session)
   const { vaultId, state, guardTokens } = await readMeta(session, 'enrol')
@@ -110,6 +113,7 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
     vaultId,
     pin,
     apiOrigin: config.api,
+    ...(phrase && { phrase }),
     ...trust(config),
   })
   onStep('guard')
@@ -292,7 +296,11 @@ export async function openKit({ session, ask, locale }: Flow, code: string): Pro
   const before = requireUser(session)
   const { proof } = await ask('readKit', { code })
   try {
-    const { user, ...released } = await session.api.call('kitOpen', { proof, ...(locale !== undefined && { locale }) })
+    const { user, ...released } = await session.api.call('kitOpen', {
+      proof,
+      reads: newestVersion,
+      ...(locale !== undefined && { locale }),
+    })
     await ask('openKit', { userId: before.id, ...released, known: walletsKnown(before, user) })
   } catch (failure) {
     await ask('endChange', {}).catch(() => {})

@@ -4,6 +4,7 @@ import { WalletError } from '@latchkey/core/errors'
 import type { KeyOwner } from '@latchkey/core/family-records'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
+import type { Contents } from '@latchkey/keys/vault'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
 
@@ -41,6 +42,9 @@ export type Change = {
   opened?: { slotId: string; epoch: number }
 }
 
+/** What an export shows: the entropy of the phrase, and where its EVM account is. */
+type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'>
+
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
 const changeMs = 10 * 60_000
 
@@ -60,7 +64,7 @@ export function createKeyStore(now: () => number = Date.now) {
   let changeTimer: ReturnType<typeof setTimeout> | undefined
   let kit: Bytes | undefined
   let kitTimer: ReturnType<typeof setTimeout> | undefined
-  let entropy: Bytes | undefined
+  let contents: ExportedContents | undefined
   let exportUntil = 0
   let exportTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -99,14 +103,14 @@ export function createKeyStore(now: () => number = Date.now) {
       clearTimeout(kitTimer)
       if (factor) kitTimer = setTimeout(() => this.readKit(undefined), changeMs)
     },
-    /** The entropy of a vault that a fresh PIN opened for export, for five minutes. */
-    entropy: () => (entropy && now() < exportUntil ? entropy : undefined),
-    keepEntropy(next: Bytes | undefined) {
-      entropy?.fill(0)
-      entropy = next
+    /** The contents of a vault that a fresh PIN opened for export, for five minutes. */
+    contents: () => (contents && now() < exportUntil ? contents : undefined),
+    keepContents(next: ExportedContents | undefined) {
+      contents?.entropy.fill(0)
+      contents = next
       exportUntil = now() + exportMs
       clearTimeout(exportTimer)
-      if (next) exportTimer = setTimeout(() => this.keepEntropy(undefined), exportMs)
+      if (next) exportTimer = setTimeout(() => this.keepContents(undefined), exportMs)
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
     spendPermission(): boolean {

@@ -1,3 +1,4 @@
+import { evmPaths } from '@latchkey/core/vault-contents'
 import {
   accountDelete,
   kitOpen,
@@ -12,7 +13,7 @@ import {
 } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { keyProofs } from '@latchkey/protocol/key-proof'
-import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
+import { address, bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
 import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 
@@ -53,6 +54,12 @@ const releasedSlot = v.pick(vaultOpen.answer, ['version', 'ciphertext', 'wrapped
 /** Names a slot that rests on no guard. */
 const namedSlot = { userId: id, vaultId: id, slotId: id, epoch: kitOpen.answer.entries.epoch }
 
+/** A recovery phrase as it was typed. */
+const words = v.pipe(v.string(), v.maxLength(1024))
+const phrase = v.strictObject({ words, evmPath: v.picklist(evmPaths) })
+/** A recovery phrase that becomes a wallet here, and where its EVM account is. */
+export type BroughtPhrase = v.InferOutput<typeof phrase>
+
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
 /** Asks for a proof of the wallet's keys while they are there. */
@@ -69,9 +76,23 @@ export const exported = ['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as
 export type Exported = (typeof exported)[number]
 
 export const operations = {
-  /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
+  /** Reads a recovery phrase as it was typed: the EVM address at each path, or the flaw. The worker keeps nothing of it. */
+  readPhrase: {
+    request: v.strictObject({ words }),
+    answer: v.union([
+      v.strictObject({
+        flaw: v.variant('flaw', [
+          v.strictObject({ flaw: v.literal('count'), words: v.number() }),
+          v.strictObject({ flaw: v.literal('word'), at: v.number() }),
+          v.strictObject({ flaw: v.literal('checksum') }),
+        ]),
+      }),
+      v.strictObject({ addresses: v.strictObject({ standard: address, older: address }) }),
+    ]),
+  },
+  /** Makes a wallet, of a phrase that was brought along where there is one: what each guard and the API must store. The worker keeps nothing of it. */
   enrol: {
-    request: v.strictObject({ userId: id, vaultId: id, pin, apiOrigin, ...trust }),
+    request: v.strictObject({ userId: id, vaultId: id, pin, apiOrigin, phrase: v.optional(phrase), ...trust }),
     answer: v.strictObject({
       records: v.array(v.strictObject({ guardId, record: recordPut.request })),
       put: v.strictObject({ vaultId, version, ciphertext, ownerKey, keys, slot, ownerSignature }),

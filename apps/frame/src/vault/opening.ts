@@ -18,6 +18,7 @@ import {
   toProveTo,
   type VaultStep,
 } from './flows.ts'
+import type { AnswerFrom, BroughtPhrase } from './messages.ts'
 import { createPasskey, openByPasskey, type Passkey, readPasskeys, removePasskey } from './passkey-flows.ts'
 import type { PinNotes } from './pin-notes.ts'
 import { isSameWallet } from './same-wallet.ts'
@@ -29,12 +30,14 @@ export type PinNews = 'set' | 'unset' | 'unsure'
 /** The ways to open a vault. */
 export type Opening = {
   /**
-   * Makes the person's wallet and opens it with its PIN.
+   * Makes the person's wallet, of a recovery phrase that they have where one is given, and opens it with its PIN.
    *
    * @throws WalletError `invalidArgument` for a PIN the rules refuse (detail: the flaw's name)
    * @throws ServiceError `conflict` when there is a wallet already; `unavailable` when a guard or the API does not answer
    */
-  enrol(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
+  enrol(pin: string, onStep?: (step: VaultStep) => void, phrase?: BroughtPhrase): Promise<User>
+  /** Reads a recovery phrase as it was typed: the EVM address that it has at each path, or what is wrong with it. */
+  readPhrase(words: string): Promise<AnswerFrom<'readPhrase'>>
   /**
    * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows so many
    * `signTransaction`, each within two minutes of the PIN or of the one before.
@@ -207,7 +210,8 @@ export function createOpening(
   }
 
   return {
-    enrol: (pin, onStep) => openBy((flow) => enrol(flow, pin), onStep),
+    enrol: (pin, onStep, phrase) => openBy((flow) => enrol(flow, pin, phrase), onStep),
+    readPhrase: (words) => inTurn(() => worker.start()('readPhrase', { words })),
     open: (pin, { signatures = 0, change, onStep, onWrongBefore } = {}) =>
       openBy(async (flow) => {
         madePins.clear()

@@ -1,3 +1,4 @@
+import { newestVersion } from '@latchkey/core/vault-contents'
 import type { User } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
@@ -9,7 +10,7 @@ export type Passkey = AnswerOf<'passkeyBegin'>['passkeys'][number]
 
 /** The passkeys that open this person's wallet. */
 export async function readPasskeys({ session }: Pick<Flow, 'session'>): Promise<Passkey[]> {
-  return (await session.api.call('passkeyBegin', { use: 'unlock' })).passkeys
+  return (await session.api.call('passkeyBegin', { use: 'unlock', reads: newestVersion })).passkeys
 }
 
 /**
@@ -28,7 +29,7 @@ export async function openByPasskey(
   const use = change ?? (signatures > 0 ? signingPurpose : 'unlock')
   onStep('preparing')
   const known = requireUser(session)
-  const { vaultId, challenge: toSign, passkeys } = await session.api.call('passkeyBegin', { use })
+  const { vaultId, challenge: toSign, passkeys } = await session.api.call('passkeyBegin', { use, reads: newestVersion })
   if (passkeys.length === 0) throw new ServiceError('not_found')
   const { inputs } = await ask('passkeyInputs', { vaultId, slotIds: passkeys.map(({ slotId }) => slotId) })
   const allow = passkeys.map(({ credentialId, transports }, i) => ({
@@ -71,7 +72,7 @@ export async function createPasskey(
   name: string,
 ): Promise<{ store(): Promise<void> }> {
   const { id } = requireUser(session)
-  const { challenge, passkeys } = await session.api.call('passkeyBegin', { use: 'add' })
+  const { challenge, passkeys } = await session.api.call('passkeyBegin', { use: 'add', reads: newestVersion })
   const { slotId, input } = await ask('beginPasskey', {})
   const exclude = passkeys.map(({ credentialId, transports }) => ({ credentialId, transports }))
   const { credentialId, attestation, clientData, transports } = await place.create({

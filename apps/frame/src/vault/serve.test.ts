@@ -154,6 +154,42 @@ describe('serve', () => {
     })
   })
 
+  describe('a phrase that was brought along', () => {
+    const words = `${'abandon '.repeat(14)}address`
+    test('default: whose wallet it is at each path, or what is wrong with it', async () => {
+      const { ask } = openWorker(slots)
+      const read = await ask('readPhrase', { words: `${'abandon '.repeat(11)}about` })
+      expect(read).toEqual({
+        addresses: {
+          standard: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+          older: '0x78839F6054d7ed13918bAe0473BA31b1Ca9D7265',
+        },
+      })
+      expect(await ask('readPhrase', { words: `${words}es` })).toEqual({ flaw: { flaw: 'word', at: 15 } })
+      expect(await ask('readPhrase', { words: 'abandon' })).toEqual({ flaw: { flaw: 'count', words: 1 } })
+      expect(await ask('readPhrase', { words: 'abandon '.repeat(12) })).toEqual({ flaw: { flaw: 'checksum' } })
+    })
+    test('behavior: an older release reads it where it can, and else is told by its version', async () => {
+      const { ask, raw } = openWorker(slots)
+      const enrol = (text: string, evmPath: 'standard' | 'older') =>
+        ask('enrol', { userId, vaultId, pin, apiOrigin, phrase: { words: text, evmPath }, ...trust })
+      expect((await enrol(`${'abandon '.repeat(11)}about`, 'standard')).put.version).toBe(1)
+      expect((await enrol(`${'abandon '.repeat(11)}about`, 'older')).put.version).toBe(2)
+      const long = await enrol(words, 'standard')
+      expect(long.put.version).toBe(2)
+      const { keys, ownerSignature, ...put } = long.put
+      const occasion = vaultPutMessage({ ...put, wallet: walletOf(long) })
+      expect(provenBy(keys, occasion, { apiOrigin, userId, vaultId, version: 2 })).toEqual(keyFamilies)
+      expect(JSON.stringify(raw)).not.toContain('abandon')
+    })
+    test('error: no phrase', async () => {
+      const { ask } = openWorker(slots)
+      const phrase = { words: 'abandon '.repeat(12), evmPath: 'standard' as const }
+      const failure = await ask('enrol', { userId, vaultId, pin, apiOrigin, phrase, ...trust }).catch((each) => each)
+      expect(isWalletError(failure, 'invalidArgument') && failure.message).toMatch(/recovery phrase: checksum/)
+    })
+  })
+
   describe('changePin', () => {
     const asked = { pin: '591734', number: 1, jkt, ...trust }
     const allowed = async () => {

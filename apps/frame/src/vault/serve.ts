@@ -1,5 +1,5 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { Untrusted } from '@latchkey/keys/untrusted'
+import { Newer, Untrusted } from '@latchkey/keys/untrusted'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ import {
 } from './messages.ts'
 import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
 import { deleteAccount } from './operations/delete-account.ts'
-import { enrol } from './operations/enrol.ts'
+import { enrol, readPhrase } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removePasskey } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
@@ -34,6 +34,7 @@ const toFailure = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }
   if (isWalletError(failure))
     return { of: 'wallet', reason: failure.reason, code: failure.code, message: failure.message }
   if (isServiceError(failure)) return { of: 'service', code: failure.code, why: '' }
+  if (failure instanceof Newer) return { of: 'service', code: 'outdated', why: '' }
   if (failure instanceof Untrusted) return { of: 'service', code: 'not_trusted', why: failure.message }
   // Another library's message might quote what it was given.
   return { of: 'service', code: 'internal', why: '' }
@@ -63,6 +64,7 @@ export function serve(
   const keyStore = createKeyStore()
   const acts: Acts = {
     enrol,
+    readPhrase,
     blind: (request) => {
       if ((request.purpose === exportPurpose) !== exports) throw new ServiceError('not_allowed')
       return blind(keyStore, request)

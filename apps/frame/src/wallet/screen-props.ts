@@ -14,6 +14,7 @@ import type {
   ChoosePinProps,
   ConfirmProps,
   ConnectBoraProps,
+  EnterPhraseProps,
   EnterPinProps,
   NotSentProps,
   OutageProps,
@@ -48,6 +49,7 @@ export type ScreenProps = {
   ConnectBora: ConnectBoraProps
   ContinueWith: ChooseLoginProps
   EnterKit: EnterKitProps
+  EnterPhrase: EnterPhraseProps
   EnterPin: EnterPinProps
   Home: HomeProps
   NotSent: NotSentProps

@@ -11,6 +11,7 @@ import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import { verifyAssertion, verifyNewPasskey } from './passkey-proofs.ts'
+import { requireReadable } from './readable.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 import { allowChange } from './slot-changes.ts'
@@ -38,9 +39,11 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
     pages: (await projects.read(projectId)).origins,
   })
 
-  call(app, 'passkeyBegin', async ({ session, body: { use } }) => {
+  call(app, 'passkeyBegin', async ({ session, body: { use, reads } }) => {
     if (session.needsPin && use !== 'unlock' && use !== 'pin-change') throw new ServiceError('not_allowed')
-    const { vaultId } = await vaults.read(session.userId)
+    const vault = await vaults.read(session.userId)
+    const { vaultId } = vault
+    requireReadable(vault, reads)
     return {
       vaultId,
       challenge: passkeyChallenges.draw(session, use),

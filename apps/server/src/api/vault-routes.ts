@@ -25,6 +25,7 @@ import { createGuardSignatures } from './guard-signatures.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import { type PasskeyParts, passkeyRoutes } from './passkey-routes.ts'
 import { readBytes } from './read-bytes.ts'
+import { requireReadable } from './readable.ts'
 import type { Session } from './session.ts'
 import { openVault, type VaultOpenParts } from './vault-open.ts'
 import { isEvaluated, requirePinSlot, toPinSlot } from './vault-slots.ts'
@@ -45,9 +46,11 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
   const passkeys = passkeyRoutes(app, call, parts)
 
-  call(app, 'vaultMeta', async ({ session, body: { purpose }, address }) => {
+  call(app, 'vaultMeta', async ({ session, body: { purpose, reads }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
-    const { vaultId, state, slots, changes, kit, ownerKey } = await vaults.read(session.userId)
+    const vault = await vaults.read(session.userId)
+    const { vaultId, state, slots, changes, kit, ownerKey } = vault
+    if (purpose !== 'enrol') requireReadable(vault, reads)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     // A guard must not evaluate a PIN that the API would refuse to evaluate or to open: it would count a right one as
     // wrong.
@@ -119,10 +122,12 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultOpen', ({ session, body, address }) => openVault({ parts, signatures }, session, body, address))
 
-  call(app, 'kitOpen', async ({ session, body: { proof, locale }, address }) => {
+  call(app, 'kitOpen', async ({ session, body: { proof, locale, reads }, address }) => {
     await limits.take(['kitSession', session.id])
     const { userId } = session
-    const { vaultId } = await vaults.read(userId)
+    const vault = await vaults.read(userId)
+    const { vaultId } = vault
+    requireReadable(vault, reads)
     const proofHash = createHash('sha256').update(readBytes(proof)).digest('base64url')
     const opened = await vaults
       .openKit(session, vaultId, proofHash, async (transaction) => {

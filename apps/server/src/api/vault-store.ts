@@ -32,6 +32,7 @@ async function readVault(db: Kysely<Tables>, userId: string) {
       'vaults.state as vaultState',
       'vaults.changes',
       'vaults.owner_key as ownerKey',
+      'vaults.version as contents',
     ])
     .selectAll('slots')
     .where('users.id', '=', userId)
@@ -47,6 +48,8 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     state: vault.vaultState ?? ('none' as const),
     changes: vault.changes ?? 0,
     ownerKey: vault.ownerKey,
+    /** The version of its contents. */
+    contents: vault.contents ?? 1,
     /** The PIN's slot in use. */
     slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
     /** The pending PIN slot that is to follow it. */

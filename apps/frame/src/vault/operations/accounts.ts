@@ -1,8 +1,9 @@
 import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
 import { type KeyOwner, keyOwnerOf } from '@latchkey/core/family-records'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
-import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
+import { deriveWalletAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import { signKeyProof } from '@latchkey/keys/key-proof'
+import type { Contents } from '@latchkey/keys/vault'
 import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import type { Keys } from '../key-store.ts'
 import type { RequestTo, Wallet } from '../messages.ts'
@@ -19,14 +20,14 @@ type ProofWanted = {
  * The keys and public values of a wallet, and a proof of each key where one is wanted. The caller wipes `keys`.
  */
 export async function deriveWallet(
-  entropy: Bytes,
+  { entropy, evmPath }: Pick<Contents, 'entropy' | 'evmPath'>,
   vaultId: string,
   wanted?: ProofWanted,
 ): Promise<{ keys: Keys; wallet: Wallet; proofs: KeyProofs | undefined }> {
   const seed = await toSeed(toMnemonic(entropy))
   const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
     Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
-  const accounts = byFamily((family) => deriveAccount(seed, family))
+  const accounts = byFamily((family) => deriveWalletAccount(seed, family, evmPath))
   seed.fill(0)
   const publicKeys = byFamily((family) => accounts[family].publicKey)
   const wallet = { vaultId, ...toWallet(publicKeys) }

@@ -38,9 +38,9 @@ export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>
   let vaultKey: Bytes | undefined
   try {
     vaultKey = await unwrapGuardlessSlot(released, { userId, vaultId, slotId, type: 'kit' }, factor)
-    const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
-    const { keys, wallet } = await deriveWallet(entropy, vaultId)
-    for (const secret of [entropy, ...Object.values(keys)]) secret.fill(0)
+    const contents = await openVault(vaultKey, { userId, vaultId, version }, fromBase64Url(released.ciphertext))
+    const { keys, wallet } = await deriveWallet(contents, vaultId)
+    for (const secret of [contents.entropy, ...Object.values(keys)]) secret.fill(0)
     // A new PIN must be for the wallet that the person knows.
     if (!released.known.every((known) => isSameWallet(known, wallet)))
       throw new Untrusted('the API names another wallet')

@@ -56,9 +56,10 @@ export async function openWith(
 ): Promise<AnswerFrom<'open'>> {
   const { version } = released
   const ciphertext = fromBase64Url(released.ciphertext)
-  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const { entropy } = contents
   const wanted = toProofWanted(released.proveTo, { userId, version })
-  const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
+  const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   const isKnown = released.known.every((known) => isSameWallet(known, wallet))
   if (!isKnown || !allowed.exports) entropy.fill(0)
@@ -67,7 +68,7 @@ export async function openWith(
   if (allowed.exports) {
     // It signs and changes nothing.
     for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
-    keyStore.keepEntropy(entropy)
+    keyStore.keepContents(contents)
     return { wallet, ...(proofs && { keys: proofs }) }
   }
   const { change, opened, signatures } = allowed

@@ -40,10 +40,10 @@ export async function resume(
   if (slot?.userId !== userId) throw new ServiceError('not_found')
   const { vaultId, version, ciphertext, browserKey, wrapped } = slot
   const vaultKey = await unwrapForResume(wrapped, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
-  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const wanted = toProofWanted(proveTo, { userId, version })
-  const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
-  entropy.fill(0)
+  const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
+  contents.entropy.fill(0)
   keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
   return { wallet, ...(proofs && { keys: proofs }) }
 }

@@ -1,17 +1,17 @@
 import { WalletError } from '@latchkey/core/errors'
-import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
+import { deriveWalletAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import { toPrivateKeyText } from '@latchkey/keys/key-text'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
 /** The recovery phrase, or the private key of a family, of a vault that a PIN has just opened for export. */
 export async function reveal(keyStore: KeyStore, { what }: RequestTo<'reveal'>): Promise<AnswerFrom<'reveal'>> {
-  const entropy = keyStore.entropy()
-  if (!entropy) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN' })
-  const mnemonic = toMnemonic(entropy)
+  const contents = keyStore.contents()
+  if (!contents) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN' })
+  const mnemonic = toMnemonic(contents.entropy)
   if (what === 'phrase') return { text: mnemonic }
   const seed = await toSeed(mnemonic)
-  const { privateKey, path } = deriveAccount(seed, what)
+  const { privateKey, path } = deriveWalletAccount(seed, what, contents.evmPath)
   const text = toPrivateKeyText(what, privateKey)
   for (const secret of [seed, privateKey]) secret.fill(0)
   return { text, path }

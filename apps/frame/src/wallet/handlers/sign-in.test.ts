@@ -305,6 +305,37 @@ describe('logInSignUp', () => {
     expect(pins).toEqual(['482915', '482915'])
   })
 
+  test('behavior: of a recovery phrase that the person has, through an outage, too', async () => {
+    const made: unknown[] = []
+    const enrol: Vault['enrol'] = async (pin, _, phrase) => {
+      made.push([pin, phrase])
+      if (made.length === 1) throw new ServiceError('unavailable')
+      return someone
+    }
+    const testWallet = build({ vault: { enrol } })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    const first = await testWallet.screen('ChoosePin')
+    expect(first.phrase).toBe('offered')
+    first.approve({ hasPhrase: true })
+    // They have none after all, or so they think.
+    ;(await testWallet.screen('EnterPhrase')).approve('back')
+    ;(await testWallet.screen('ChoosePin')).approve({ hasPhrase: true })
+    const phrase = { words: 'twelve words', evmPath: 'older' as const }
+    ;(await testWallet.screen('EnterPhrase')).approve(phrase)
+    const choosing = await testWallet.screen('ChoosePin')
+    expect(choosing.phrase).toBe('read')
+    choosing.approve('482915')
+    const progress = await testWallet.screen('Progress')
+    await quiet()
+    progress.approve('again')
+    await entering
+    expect(made).toEqual([
+      ['482915', phrase],
+      ['482915', phrase],
+    ])
+  })
+
   test('behavior: made meanwhile in another tab: its PIN opens it', async () => {
     const enrol = async () => {
       testWallet.context.session.store.setState({ user: someone })

@@ -10,6 +10,7 @@ import type { Page } from '../../entry/page.ts'
 import type { LoginStep } from '../../session/login.ts'
 import { dismissPageWindow } from '../../session/page-window.ts'
 import type { Session } from '../../session/session.ts'
+import type { BroughtPhrase } from '../../vault/messages.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
@@ -99,17 +100,26 @@ const visitProvider = async (
   }
 }
 
-/** Creates the wallet of a person who has none: a PIN, then the steps, continued where they failed. */
-const createWallet = async (call: AskingCall, context: RequestContext, startedOver = false): Promise<User> => {
+/** Creates the wallet of a person who has none, of a recovery phrase where they have one: a PIN, then the steps, continued where they failed. */
+const createWallet = async (
+  call: AskingCall,
+  context: RequestContext,
+  startedOver = false,
+  phrase?: BroughtPhrase,
+): Promise<User> => {
   const { views, vault, session, requester } = context
-  const pin = await views.ask(call, 'ChoosePin', { requester, startedOver })
+  const pin = await views.ask(call, 'ChoosePin', { requester, startedOver, phrase: phrase ? 'read' : 'offered' })
+  if (typeof pin !== 'string') {
+    const brought = await views.ask(call, 'EnterPhrase', { requester, read: vault.readPhrase })
+    return createWallet(call, context, startedOver, brought === 'back' ? undefined : brought)
+  }
   for (;;) {
     const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
     const left = views.ask(call, 'Progress', { requester, progress })
     try {
       // This screen can only be left by rejecting: "again" is offered once it has failed.
       return await Promise.race([
-        vault.enrol(pin, (step) => progress.setState({ step })),
+        vault.enrol(pin, (step) => progress.setState({ step }), phrase),
         left.then(() => new Promise<never>(() => {})),
       ])
     } catch (failure) {
@@ -119,7 +129,7 @@ const createWallet = async (call: AskingCall, context: RequestContext, startedOv
         if (user?.vault === 'active') return openWallet(call, context, user)
       }
       // The guard deleted a record that was stored too long without a first PIN.
-      if (isServiceError(failure, 'not_found')) return createWallet(call, context, true)
+      if (isServiceError(failure, 'not_found')) return createWallet(call, context, true, phrase)
       if (!isOutage(failure) && !isServiceError(failure, 'conflict')) throw failure
       progress.setState({ failed: true })
       await left

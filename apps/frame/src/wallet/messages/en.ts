@@ -143,6 +143,29 @@ export const messages = {
     },
   },
 
+  enterPhrase: {
+    title: 'Use your recovery phrase',
+    text: 'The words become your wallet here, with the same addresses. Whoever has them has everything in it: type them only into a wallet that you trust.',
+    field: 'Recovery phrase',
+    hint: '12, 15, 18, 21 or 24 English words, in their order',
+    flaws: {
+      word: (at: number) => `Word ${at} isn’t one of the words that recovery phrases are made of.`,
+      count: (words: number) =>
+        words === 1
+          ? 'That’s 1 word. A recovery phrase has 12 to 24.'
+          : `That’s ${words} words. A recovery phrase has 12, 15, 18, 21 or 24.`,
+      checksum: 'These words don’t belong together. Check their order, and that each is right.',
+    },
+    failed: 'That didn’t work right now. Nothing was stored. Try again.',
+    isYours: 'Is this your wallet?',
+    isYoursText: 'This is the address that the words have in most wallets. If it’s yours, go on and choose a PIN.',
+    address: 'Address',
+    use: 'Use this wallet',
+    another: 'My address is another one',
+    anotherText: 'Wallets that were made with the older Face SDK have this address of the same words:',
+    useAnother: 'Use this address',
+    none: 'If neither is yours, the words are of another wallet, or they were used with an extra passphrase, which this wallet doesn’t take.',
+  },
   choosePin: {
     title: 'Choose a PIN',
     text: 'Your PIN opens your wallet and confirms every payment. Nobody can look it up or reset it. If you forget it, only a passkey or a recovery kit opens your wallet. You can make them later in its settings.',
@@ -153,6 +176,9 @@ export const messages = {
     different: 'The PINs don’t match.',
     again: 'Enter the same PIN again.',
     action: 'Create wallet',
+    bring: 'I already have a recovery phrase',
+    brought:
+      'Your PIN opens this wallet here and confirms every payment. The recovery phrase still opens it everywhere.',
     titles: { recover: 'Choose a new PIN', change: 'Choose a new PIN' },
     texts: {
       recover:

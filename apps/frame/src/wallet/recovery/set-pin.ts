@@ -51,6 +51,8 @@ export async function setNewPin(
 ): Promise<boolean> {
   const chosen: ChoosePinProps['occasion'] = occasion
   const pin = await views.ask(call, 'ChoosePin', { requester, occasion: chosen })
+  // Only of a new wallet that is offered.
+  if (typeof pin !== 'string') return false
   // From its first opening on, the API may have switched to the new PIN although its answer was lost.
   let unsure = false
   for (;;) {

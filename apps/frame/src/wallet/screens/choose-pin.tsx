@@ -7,7 +7,7 @@ import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Asks for a new PIN, twice. Explains why one is refused, as soon as that can be told. */
-export function ChoosePin({ requester, startedOver = false, occasion, approve, reject }: ChoosePinProps) {
+export function ChoosePin({ requester, startedOver = false, phrase, occasion, approve, reject }: ChoosePinProps) {
   const messages = useMessages()
   const t = messages.choosePin
   const form = useId()
@@ -46,7 +46,7 @@ export function ChoosePin({ requester, startedOver = false, occasion, approve, r
       }
     >
       {startedOver && <Notice tone="info">{t.startedOver}</Notice>}
-      <p className={styles.soft}>{occasion ? t.texts[occasion] : t.text}</p>
+      <p className={styles.soft}>{occasion ? t.texts[occasion] : phrase === 'read' ? t.brought : t.text}</p>
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <PinField
           label={t.field}
@@ -66,6 +66,13 @@ export function ChoosePin({ requester, startedOver = false, occasion, approve, r
         />
         <KeysButton keys={keys} />
       </form>
+      {phrase === 'offered' && (
+        <div className={styles.aside}>
+          <Button tone="quiet" onClick={() => approve({ hasPhrase: true })}>
+            {t.bring}
+          </Button>
+        </div>
+      )}
     </Sheet>
   )
 }

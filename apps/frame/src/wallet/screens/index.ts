@@ -28,6 +28,7 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 /** Chunks of their own: their handlers have loaded them before they are shown. */
 const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
+const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
 const loadApps = () => import('../wallet-connect/index.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
@@ -58,6 +59,7 @@ export const screens = {
   ChoosePin,
   ContinueWith,
   EnterKit,
+  EnterPhrase,
   EnterPin,
   Home,
   NotSent,

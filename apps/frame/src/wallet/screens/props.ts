@@ -6,6 +6,7 @@ import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
+import type { AnswerFrom, BroughtPhrase } from '../../vault/messages.ts'
 import type { PinNews, VaultStep } from '../../vault/vault.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
@@ -85,10 +86,16 @@ export type CallsStatusProps = ScreenResult<'done'> & {
   load(): Promise<CallLine[]>
 }
 
-export type ChoosePinProps = ScreenResult<string> & {
+/** The person has a recovery phrase, of which the wallet is to be made. */
+export type HasPhrase = { hasPhrase: true }
+
+/** The PIN, or where that is offered, that there is a recovery phrase. */
+export type ChoosePinProps = ScreenResult<string | HasPhrase> & {
   requester: Requester
   /** An earlier attempt to create this wallet failed. */
   startedOver?: boolean
+  /** A new wallet: of a recovery phrase that was read already, or one for which that is offered. */
+  phrase?: 'read' | 'offered'
   /** The reason for a new PIN of an existing wallet: the old one was forgotten, or is to be changed. */
   occasion?: 'recover' | 'change'
 }
@@ -102,6 +109,13 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
   message: string
   /** The PIN is required even when the dialog is visible: the vault is closed. */
   pin: boolean
+}
+
+/** `back`: the person has none after all. */
+export type EnterPhraseProps = ScreenResult<BroughtPhrase | 'back'> & {
+  requester: Requester
+  /** Its address at each path, or what is wrong with it. */
+  read(words: string): Promise<AnswerFrom<'readPhrase'>>
 }
 
 /** `kept`: the account stays. `goOn`: it does not, and the wallet is open. */

@@ -1,0 +1,110 @@
+import { Address, Button, Details, Notice, Sheet } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { AnswerFrom } from '../../vault/messages.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import own from './enter-phrase.module.css'
+import type { EnterPhraseProps } from './props.ts'
+import styles from './screens.module.css'
+
+type Read = AnswerFrom<'readPhrase'>
+
+const toWords = (read: Read | undefined, t: Messages['enterPhrase']): string | undefined => {
+  if (!read || !('flaw' in read)) return undefined
+  const { flaw } = read
+  if (flaw.flaw === 'word') return t.flaws.word(flaw.at)
+  return flaw.flaw === 'count' ? t.flaws.count(flaw.words) : t.flaws.checksum
+}
+
+/** Takes a recovery phrase, says what is wrong with it, and shows whose wallet it is before it becomes one here. */
+export function EnterPhrase({ requester, read, approve, reject }: EnterPhraseProps) {
+  const messages = useMessages()
+  const { enterPhrase: t } = messages
+  const form = useId()
+  const [words, setWords] = useState('')
+  const reading = useMutation({ mutationFn: read })
+  const error = toWords(reading.data, t)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (words.trim() !== '' && !reading.isPending) reading.mutate(words)
+  }
+  if (reading.data && 'addresses' in reading.data) {
+    const { standard, older } = reading.data.addresses
+    return (
+      <Sheet
+        title={t.isYours}
+        requester={requester}
+        footer={
+          <>
+            <Button onClick={() => reading.reset()}>{messages.home.back}</Button>
+            <Button tone="primary" data-first="" onClick={() => approve({ words, evmPath: 'standard' })}>
+              {t.use}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.soft}>{t.isYoursText}</p>
+        <Address label={t.address} value={standard} />
+        <Details summary={t.another}>
+          <p>{t.anotherText}</p>
+          <Address label={t.address} value={older} />
+          <Button onClick={() => approve({ words, evmPath: 'older' })}>{t.useAnother}</Button>
+          <p>{t.none}</p>
+        </Details>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      title={t.title}
+      requester={requester}
+      footer={
+        <>
+          <Button onClick={() => approve('back')}>{messages.home.back}</Button>
+          <Button type="submit" form={form} tone="primary" busy={reading.isPending} disabled={words.trim() === ''}>
+            {messages.enterPin.actions.changePin}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>{t.text}</p>
+      <form id={form} className={styles.form} onSubmit={send} noValidate>
+        <label className={own.label}>
+          {t.field}
+          <textarea
+            className={own.words}
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value)
+              reading.reset()
+            }}
+            maxLength={1024}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            // Some browsers send what they check to a service.
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${form}-hint`}
+            data-first=""
+          />
+        </label>
+        <p className={styles.soft} id={`${form}-hint`}>
+          {t.hint}
+        </p>
+        <p className={own.error} role="alert">
+          {error}
+        </p>
+      </form>
+      {reading.isError && (
+        <Notice tone="caution" role="alert">
+          {t.failed}
+        </Notice>
+      )}
+      <Button tone="quiet" onClick={() => reject()}>
+        {messages.cancel}
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import { type EvmPath, evmPaths } from '@latchkey/core/vault-contents'
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
+/** True for the name of a path. */
+export function isEvmPath(text: string): text is EvmPath {
+  return (evmPaths as readonly string[]).includes(text)
+}
+
+/** The numbers of words that a recovery phrase can have (BIP-39). */
+const counts = [12, 15, 18, 21, 24]
+
+/** True for the bytes of entropy that such a phrase has: four for every three words. */
+export function isEntropyLength(length: number): boolean {
+  return counts.some((count) => (count / 3) * 4 === length)
+}
+
+const known = new Set(wordlist)
+
+/** Why a text is no recovery phrase; `at` is the place of the first word that is none of the list, from 1. */
+export type PhraseFlaw = { flaw: 'count'; words: number } | { flaw: 'word'; at: number } | { flaw: 'checksum' }
+
+/**
+ * Reads a recovery phrase as a person types or pastes it: whatever stands between the words, in any case.
+ *
+ * @returns its entropy, which the caller wipes, or what is wrong with it
+ */
+export function readPhrase(text: string): { entropy: Bytes } | PhraseFlaw {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '')
+  const wrong = words.findIndex((word) => !known.has(word))
+  if (wrong >= 0) return { flaw: 'word', at: wrong + 1 }
+  if (!counts.includes(words.length)) return { flaw: 'count', words: words.length }
+  try {
+    return { entropy: mnemonicToEntropy(words.join(' '), wordlist) as Bytes }
+  } catch {
+    return { flaw: 'checksum' }
+  }
+}
