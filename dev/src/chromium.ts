@@ -103,8 +103,10 @@ export async function installPackages(
   const maySudo = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
   if (!findProgram('apt-get') || !maySudo) return
   say(`Installing ${name} with apt-get; this is needed once.`)
+  // Somebody else on this machine may be installing too: apt-get waits for them so many seconds.
+  const waits = ['-o', 'DPkg::Lock::Timeout=120']
   const install = ['install', '-y', '--no-install-recommends', ...packages]
-  for (const step of [['update'], install]) await apt(name, [...asRoot, 'apt-get', ...step])
+  for (const step of [['update'], install]) await apt(name, [...asRoot, 'apt-get', ...waits, ...step])
 }
 
 const apt = (name: string, [command = '', ...args]: string[]) =>
