@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { compilerArguments } from './compiler.ts'
 import { readBlocks } from './first-page.ts'
 import { root } from './root.ts'
 
@@ -63,7 +64,7 @@ test('every TypeScript block of READMEs and guides compiles', () => {
   expect(count).toBeGreaterThan(20)
   const { stdout, status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder],
+    [join(root, 'node_modules/typescript/bin/tsc'), ...compilerArguments(folder)],
     {
       encoding: 'utf8',
     },

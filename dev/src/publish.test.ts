@@ -7,6 +7,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compilerArguments } from './compiler.ts'
 import { packTarballs, writePackages } from './publish.ts'
 import { leaksIn } from './published.ts'
 import { root } from './root.ts'
@@ -149,7 +150,7 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
       preserveSymlinks: true,
     }
     writeFileSync(join(page, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
-    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', page]
+    const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...compilerArguments(page)]
     const said = await run(process.execPath, tsc).then(
       () => '',
       (failure: { stdout: string }) => failure.stdout,

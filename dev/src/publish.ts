@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { compilerArguments } from './compiler.ts'
 import { type Joined, joinModules } from './join-modules.ts'
 import { lowerLightDark } from './lower-light-dark.ts'
 import { PartError } from './part.ts'
@@ -183,7 +184,7 @@ const compile = async (outDir: string) => {
   }
   writeFileSync(tsconfig, JSON.stringify(options))
   try {
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig])
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...compilerArguments(tsconfig)])
   } catch (failure) {
     throw new PartError('packages', `They do not compile:\n${(failure as { stdout: string }).stdout}`)
   }

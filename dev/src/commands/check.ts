@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { compilerArguments } from '../compiler.ts'
 import { findDocumentFaults } from '../docs.ts'
 import { findFamilyNames } from '../family-names.ts'
 import { findImportCycles } from '../import-cycles.ts'
@@ -20,7 +21,7 @@ const tool = async (path: string, ...args: string[]) => {
 /** Each gives what is wrong, or nothing. */
 const checks: [string, () => Promise<string>][] = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  ['types', () => tool('typescript/bin/tsc', '--noEmit', '-p', '.')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit', ...compilerArguments(root))],
   ['import rules', async () => findBreaches(root).join('\n')],
   ['import circles', async () => findImportCycles(root).join('\n')],
   ['chain families apart', async () => findFamilyNames(root).join('\n')],
