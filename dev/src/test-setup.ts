@@ -17,6 +17,16 @@ if (!waitFor.isPatient) {
   vi.waitFor = Object.assign(wait, { isPatient: true as const })
 }
 
+// React notes a stack for each element it makes, a quarter of what tests of screens take, until it has noted ten thousand.
+if (typeof window !== 'undefined') {
+  const internals = Reflect.get(
+    await import('react'),
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  )
+  const enough = { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true }
+  if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enough)
+}
+
 // jsdom opens no window, and says so on the console each time.
 if (typeof window !== 'undefined') window.open = () => null
 
