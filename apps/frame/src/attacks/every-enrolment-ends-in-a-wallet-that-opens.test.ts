@@ -25,7 +25,7 @@ import { createGuards } from '../vault/guards.ts'
  * each, somebody who comes back must get a wallet that opens. API and guard are real processes, with high limits,
  * because one person takes a thousand steps; between two branches the test puts their rows back. It signs tokens and
  * receipts with the services' own keys, because those they gave would expire while it comes back to a state. Of three
- * enrolments it goes through a few interleavings, drawn from the run's seed; `npm run test:long` goes through all.
+ * tabs it goes through a few interleavings, drawn from the run's seed; `npm run test:long` goes through all.
  */
 
 const guardId = 'guard-1'
@@ -365,24 +365,29 @@ const walk = async (kinds: Kind[], order: number[]) => {
 const isLong = inject('fuzz').runs > 100
 
 describe('every interleaving', () => {
+  const three: [string, Kind[]][] = [
+    ['of two enrolments and an unlock', ['enrol', 'enrol', 'unlock']],
+    ['of three enrolments', ['enrol', 'enrol', 'enrol']],
+  ]
+
   test.each<[string, Kind[], number]>([
     ['of two enrolments', ['enrol', 'enrol'], 40],
     ['of an enrolment and an unlock', ['enrol', 'unlock'], 20],
-    ['of two enrolments and an unlock', ['enrol', 'enrol', 'unlock'], 200],
   ])('%s', async (_, kinds, least) => expect(await explore(kinds)).toBeGreaterThan(least), 240_000)
 
-  const three: Kind[] = ['enrol', 'enrol', 'enrol']
-  test('of three enrolments, a few', { timeout: 120_000 }, async () => {
+  test.each(three)('%s, a few', { timeout: 120_000 }, async (_, kinds) => {
     // Some steps of one tab, then some of another: where each took single steps, hardly any would come to its end.
     const several = fc.tuple(fc.nat(2), fc.integer({ min: 1, max: steps.enrol.length }))
     const orders = fc
       .array(several, { minLength: 3, maxLength: 8, size: 'max' })
       .map((all) => all.flatMap(([tab, count]) => Array<number>(count).fill(tab)))
     await fc.assert(
-      fc.asyncProperty(orders, (order) => walk(three, order)),
-      { numRuns: 12 },
+      fc.asyncProperty(orders, (order) => walk(kinds, order)),
+      { numRuns: 8 },
     )
   })
 
-  test.runIf(isLong)('of three enrolments', async () => expect(await explore(three)).toBeGreaterThan(200), 600_000)
+  describe.runIf(isLong)('in full', () => {
+    test.each(three)('%s', async (_, kinds) => expect(await explore(kinds)).toBeGreaterThan(200), 600_000)
+  })
 })
