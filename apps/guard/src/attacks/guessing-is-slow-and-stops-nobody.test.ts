@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import {
   attempt,
   type Browser,
@@ -27,11 +27,15 @@ import { guessesLeft, sessionGuesses, waits } from '../lockout.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let own: RunningGuard
-beforeEach(async () => {
+beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
-  ahead = 0
 })
-afterEach(async () => own?.close())
+// People, browsers and sessions are each test's own; the clock is not, nor is what a guard counts of everybody.
+beforeEach(async () => {
+  await own.database.query('truncate buckets')
+  await setClock(0)
+})
+afterAll(() => own?.close())
 
 const minute = 60
 const hour = 60 * minute
