@@ -1203,6 +1203,10 @@ export const samples: Record<string, Sample> = {
       facts: { ...holding, codeless: [bob.toLowerCase()] },
     },
   ),
+  'typed-permit-whole': typed(
+    { ...permit, message: { ...permit.message, value: '12500000' } },
+    { effects: [innerOf({ ...allUsd, amount: 12_500_000n, unlimited: false }, usd)], facts: holding },
+  ),
   'typed-no-code': typed({ ...mail, message: { ...mail.message, contents: 'Hello, nobody!' } }, { code: false }),
   'typed-unchecked': typed(
     { ...mail, message: { ...mail.message, contents: 'Hello?' } },

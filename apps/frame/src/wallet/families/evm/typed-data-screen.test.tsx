@@ -70,6 +70,15 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('behavior: a signed permission for exactly all that one has needs a box', async () => {
+    await show('typed-permit-whole')
+    expect(text()).toContain('All you have: 12.5 USDC')
+    expect(boxes()).toHaveLength(1)
+    await show('typed-permit-worded')
+    expect(text()).not.toContain('All you have')
+    expect(boxes()).toHaveLength(0)
+  })
+
   test('behavior: an item for one smallest unit is given away', async () => {
     await show('typed-order-one-wei')
     expect(text()).toContain('You get nothing, or almost nothing, in return')
