@@ -64,6 +64,18 @@ describe('SignMessage', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test.each([
+    ['message-order', t.order],
+    ['message-bytes', t.blind],
+    ['message-mismatch', t.mismatch],
+    ['message-unusual', t.unusual],
+    ['message-sign-in', undefined],
+    ['message-statement', undefined],
+  ])('behavior: %s has its gravest danger beside the button', async (sample, title) => {
+    await show(sample)
+    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(title)
+  })
+
   test('behavior: a checked sign-in is held to what its statement says', async () => {
     const signIn = (statement: string) => {
       const text = `app.harbour.example wants you to sign in with your Ethereum account:\n0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826\n\n${statement}\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`

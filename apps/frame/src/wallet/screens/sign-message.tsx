@@ -54,6 +54,16 @@ export function SignMessage({
     locked: pin || unchecked || asksConsent,
   })
   const size = (message.length - 2) / 2
+  /** The title of the gravest danger, which its notice has too. */
+  const gravest = [
+    threats[0]?.title,
+    isRefused && t.mismatch,
+    isForOthers && (named.kind === 'key' ? typed.keyElsewhere : t.otherSite),
+    text === undefined && t.blind,
+    isOrder && t.order,
+    unchecked && t.unchecked,
+    problems.length > 0 && t.unusual,
+  ].find((title) => typeof title === 'string')
   return (
     <Sheet
       title={signsIn && !unchecked ? t.signInTitle(new URL(requester.origin).host) : t.title}
@@ -64,6 +74,7 @@ export function SignMessage({
           gate={gate}
           action={t.action}
           tone={text === undefined || problems.length > 0 || unchecked || asksConsent ? 'danger' : 'primary'}
+          danger={gravest}
           consents={asksConsent ? [{ label: send.acceptDanger, consent: accepted }] : []}
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}

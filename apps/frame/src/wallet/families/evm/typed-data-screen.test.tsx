@@ -70,6 +70,24 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test.each([
+    ['typed-permit', 'No limit'],
+    ['typed-permit-whole', 'All you have: 12.5 USDC'],
+    ['typed-digest', 'It isn’t clear what this allows'],
+    ['typed-order-free', 'You get nothing, or almost nothing, in return'],
+    ['typed-key-elsewhere', messages.typed.keyElsewhere],
+    ['typed-1inch-open', messages.typed.unknownPrice],
+    ['typed-root', messages.typed.root],
+    ['typed-no-code', messages.typed.unknownForm],
+    ['typed-safe-refund', messages.typed.refund],
+    ['typed-letter', undefined],
+    ['typed-permit-worded', undefined],
+  ])('behavior: %s has its gravest danger beside the button', async (sample, title) => {
+    await show(sample)
+    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(title)
+    if (title) expect(text()).toContain(title)
+  })
+
   test('behavior: a signed permission for exactly all that one has needs a box', async () => {
     await show('typed-permit-whole')
     expect(text()).toContain('All you have: 12.5 USDC')

@@ -58,7 +58,7 @@ export function SignTypedData({
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
   const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })
-  const { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, approvalDigest } = summary
+  const { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, gravest, approvalDigest } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
     fresh: !query.isPending && !isAsking,
@@ -80,6 +80,7 @@ export function SignTypedData({
           gate={gate}
           action={messages.sign.action}
           tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
+          danger={dangerous ? gravest : undefined}
           consents={
             dangerous ? [{ label: unreadable ? t.allowUnknown : messages.send.acceptDanger, consent: accepted }] : []
           }

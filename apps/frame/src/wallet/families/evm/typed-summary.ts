@@ -2,7 +2,7 @@ import { isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import type { Messages } from '../../messages/en.ts'
-import { hasDanger } from '../../screens/effect.tsx'
+import { hasDanger, isDanger } from '../../screens/effect.tsx'
 import { isAtSite } from '../../site.ts'
 import type { Warning } from '../operation.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
@@ -114,6 +114,16 @@ export function judgeOrder(
   return { bad: price === 'nothing' ? 'free' : price, part }
 }
 
+const titleOf = (bad: BadPrice, { typed: t, send: { warnings } }: Messages): string =>
+  ({
+    free: t.free,
+    unknownToken: t.unknownPrice,
+    low: warnings.priceLow,
+    unknown: warnings.priceUnknown,
+    unweighed: warnings.priceUnweighed,
+    others: warnings.priceOthers,
+  })[bad]
+
 type Context = {
   network: Network
   account: `0x${string}`
@@ -182,7 +192,24 @@ export function summarizeTyped(
     threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
-  return { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, approvalDigest }
+  const bad = prices.find((price) => price.bad !== undefined)?.bad
+  const { typed: t, send } = messages
+  /** The title of the gravest danger, which its notice has too. */
+  const gravest = [
+    threats[0]?.title,
+    isElsewhere && t.keyElsewhere,
+    unreadable && t.unknownForm,
+    isBlindOrder && t.blindOrder,
+    assets?.kind === 'root' && t.root,
+    bad && titleOf(bad, messages),
+    assets?.kind === 'orders' && assets.orders.some(({ isOpen }) => isOpen) && t.open,
+    assets?.kind === 'safe' && assets.refund && t.refund,
+    view.spending.unlimited && send.warnings.unlimited,
+    ...effects.flatMap(({ seen }) => listDescriptions(seen).flatMap(({ warnings }) => warnings.find(isDanger)?.title)),
+    known?.code === false && t.noCode,
+    isUntold && t.unchecked,
+  ].find((title) => typeof title === 'string')
+  return { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, gravest, approvalDigest }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>
