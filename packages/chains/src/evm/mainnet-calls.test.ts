@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Effect, listEffects, readEffect } from './effect.ts'
+import { listEffects, readEffect } from './effect.ts'
 import calls from './fixtures/mainnet-calls.json' with { type: 'json' }
+import type { Effect } from './reading.ts'
 import type { Token } from './token.ts'
 
 // Calls that people signed on Ethereum, each with where it was published and its hash there.

@@ -64,6 +64,13 @@ describe('Confirm', () => {
     expect(isAsleep()).toBe(false)
   })
 
+  test('behavior: the gravest danger stands beside the button', async () => {
+    await show(operation({ warnings: [caution, danger] }))
+    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(danger.title)
+    await show(operation({ warnings: [caution] }))
+    expect(document.querySelector('[data-title]')).toBeNull()
+  })
+
   test('behavior: a yes to a danger lapses when it becomes another thing', async () => {
     const refresh = await show(operation({ warnings: [danger] }))
     await act(async () => boxes()[0]?.click())
