@@ -11,7 +11,8 @@ const folder = 'login-providers'
 /** The tables that follow from the login providers' files: their paths in the repository, and their texts. */
 export async function loginProviderTables(): Promise<Record<string, string>> {
   const records = await readRecords<LoginProviderRecord>(folder)
-  const table = (text: string, rows: [string, unknown][]) => `${tableHead(folder)}\n${text}${toTable(rows)} as const\n`
+  const table = (text: string, rows: [string, unknown][]) =>
+    `${tableHead(`the files of ${folder}/`)}\n${text}${toTable(rows)} as const\n`
   return {
     [`${coreSource}/login-providers.gen.ts`]: table(
       '/** The login providers, by their names on the wire. */\nexport const loginProviders = ',
@@ -45,7 +46,7 @@ const standInTable = async (providers: string[]): Promise<string> => {
   }
   const imports = [...names].sort().map((name) => `import { ${name} } from './${name}.ts'\n`)
   const sorted = [...ports].sort(([, a], [, b]) => a - b).map(([name]) => name)
-  return `${tableHead('identity')}${imports.join('')}
+  return `${tableHead('the files of identity/')}${imports.join('')}
 /** The stand-ins for login providers, by the names of their files. */
 export const loginStandIns = { ${sorted.join(', ')} }
 `

@@ -23,7 +23,7 @@ export async function readNetworkRecords(): Promise<readonly Entry[]> {
   return records
 }
 
-const head = tableHead(folder)
+const head = tableHead(`the files of ${folder}/`)
 
 /** The fields a record has of those named, as one object's text; nothing for none. */
 function pick(record: NetworkRecord, fields: readonly string[]): string | undefined {

@@ -29,9 +29,13 @@ export async function readRecords<R extends { readonly order: number }>(
   return sorted
 }
 
-/** The first line of a table that is written from the records of a folder. */
-export const tableHead = (folder: string) =>
-  `// Written by \`npm run reference\` from the files of ${folder}/; a test fails when it is stale.\n`
+/**
+ * The first line of a generated table.
+ *
+ * @param source what it is written from
+ */
+export const tableHead = (source: string) =>
+  `// Written by \`npm run reference\` from ${source}; a test fails when it is stale.\n`
 
 /** A value as TypeScript writes it. */
 export function toLiteral(value: unknown): string {

@@ -190,8 +190,21 @@ export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   readTokens(address: string, node: T['node'], source: TokenSource): Promise<readonly Token[]>
 }
 
+/** A signature, or signed bytes with the id that the chain will know them by. */
+export type SignedBytes = { raw?: Uint8Array; id?: string; signature?: string }
+
+/** The kinds of bytes that the vault's worker signs. */
+export type SignedKind = 'message' | 'transaction' | 'parties'
+
+/** What the vault's worker signs for a family, by kind. A kind that is left out is refused. */
+export type SignedKinds = Partial<
+  Record<SignedKind, (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => SignedBytes>
+>
+
 /** The signing half of a family, for the vault worker alone. */
 export type FamilySigner = {
+  /** Left out where the worker has operations of the family's own (EVM). */
+  kinds?: SignedKinds
   /**
    * Signs the bytes of an unsigned transaction.
    *

@@ -12,7 +12,10 @@ type FamilyRecord = {
   readonly publicKeyBefore?: string
 }
 
-/** The chain families: the one list of them. Every list elsewhere is complete by its type. */
+/**
+ * The chain families: the one list of them. `npm run reference` writes the registers of their files from it. Owners'
+ * signatures name the families in this order: append new ones.
+ */
 export const familyRecords = {
   evm: { evmLike: true, walletConnect: true, home: true },
   solana: {},
@@ -24,6 +27,8 @@ export const familyRecords = {
 
 /** The protocol of a chain. */
 export type Family = keyof typeof familyRecords
+
+export const familyNames = Object.keys(familyRecords) as readonly Family[] // a record's keys are all of them
 
 /** The families with a signing key of their own. */
 export type KeyOwner = { [F in Family]: (typeof familyRecords)[F] extends { keyOf: string } ? never : F }[Family]

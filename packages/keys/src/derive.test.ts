@@ -2,8 +2,10 @@ import { type Bytes, fromHex, toHex } from '@latchkey/core/bytes'
 import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
+import type { KeyFamily } from './account.ts'
 import vectors from './bip39-vectors.json' with { type: 'json' }
-import { type Account, derivations, deriveAccount, derivePrivateKey, toMnemonic, toSeed } from './derive.ts'
+import { type Account, deriveAccount, derivePrivateKey, toMnemonic, toSeed } from './derive.ts'
+import { familyKeys } from './families.gen.ts'
 
 // BIP-39's own vectors (trezor/python-mnemonic, vectors.json); their passphrase is TREZOR.
 describe('BIP-39', () => {
@@ -202,13 +204,13 @@ describe('deriveAccount', () => {
     expect(account.address).toBeNull()
   })
   test('behavior: each index is another account', async () => {
-    for (const family of Object.keys(derivations) as (keyof typeof derivations)[])
+    for (const family of Object.keys(familyKeys) as KeyFamily[])
       expect((await read(family, 1)).publicKey).not.toEqual((await read(family, 0)).publicKey)
   })
   // The public test account "alice" of the Tezos sandboxes.
   test('behavior: a Tezos public key as its tools write it', () => {
     const key = fromHex('d670f72efd9475b62275fae773eb5f5eb1fea4f2a0880e6d21983273bf95a0af').subarray(0, 32)
-    const { address, publicKeyText } = derivations.tezos
+    const { address, publicKeyText } = familyKeys.tezos
     expect(publicKeyText(key as Bytes)).toBe('edpkvGfYw3LyB1UcCahKQk4rF2tvbMUk8GFiTuMjL75uGXrpvKXhjn')
     expect(address(key as Bytes)).toBe('tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb')
   })

@@ -6,7 +6,9 @@ import { HDKey as Bip32 } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
-import { accountRules, type Curve, type KeyFamily, toAccount } from './account.ts'
+import { type KeyFamily, toAccount } from './account.ts'
+import { familyKeys } from './families.gen.ts'
+import type { Curve } from './family-keys.ts'
 
 /** From entropy to accounts: BIP-39, then BIP-32 (secp256k1) or SLIP-10 (ed25519, hardened only). */
 
@@ -32,16 +34,6 @@ export type Account = {
   address: string | null
 }
 
-/** Path and account rule of each family. Changing a row would make people's money disappear: the tests freeze them. */
-export const derivations = {
-  evm: { ...accountRules.evm, path: (i: number) => `m/44'/60'/0'/0/${i}` },
-  solana: { ...accountRules.solana, path: (i: number) => `m/44'/501'/${i}'/0'` },
-  aptos: { ...accountRules.aptos, path: (i: number) => `m/44'/637'/${i}'/0'/0'` },
-  near: { ...accountRules.near, path: (i: number) => `m/44'/397'/${i}'` },
-  tezos: { ...accountRules.tezos, path: (i: number) => `m/44'/1729'/${i}'/0'` },
-  hedera: { ...accountRules.hedera, path: (i: number) => `m/44'/3030'/0'/0'/${i}'` },
-} as const
-
 /** The path of the first EVM account of wallets that the older SDKs made: only ever of a phrase that was brought along. */
 const olderEvmPath = "m/44'/60'/1'/0/0"
 
@@ -58,7 +50,7 @@ const readPublicKey = (curve: Curve, privateKey: Bytes): Bytes =>
     : ed25519.getPublicKey(privateKey)) as Bytes
 
 const deriveAt = (seed: Bytes, family: KeyFamily, path: string): Account => {
-  const { curve } = derivations[family]
+  const { curve } = familyKeys[family]
   const privateKey = derivePrivateKey(curve, seed, path)
   const publicKey = readPublicKey(curve, privateKey)
   const { address, publicKey: publicKeyText } = toAccount(family, publicKey)
@@ -67,7 +59,7 @@ const deriveAt = (seed: Bytes, family: KeyFamily, path: string): Account => {
 
 /** Derives account `index` of a family. The caller wipes `privateKey` afterwards. */
 export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Account {
-  return deriveAt(seed, family, derivations[family].path(index))
+  return deriveAt(seed, family, familyKeys[family].path(index))
 }
 
 /** Derives the account of a family that a wallet has, whose EVM account may be where the older SDKs put it. */

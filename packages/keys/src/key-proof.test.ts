@@ -1,12 +1,13 @@
 import { type Bytes, fromHex, fromUtf8, lp, toHex } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
-import { accountRules, type KeyFamily, toWallet } from './account.ts'
+import { type KeyFamily, toWallet } from './account.ts'
 import { deriveAccount, toSeed } from './derive.ts'
+import { familyKeys } from './families.gen.ts'
 import { isKeyProof, isReserved, signKeyProof } from './key-proof.ts'
 
 const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
-const families = Object.keys(accountRules) as KeyFamily[]
+const families = Object.keys(familyKeys) as KeyFamily[]
 const seed = await toSeed(words)
 const message = lp('latchkey/v1/key-proof', 'https://api.example', 'someone')
 

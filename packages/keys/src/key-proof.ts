@@ -1,7 +1,8 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { accountRules, type KeyFamily } from './account.ts'
+import type { KeyFamily } from './account.ts'
+import { familyKeys } from './families.gen.ts'
 
 /**
  * Proof of possession: an account's key signs a message that names its use. secp256k1 signs the SHA-256 of it (RFC 6979,
@@ -11,14 +12,14 @@ import { accountRules, type KeyFamily } from './account.ts'
 
 /** Signs a message with the private key of a family. */
 export function signKeyProof(family: KeyFamily, privateKey: Bytes, message: Bytes): Bytes {
-  const { sign } = accountRules[family].curve === 'secp256k1' ? secp256k1 : ed25519
+  const { sign } = familyKeys[family].curve === 'secp256k1' ? secp256k1 : ed25519
   return sign(message, privateKey) as Bytes
 }
 
 /** True when the signature is by that public key of a family. Keys of small order, which prove nothing, never pass. */
 export function isKeyProof(family: KeyFamily, publicKey: Bytes, message: Bytes, signature: Bytes): boolean {
   try {
-    if (accountRules[family].curve === 'ed25519')
+    if (familyKeys[family].curve === 'ed25519')
       return publicKey.length === 32 && ed25519.verify(signature, message, publicKey, { zip215: false })
     if (publicKey.length !== 64) return false
     const uncompressed = new Uint8Array(65)

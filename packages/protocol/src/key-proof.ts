@@ -1,15 +1,16 @@
 import { type Bytes, lp } from '@latchkey/core/bytes'
+import { defaultFamily } from '@latchkey/core/family-records'
 import * as v from 'valibot'
 import { bytes } from './shapes.ts'
-import { type AccountFamily, accountFamilies } from './user.ts'
+import { accountFamilies, mapAccountFamilies } from './user.ts'
 
 /**
  * Proof that whoever stores a wallet has its keys: each of them signs the same message. The API can then vouch for the
  * owner of the keys instead of relying on the client's claim.
  */
 
-/** The families whose keys make up a wallet. Append new ones: the message names the keys in this order. */
-export const keyFamilies = ['evm', ...accountFamilies] as const
+/** The families whose keys make up a wallet. The message names the keys in this order, which a test freezes. */
+export const keyFamilies = [defaultFamily, ...accountFamilies] as const
 
 const proof = (keyLength: number) => v.strictObject({ publicKey: bytes(keyLength), signature: bytes(64) })
 
@@ -17,14 +18,7 @@ const proof = (keyLength: number) => v.strictObject({ publicKey: bytes(keyLength
  * One public key of each family and its signature over `keyProofMessage`. An EVM key has 64 bytes (no 0x04) and signs
  * with secp256k1 (the SHA-256 of the message, low s), the others have 32 and sign with Ed25519.
  */
-export const keyProofs = v.strictObject({
-  evm: proof(64),
-  solana: proof(32),
-  aptos: proof(32),
-  near: proof(32),
-  tezos: proof(32),
-  hedera: proof(32),
-} satisfies Record<'evm' | AccountFamily, unknown>)
+export const keyProofs = v.strictObject({ [defaultFamily]: proof(64), ...mapAccountFamilies(() => proof(32)) })
 export type KeyProofs = v.InferOutput<typeof keyProofs>
 
 /**

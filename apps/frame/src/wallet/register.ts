@@ -3,23 +3,14 @@ import { type AskingMethod, isAsking, type MethodName, methods } from '@latchkey
 import { lazyImport } from '../entry/lazy-import.ts'
 import { openBuy } from './buy/open-buy.ts'
 import { handlers as evmHandlers } from './families/evm/handlers.ts'
-import type { LoadFamily, WalletFamily } from './families/family.ts'
+import type { LoadFamily } from './families/family.ts'
 import type { FamilyHandlers } from './families/handlers.ts'
+import { families } from './families/loaders.gen.ts'
 import { boraConnect } from './handlers/bora.ts'
 import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './handlers/sign-in.ts'
 import { personalSign } from './handlers/sign-message.ts'
 import { loginWithAccessToken, loginWithIdToken } from './handlers/token-login.ts'
 import type { Handler } from './request-context.ts'
-
-/** The chain families. Each is a chunk of its own, loaded on demand. */
-const families = {
-  evm: lazyImport(() => import('./families/evm/index.ts')),
-  solana: lazyImport(() => import('./families/solana/index.ts')),
-  aptos: lazyImport(() => import('./families/aptos/index.ts')),
-  near: lazyImport(() => import('./families/near/index.ts')),
-  tezos: lazyImport(() => import('./families/tezos/index.ts')),
-  hedera: lazyImport(() => import('./families/hedera/index.ts')),
-} as const satisfies { [F in Family]: () => Promise<{ family: WalletFamily; handlers?: object }> }
 
 /** Loads the family of a network. */
 export const loadFamily: LoadFamily = async ({ family }) => (await families[family]()).family

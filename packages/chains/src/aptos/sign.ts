@@ -1,6 +1,7 @@
 import { type Bytes, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { toExactText } from '../exact-text.ts'
 import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
@@ -61,4 +62,14 @@ export function signParties(seed: Bytes, unsigned: Uint8Array): string {
   return toHex(accountAuthenticatorType.serialize({ ed25519: { publicKey, signature } }).toBytes())
 }
 
-export const signer = { signTransaction } satisfies FamilySigner
+export const signer = {
+  signTransaction,
+  kinds: {
+    message: (seed, bytes) => ({ signature: signMessage(seed, toExactText(bytes)) }),
+    transaction(seed, bytes) {
+      const { raw, id, signature } = signTransaction(seed, bytes)
+      return { raw, id, signature }
+    },
+    parties: (seed, bytes) => ({ signature: signParties(seed, bytes) }),
+  },
+} satisfies FamilySigner

@@ -2,7 +2,9 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64 } from '@scure/base'
-import { signer } from '../evm/sign.ts'
+import { signer as evm } from '../evm/sign.ts'
+import { toExactText } from '../exact-text.ts'
+import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toFullMessage, toSignatureMap } from './message.ts'
 
@@ -18,5 +20,8 @@ export function signMessage(privateKey: Bytes, message: string): string {
   return base64.encode(toSignatureMap(secp256k1.getPublicKey(privateKey, true), signature))
 }
 
-// Transactions go through Hedera's JSON-RPC relay (HIP-482) and are signed as Ethereum's.
-export { signer }
+export const signer = {
+  // Transactions go through Hedera's JSON-RPC relay (HIP-482) and are signed as Ethereum's.
+  signTransaction: evm.signTransaction,
+  kinds: { message: (key, bytes) => ({ signature: signMessage(key, toExactText(bytes)) }) },
+} satisfies FamilySigner

@@ -1,4 +1,4 @@
-import type { Bytes } from '@latchkey/core/bytes'
+import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { FamilySigner } from '../family.ts'
@@ -57,4 +57,13 @@ export function signMessage(seed: Bytes, message: Uint8Array): Bytes {
   return ed25519.sign(message, seed) as Bytes
 }
 
-export const signer = { signTransaction } satisfies FamilySigner
+export const signer = {
+  signTransaction,
+  kinds: {
+    message: (seed, bytes) => ({ signature: toHex(signMessage(seed, bytes)) }),
+    transaction(seed, bytes) {
+      const { raw, id } = signTransaction(seed, bytes)
+      return { raw, ...(id !== undefined && { id }) }
+    },
+  },
+} satisfies FamilySigner

@@ -39,4 +39,10 @@ export function signPayload(seed: Bytes, payload: Uint8Array): string {
   return toText('edsig', ed25519.sign(blake2b(payload, { dkLen: 32 }), seed))
 }
 
-export const signer = { signTransaction } satisfies FamilySigner
+export const signer = {
+  signTransaction,
+  kinds: {
+    message: (seed, bytes) => ({ signature: signPayload(seed, bytes) }),
+    transaction: signTransaction,
+  },
+} satisfies FamilySigner

@@ -1,13 +1,9 @@
 import { addChainMethods } from './add-chain.ts'
-import { aptosMethods } from './aptos.ts'
 import { boraMethods } from './bora.ts'
 import { callsMethods } from './calls.ts'
-import { hederaMethods } from './hedera.ts'
-import { nearMethods } from './near.ts'
+import { familyMethods } from './families.gen.ts'
 import { permissionMethods } from './permissions.ts'
 import { serviceMethods } from './services.ts'
-import { solanaMethods } from './solana.ts'
-import { tezosMethods } from './tezos.ts'
 import { walletConnectMethods } from './wallet-connect.ts'
 
 /** The methods fewer pages use. */
@@ -17,10 +13,6 @@ export const rareMethods = {
   ...addChainMethods,
   ...permissionMethods,
   ...callsMethods,
-  ...solanaMethods,
-  ...aptosMethods,
-  ...nearMethods,
-  ...hederaMethods,
+  ...familyMethods,
   ...walletConnectMethods,
-  ...tezosMethods,
 } as const

@@ -1,15 +1,5 @@
-import type { Network } from '@latchkey/core/networks'
-import { aptos } from './aptos.ts'
-import { hedera } from './hedera.ts'
-import { near } from './near.ts'
-import type { NodeRule } from './rule.ts'
-import { solana } from './solana.ts'
-import { tezos } from './tezos.ts'
-
 export type { NodeRule } from './rule.ts'
-
-/** The families whose nodes are asked byte by byte. */
-export const nodeRules: Readonly<Partial<Record<Network['family'], NodeRule>>> = { solana, near, aptos, tezos, hedera }
+export { nodeRules } from './rules.gen.ts'
 
 /**
  * Parts of a path that two parsers may read differently: an empty or a dot segment, a backslash, an encoded slash, dot
