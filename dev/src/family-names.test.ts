@@ -28,9 +28,9 @@ describe('findFamilyNames', () => {
     expect(findFamilyNames(root)).toEqual([])
   })
 
-  test('behavior: the register, listed imports, tests, messages and comments name them', () => {
+  test('behavior: generated registers, listed imports, tests, messages and comments name them', () => {
     const files = {
-      'register.ts': `const families = { near: () => import('./families/near/index.ts') }`,
+      'families/loaders.gen.ts': `const families = { near: () => import('./near/index.ts') }`,
       'wallet-connect/namespace-specs.ts': `import { near } from '../families/near/wallet-connect.ts'`,
       'home/send.test.ts': `const family = 'near'`,
       'messages/en.ts': `const title = 'near'`,
@@ -43,11 +43,11 @@ describe('findFamilyNames', () => {
   test('behavior: outside the wallet: own files, lists, generated tables, and exceptions for what they are for', () => {
     const files = {
       'apps/server/src/api/node-rules/near.ts': `const name = 'near'`,
-      'apps/server/src/api/node-rules/index.ts': `import { near } from './near.ts'`,
+      'apps/server/src/api/node-rules/rules.gen.ts': `import { near } from './near.ts'`,
       'packages/core/src/networks/shadownet.ts': `export default { family: 'tezos' }`,
       'packages/core/src/wire-rows.gen.ts': `const families = { TEZOS: 'tezos' }`,
       'packages/sdk/src/standard/near-connection.ts': `const name = 'near'`,
-      'packages/protocol/src/user.ts': `const families = ['near', 'tezos']`,
+      'packages/keys/src/account.ts': `const families = ['near', 'tezos']`,
       'packages/kit/src/chain.ts': `const known = network.evmLike`,
     }
     expect(findFamilyNames(repository(files))).toEqual([])

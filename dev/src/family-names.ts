@@ -7,12 +7,6 @@ const wallet = 'apps/frame/src/wallet'
 /** Lists of families: each loads every family's own files by its name. Complete by their types. */
 const lists = new Set([
   'packages/core/src/family-records.ts',
-  'packages/chains/src/families.ts',
-  `${wallet}/register.ts`,
-  // What the worker signs for each.
-  'apps/frame/src/vault/operations/sign-of.ts',
-  'apps/server/src/api/node-rules/index.ts',
-  'apps/dapp/src/chains/adapters.ts',
   // From keys to accounts, which frozen vectors hold.
   'packages/keys/src/account.ts',
 ])
@@ -21,14 +15,10 @@ type Exceptions = Readonly<Record<string, { reason: string; imports?: RegExp; na
 
 /** Files that may name or import families, although they are no list of them, and why. */
 const exceptions: Exceptions = {
-  // Contracts of the wire: nothing here may follow from a list that somebody reorders.
-  'packages/protocol/src/user.ts': { reason: 'the owner key signs the accounts in this order', names: /./ },
-  'packages/protocol/src/key-proof.ts': { reason: 'every key signs the keys in this order', names: /./ },
   'packages/protocol/src/methods/common.ts': {
     reason: 'methods by group: a page loads EVM’s',
     imports: /^\.\/evm\.ts$/,
   },
-  'packages/protocol/src/methods/rare.ts': { reason: 'methods by group', imports: /^\.\/[a-z]+\.ts$/ },
   'packages/protocol/src/methods/proxied.ts': { reason: 'the reads of EIP-1474', names: /^evm$/ },
   'packages/sdk/src/face/face.ts': {
     reason: 'the class that legacy pages know has a field for each',
@@ -38,6 +28,10 @@ const exceptions: Exceptions = {
   'apps/frame/src/vault/messages.ts': { reason: 'what can be exported, in the order of the choice', names: /./ },
   'packages/keys/src/key-text.ts': { reason: 'Hedera’s accounts have the EVM key', names: /^hedera$/ },
   'packages/core/src/mints.ts': { reason: 'two networks by their names, whose tokens these are', names: /^solana$/ },
+  [`${wallet}/register.ts`]: {
+    reason: 'EVM’s methods have no prefix to be found by',
+    imports: /\/evm\/handlers\.ts$/,
+  },
   // Handlers and screens of methods that are EVM's, BORA's or Hedera's alone.
   'apps/frame/src/entry/silent-handlers.ts': {
     reason: 'one handler for each silent method',
@@ -45,12 +39,9 @@ const exceptions: Exceptions = {
   },
   'apps/frame/src/vault/key-store.ts': { reason: 'EVM’s messages have a form each', imports: /\/evm\/sign$/ },
   [`${wallet}/handlers/bora.ts`]: { reason: 'BORA’s consent is an EIP-191 message', imports: /\/chains\/evm$/ },
-  [`${wallet}/screens/connect-bora.tsx`]: { reason: 'the same', imports: /\/chains\/evm$/ },
   [`${wallet}/handlers/sign-message.ts`]: { reason: 'personal_sign', imports: /\/chains\/evm$/ },
   [`${wallet}/screens/sign-message.tsx`]: { reason: 'what a plain text does', imports: /\/chains\/evm$/ },
-  [`${wallet}/screens/plain-text.tsx`]: { reason: 'the same', imports: /\/chains\/evm$/ },
   [`${wallet}/screens/props.ts`]: { reason: 'the same', imports: /\/chains\/evm$/ },
-  [`${wallet}/families/solana/sign-message.ts`]: { reason: 'the same', imports: /\/chains\/evm$/ },
   [`${wallet}/hash-connect/proposer.ts`]: { reason: 'HashConnect is Hedera’s', imports: /\/hedera-mirror\.ts$/ },
   'apps/dapp/src/routes/_app/_layout/chains.$network_.explorer.tsx': {
     reason: 'the page of Aptos’ explorer',

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { getAddress, isAddress } from 'viem/utils'
-import { splitHidden } from './text.ts'
+import { splitHidden } from '../text.ts'
 
 type Field = { name: string; type: string }
 type Json = Record<string, unknown>

@@ -3,9 +3,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64 } from '@scure/base'
 import { signer as evm } from '../evm/sign.ts'
-import { toExactText } from '../exact-text.ts'
 import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
+import { toExactText } from '../text.ts'
 import { toFullMessage, toSignatureMap } from './message.ts'
 
 /**

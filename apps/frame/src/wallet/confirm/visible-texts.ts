@@ -1,4 +1,4 @@
-import { nameHidden } from '@latchkey/chains/evm'
+import { nameHidden } from '@latchkey/chains/text'
 
 /**
  * A copy of what is shown, all texts in it with their hidden characters by name: memos, arguments, names of methods and

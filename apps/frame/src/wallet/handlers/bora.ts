@@ -1,4 +1,5 @@
-import { readSignIn, toText } from '@latchkey/chains/evm'
+import { readSignIn } from '@latchkey/chains/evm'
+import { toText } from '@latchkey/chains/text'
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'

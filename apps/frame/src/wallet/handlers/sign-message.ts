@@ -1,5 +1,6 @@
-import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
+import { readMessageRequest, readSignIn } from '@latchkey/chains/evm'
 import { createSignError } from '@latchkey/chains/failure-reason'
+import { toText } from '@latchkey/chains/text'
 import type { Call } from '../../entry/calls.ts'
 import { createLoadThreats } from '../families/threats.ts'
 import type { Handler, RequestContext } from '../request-context.ts'

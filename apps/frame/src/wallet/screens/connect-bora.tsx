@@ -1,4 +1,4 @@
-import { splitHidden } from '@latchkey/chains/evm'
+import { splitHidden } from '@latchkey/chains/text'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'

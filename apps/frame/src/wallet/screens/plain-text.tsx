@@ -1,4 +1,4 @@
-import { splitHidden } from '@latchkey/chains/evm'
+import { splitHidden } from '@latchkey/chains/text'
 import type { ComponentProps } from 'react'
 import styles from './screens.module.css'
 

@@ -1,4 +1,5 @@
-import { isRefusedSignIn, judgeText, readTextSites, splitHidden } from '@latchkey/chains/evm'
+import { isRefusedSignIn, judgeText, readTextSites } from '@latchkey/chains/evm'
+import { splitHidden } from '@latchkey/chains/text'
 import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'

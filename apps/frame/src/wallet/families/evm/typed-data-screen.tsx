@@ -1,11 +1,5 @@
-import {
-  type Order,
-  type Piece,
-  type SafeRefund,
-  splitHidden,
-  type TypedNode,
-  type TypedView,
-} from '@latchkey/chains/evm'
+import type { Order, Piece, SafeRefund, TypedNode, TypedView } from '@latchkey/chains/evm'
+import { splitHidden } from '@latchkey/chains/text'
 import { formatInteger, formatList } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'

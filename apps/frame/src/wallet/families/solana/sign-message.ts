@@ -1,5 +1,5 @@
-import { toText } from '@latchkey/chains/evm'
 import { couldBeTransaction, readSignIn } from '@latchkey/chains/solana'
+import { toText } from '@latchkey/chains/text'
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { askToSign } from '../../handlers/sign-message.ts'

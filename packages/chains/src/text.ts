@@ -3,6 +3,15 @@ import type { Hex } from 'viem'
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/**
+ * The text of UTF-8 bytes, with its byte order mark if it has one, so that its bytes are these again.
+ *
+ * @throws TypeError for bytes that are not UTF-8
+ */
+export function toExactText(bytes: Uint8Array): string {
+  return strict.decode(bytes)
+}
+
 /** Control characters do not occur in text: bytes that contain them are not text, even where they decode as UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
@@ -10,7 +19,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 /** The text that some bytes encode; undefined for bytes that are not UTF-8 or contain control characters. */
 export function toText(message: Hex): string | undefined {
   try {
-    const text = strict.decode(fromHex(message))
+    const text = toExactText(fromHex(message))
     return controls.test(text) ? undefined : text
   } catch {
     return undefined
