@@ -62,7 +62,10 @@ const latin =
 const ownScript = ['ko', 'ja', 'zh', 'ar', 'hi']
 
 describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s', async (tag, load) => {
-  const language: object = { ...(await load()), loginWindow: (await import(/* @vite-ignore */ `./${tag}.ts`)).loginWindow }
+  const language: object = {
+    ...(await load()),
+    loginWindow: (await import(/* @vite-ignore */ `./${tag}.ts`)).loginWindow,
+  }
   const all = new Map(leaves(language, ''))
   const original = leaves(english, '')
 
