@@ -8,7 +8,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { type KeyFamily, toAccount } from './account.ts'
 import { familyKeys } from './families.gen.ts'
-import type { Curve } from './family-keys.ts'
+import type { Curve, FamilyKeys } from './family-keys.ts'
 
 /** From entropy to accounts: BIP-39, then BIP-32 (secp256k1) or SLIP-10 (ed25519, hardened only). */
 
@@ -33,9 +33,6 @@ export type Account = {
   publicKeyText: string
   address: string | null
 }
-
-/** The path of the first EVM account of wallets that the older SDKs made: only ever of a phrase that was brought along. */
-const olderEvmPath = "m/44'/60'/1'/0/0"
 
 /** The private key at a BIP-32 (secp256k1) or SLIP-10 (ed25519) path. */
 export function derivePrivateKey(curve: Curve, seed: Bytes, path: string): Bytes {
@@ -64,5 +61,8 @@ export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Accoun
 
 /** Derives the account of a family that a wallet has, whose EVM account may be where the older SDKs put it. */
 export function deriveWalletAccount(seed: Bytes, family: KeyFamily, evmPath: EvmPath): Account {
-  return family === 'evm' && evmPath === 'older' ? deriveAt(seed, family, olderEvmPath) : deriveAccount(seed, family)
+  const { olderPath }: FamilyKeys = familyKeys[family]
+  return evmPath === 'older' && olderPath !== undefined
+    ? deriveAt(seed, family, olderPath)
+    : deriveAccount(seed, family)
 }
