@@ -97,6 +97,8 @@ export type Tables = {
     /** Ed25519: checks the proof of a right PIN. */
     evaluator_auth_key: string | null
     last_used_at: Date | null
+    /** When the person said, once asked, that they still have this kit. */
+    kept_at: Date | null
     /** The session that made a kit, which alone may say that its person has it. */
     made_by: string | null
     created_at: Generated<Date>
@@ -641,4 +643,5 @@ export const migrations: readonly Migration[] = [
       create index on deletions (ends_at) where ended_at is null;
       create index on deletions (coalesce(tried_at, ended_at)) where ended_at is not null;`,
   },
+  { name: '29 whether a kit is still there', up: 'alter table slots add kept_at timestamptz;' },
 ]

@@ -258,7 +258,16 @@ export const vaultMeta = {
      * none.
      */
     kit: v.optional(
-      v.nullable(v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()), confirmed: v.boolean() })),
+      v.nullable(
+        v.object({
+          createdAt: v.pipe(v.string(), v.isoTimestamp()),
+          confirmed: v.boolean(),
+          /** By which it is removed. Older APIs leave it out. */
+          slotId: v.optional(id),
+          /** It is a month old, and its person was not asked yet whether they still have it. */
+          asks: v.optional(v.boolean()),
+        }),
+      ),
       null,
     ),
     /** Of `delete`: when an account is deleted that its owner asks to delete now, seconds of Unix time. */
@@ -391,8 +400,8 @@ export type KitSlotPut = Extract<SlotPut, { type: 'kit' }>
 export type PasskeySlotPut = Extract<SlotPut, { type: 'passkey' }>
 
 /**
- * POST /v1/vault/slot/remove · session in which a recent proof allowed this change. Removes a passkey: the server's
- * share is deleted. Wallets that are open elsewhere ask again. Errors: `not_allowed`, `conflict`, `bad_proof`,
+ * POST /v1/vault/slot/remove · session in which a recent proof allowed this change. Removes a passkey, or a recovery kit
+ * with those made before it: the server's share is deleted. Wallets that are open elsewhere ask again. Errors: `not_allowed`, `conflict`, `bad_proof`,
  * `not_found`.
  */
 export const slotRemove = {
@@ -453,9 +462,13 @@ export const passkeyOpen = {
 
 /**
  * POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the previous kit no longer opens
- * anything.
+ * anything. With `still`, in a session in which the wallet was opened: the person still has the kit in use, and is not
+ * asked again. Errors: `conflict` where it is not in use, `not_allowed`.
  */
-export const slotConfirm = { request: v.strictObject({ slotId: id }), answer: nothing }
+export const slotConfirm = {
+  request: v.strictObject({ slotId: id, still: v.optional(v.literal(true)) }),
+  answer: nothing,
+}
 
 /**
  * POST /v1/vault/evaluate · session. The API's evaluation of the element that the guards evaluated, for a slot of type

@@ -54,6 +54,8 @@ export const personData = {
             guards: v.array(v.string()),
             createdAt: at,
             lastUsedAt: maybe(at),
+            /** Of a kit: when the person said that they still have it. Older APIs leave it out. */
+            keptAt: v.optional(maybe(at)),
             passkey: maybe(
               v.object({
                 credentialId: v.string(),

@@ -191,6 +191,29 @@ test('a kit that is made anew, cut at each message: the one of before opens unti
   await fails(openVault(session).openKit(kept.code), 'wrong_kit')
 })
 
+test('a kit that is removed opens nothing, whatever message was lost', { timeout: 180_000 }, async () => {
+  const { vault, session } = await enrolled()
+  await vault.open(pins[0], { change: 'slot-change' })
+  const made = await vault.makeKit()
+  await made.confirm()
+  // An open wallet removes none.
+  await expect(vault.removeKit()).rejects.toThrow()
+  await vault.open(pins[0], { change: 'slot-change' })
+  const before = cutAt(2, 'message')
+  await expect(vault.removeKit()).rejects.toThrow()
+  before.mend()
+  await openVault(session).openKit(made.code)
+  await vault.open(pins[0], { change: 'slot-change' })
+  const after = cutAt(2, 'answer')
+  await expect(vault.removeKit()).rejects.toThrow()
+  after.mend()
+  await fails(openVault(session).openKit(made.code), 'wrong_kit')
+  expect(await vault.kit()).toBe(null)
+  await vault.open(pins[0], { change: 'slot-change' })
+  await fails(vault.removeKit(), 'not_found')
+  expect(await vault.open(pins[0])).toMatchObject({ vault: 'active' })
+})
+
 test('somebody who forgot the PIN and froze it gets in with the kit', { timeout: 180_000 }, async () => {
   const { vault, user, person, another } = await enrolled()
   await vault.open(pins[0], { change: 'slot-change' })

@@ -329,6 +329,23 @@ export async function readKitState({ session }: Pick<Flow, 'session'>) {
   return (await readMeta(session, 'unlock')).kit
 }
 
+/**
+ * Removes the recovery kit, after an opening with the purpose `slot-change`.
+ *
+ * @throws ServiceError `not_found` where there is none
+ */
+export async function removeKit({ session, ask }: Flow): Promise<void> {
+  const { kit, changes } = await readMeta(session, 'slot-change')
+  if (kit?.slotId === undefined) throw new ServiceError('not_found')
+  const { remove } = await ask('removeSlot', { number: changes + 1, slotId: kit.slotId })
+  await session.api.call('slotRemove', remove)
+}
+
+/** Notes that the person still has this kit. */
+export async function keepKit({ session }: Pick<Flow, 'session'>, slotId: string): Promise<void> {
+  await session.api.call('slotConfirm', { slotId, still: true })
+}
+
 /** The slot of the PIN in use; undefined where there is none. */
 export async function readPinSlot({ session }: Pick<Flow, 'session'>): Promise<string | undefined> {
   return (await readMeta(session, 'unlock')).slots[0]?.slotId

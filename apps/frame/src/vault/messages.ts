@@ -212,8 +212,8 @@ export const operations = {
     request: v.strictObject({ number, slotId: id, credentialId, attestation, output: bytes(32) }),
     answer: v.strictObject({ put: v.strictObject({ type, vaultId, number, slot: passkeySlot, ownerSignature }) }),
   },
-  /** Signs that a passkey is removed, after an opening with the purpose `slot-change`. */
-  removePasskey: {
+  /** Signs that a passkey or a recovery kit is removed, after an opening with the purpose `slot-change`. */
+  removeSlot: {
     request: v.strictObject({ number, slotId: id }),
     answer: v.strictObject({ remove: slotRemove.request }),
   },

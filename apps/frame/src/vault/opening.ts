@@ -7,6 +7,7 @@ import {
   enrol,
   type Flow,
   keepAccount,
+  keepKit,
   makeKit,
   type OnWrongBefore,
   open,
@@ -14,6 +15,7 @@ import {
   proveKeys,
   readKitState,
   readPinSlot,
+  removeKit,
   setPin,
   toProveTo,
   type VaultStep,
@@ -123,6 +125,10 @@ export type Opening = {
   keepAccount(): Promise<User>
   /** Forgets what a PIN or a recovery kit allowed to change: the person is done with it, or left it. */
   endChange(): Promise<void>
+  /** Removes the recovery kit, after an opening with the change `slot-change`. */
+  removeKit(): Promise<void>
+  /** The person still has this kit, and is not asked again. */
+  keepKit(slotId: string): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<typeof readKitState>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
@@ -260,6 +266,8 @@ export function createOpening(
     makeKit: () => inTurn(() => makeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
     deleteAccount: () => inTurn(() => deleteAccount({ ...parts, ask: worker.start(), onStep: () => {} })),
     keepAccount: () => inTurn(() => keepAccount(parts)),
+    removeKit: () => inTurn(() => removeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
+    keepKit: (slotId) => keepKit(parts, slotId),
     kit: () => readKitState(parts),
     resume: () => inTurn(resume).catch(() => false),
   }

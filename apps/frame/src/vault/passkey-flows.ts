@@ -99,6 +99,6 @@ export async function createPasskey(
  */
 export async function removePasskey({ session, ask }: Flow, slotId: string): Promise<void> {
   const { changes } = await readMeta(session, 'slot-change')
-  const { remove } = await ask('removePasskey', { number: changes + 1, slotId })
+  const { remove } = await ask('removeSlot', { number: changes + 1, slotId })
   await session.api.call('slotRemove', remove)
 }

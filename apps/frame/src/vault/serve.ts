@@ -16,7 +16,7 @@ import { changePin, endChange, makeKit, openKit, readKit } from './operations/ch
 import { deleteAccount } from './operations/delete-account.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
-import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removePasskey } from './operations/passkeys.ts'
+import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removeSlot } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
 import { reveal } from './operations/reveal.ts'
@@ -82,7 +82,7 @@ export function serve(
     openPasskey: (request) => openPasskey(keyStore, request),
     beginPasskey: () => beginPasskey(keyStore),
     makePasskey: (request) => makePasskey(keyStore, request),
-    removePasskey: (request) => removePasskey(keyStore, request),
+    removeSlot: (request) => removeSlot(keyStore, request),
     deleteAccount: (request) => deleteAccount(keyStore, request),
     endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),

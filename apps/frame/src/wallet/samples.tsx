@@ -604,7 +604,12 @@ const passkey = (slotId: string, synced: boolean) => ({
 })
 const passkeys = async () => ({ supported: true, list: [passkey('first', true), passkey('second', false)] })
 
-const madeKit = (confirmed: boolean) => ({ createdAt: '2026-11-20T12:00:00Z', confirmed })
+const madeKit = (confirmed: boolean, asks = false) => ({
+  createdAt: '2026-11-20T12:00:00Z',
+  confirmed,
+  slotId: 'kit',
+  asks,
+})
 
 const home = (
   source: object | ((language: SampleMessages) => object) = {},
@@ -663,6 +668,7 @@ const home = (
         })),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
+      keepKit: broken,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({
         mails: true,
@@ -1108,6 +1114,8 @@ export const samples: Record<string, Sample> = {
     press: ({ enterPin: t }) => [t.passkey.action],
   },
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
+  'home-settings-kit-still': home({ kit: async () => madeKit(true, true) }, {}, (t) => [t.tabs.settings, t.removeKit]),
+  'pin-remove-kit': pin(() => ({ kind: 'removeKit' })),
   'pin-remove-passkey': pin(() => ({ kind: 'removePasskey' })),
   'pin-copy-data': pin(() => ({ kind: 'copyData' })),
   'pin-delete-account': pin(() => ({ kind: 'deleteAccount' })),

@@ -139,28 +139,32 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Removes a passkey. Where the wallet was opened elsewhere it asks again, because that may have been with it.
+     * Removes a passkey, or a recovery kit with those before it, any of which may be on paper. Where the wallet was opened
+     * elsewhere it asks again, because that may have been with it.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, `not_found`
      */
-    removePasskey: (
+    removeSlot: (
       session: Session,
       remove: { vaultId: string; number: number; slotId: string },
-      alongside: Alongside,
+      alongside: (transaction: Executor, type: 'passkey' | 'kit') => Promise<void>,
     ): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await takeNumber(transaction, session, remove, 'slot-change')
         const { vaultId, slotId, number } = remove
-        const { rows } = await sql`
-          delete from slots where id = ${slotId} and vault_id = ${vaultId} and type = 'passkey' returning 1`.execute(
-          transaction,
-        )
-        if (rows.length === 0) throw new ServiceError('not_found')
-        await alongside(transaction)
+        const { rows } = await sql<{ type: 'passkey' | 'kit' }>`
+          delete from slots s using slots named
+          where named.id = ${slotId} and named.vault_id = ${vaultId} and named.type in ('passkey', 'kit')
+            and s.vault_id = ${vaultId} and s.type = named.type
+            and (s.id = named.id or (s.type = 'kit' and s.created_at <= named.created_at))
+          returning s.type`.execute(transaction)
+        const [removed] = rows
+        if (!removed) throw new ServiceError('not_found')
+        await alongside(transaction, removed.type)
         await forgetOthers(transaction, session)
         await endProof(transaction, session)
         const data = { vault: vaultId, slot: slotId, number }
-        await writeAudit(transaction, { actor: session.userId, event: 'passkey.removed', data })
+        await writeAudit(transaction, { actor: session.userId, event: `${removed.type}.removed`, data })
       }),
   }
 }

@@ -74,7 +74,7 @@ export function createPersonDataStore(
         ? {
             ...wallet,
             slots: await rows(sql`
-              select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
+              select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.kept_at as "keptAt",
                 coalesce((select jsonb_agg(g->>'id') from jsonb_array_elements(s.guards) g), '[]') as guards,
                 case when p.slot_id is not null then jsonb_build_object('credentialId', p.credential_id,
                   'publicKey', p.public_key, 'transports', p.transports, 'synced', p.synced) end as passkey

@@ -90,6 +90,21 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
+     * Notes that a kit's person still has it, so that they are not asked again.
+     *
+     * @throws ServiceError `conflict` where it is not in use
+     */
+    keepKit: (session: Session, vaultId: string, slotId: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
+          update slots set kept_at = now() where id = ${slotId} and vault_id = ${vaultId} and type = 'kit'
+            and state = 'active' returning 1`.execute(transaction)
+        if (rows.length === 0) throw new ServiceError('conflict')
+        const data = { vault: vaultId, slot: slotId }
+        await writeAudit(transaction, { actor: session.userId, event: 'kit.kept', data })
+      }),
+
+    /**
      * Releases the server's share of a recovery kit, in use or not confirmed yet, and allows its session a new PIN.
      *
      * @param proofHash SHA-256 of the proof

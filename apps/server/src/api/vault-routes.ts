@@ -28,7 +28,7 @@ import { readBytes } from './read-bytes.ts'
 import { requireReadable } from './readable.ts'
 import type { Session } from './session.ts'
 import { openVault, type VaultOpenParts } from './vault-open.ts'
-import { isEvaluated, requirePinSlot, toPinSlot } from './vault-slots.ts'
+import { isEvaluated, isToAskAbout, requirePinSlot, toPinSlot } from './vault-slots.ts'
 
 export type VaultParts = PasskeyParts &
   VaultOpenParts & {
@@ -80,7 +80,14 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       guardTokens,
       changes,
       ...(purpose === 'delete' && { endsAt: deletionEnd() }),
-      kit: kit ? { createdAt: kit.created_at.toISOString(), confirmed: kit.state === 'active' } : null,
+      kit: kit
+        ? {
+            slotId: kit.id,
+            createdAt: kit.created_at.toISOString(),
+            confirmed: kit.state === 'active',
+            asks: isToAskAbout(kit),
+          }
+        : null,
     }
   })
 
@@ -167,16 +174,23 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (remove.vaultId !== vaultId || ownerKey === null) throw new ServiceError('not_allowed')
     if (!(await isSignedBy(ownerKey, slotRemoveMessage(remove), remove.ownerSignature)))
       throw new ServiceError('bad_proof')
-    await vaults.removePasskey(session, remove, async (transaction) => {
+    await vaults.removeSlot(session, remove, async (transaction, type) => {
       await sessions.hold(session, transaction)
       const data = { at: new Date().toISOString() }
-      await outbox.write(transaction, session.userId, { kind: 'passkey.removed', data })
+      const kind = type === 'kit' ? 'kit.removed' : 'passkey.removed'
+      await outbox.write(transaction, session.userId, { kind, data })
     })
     return {}
   })
 
-  call(app, 'slotConfirm', async ({ session, body: { slotId } }) => {
+  call(app, 'slotConfirm', async ({ session, body: { slotId, still } }) => {
     const { vaultId } = await vaults.read(session.userId)
+    if (still) {
+      // Somebody who only has the login must not silence the question.
+      if (!session.opened) throw new ServiceError('not_allowed')
+      await vaults.keepKit(session, vaultId, slotId)
+      return {}
+    }
     await vaults.confirmKit(session, vaultId, slotId)
     return {}
   })

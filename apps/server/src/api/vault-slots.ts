@@ -45,6 +45,14 @@ export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
   return isPinSlot(slot) && slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
 }
 
+/** A kit's person is asked once whether they still have it, so long after it was made, ms. */
+const askAfterMs = 30 * 86_400_000
+
+/** Returns whether to ask whether a kit is still there. */
+export function isToAskAbout(kit: Pick<StoredSlot, 'state' | 'kept_at' | 'created_at'>): boolean {
+  return kit.state === 'active' && kit.kept_at === null && Date.now() - kit.created_at.getTime() > askAfterMs
+}
+
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
 const evaluatorPlace = (slot: string) => ({ table: 'slots', column: 'evaluator_key_sealed', row: slot })
 

@@ -6,6 +6,7 @@ import {
   evaluateWith,
   makeKitPut,
   makePinPut,
+  makeRemoval,
   type Owner,
   openOwner,
   openRightly,
@@ -92,6 +93,58 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
   })
 
+  test('a kit is removed with those before it, behind a fresh PIN for it and the owner’s signature', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey } = victim
+    const first = await makeKit(victim, 1)
+    const second = await makeKit(victim, 2)
+    const { slotId } = second.put.slot
+    const removal = makeRemoval(owner, ownerKey, slotId, 3)
+    // Opened, but for something else; by somebody who only has the login; by another owner; another's kit.
+    expect(await owner.call('slotRemove', removal)).toMatchObject(refused)
+    const thief = await openOwner(own, { sub: owner.sub })
+    expect(await thief.call('slotRemove', removal)).toMatchObject(refused)
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    expect(await owner.call('slotRemove', makeRemoval(owner, stranger, slotId, 3))).toMatchObject(
+      failure(401, 'bad_proof'),
+    )
+    expect(await owner.call('slotRemove', makeRemoval(owner, ownerKey, slotId, 2))).toMatchObject(conflict)
+    const other = await makeKit(await openVictim(), 1)
+    const ofOther = makeRemoval(owner, ownerKey, other.put.slot.slotId, 3)
+    expect(await owner.call('slotRemove', ofOther)).toMatchObject(failure(404, 'not_found'))
+    // The PIN's own slot is none of these.
+    const ofPin = makeRemoval(owner, ownerKey, victim.put.slot.slotId, 3)
+    expect(await owner.call('slotRemove', ofPin)).toMatchObject(failure(404, 'not_found'))
+
+    expect(await owner.call('slotRemove', removal)).toMatchObject(done)
+    for (const { proof } of [first, second])
+      expect(await owner.call('kitOpen', { proof })).toMatchObject(failure(403, 'wrong_kit'))
+    expect((await owner.call('vaultMeta', { purpose: 'unlock' })).body.kit).toBe(null)
+    expect(await owner.call('slotRemove', removal)).toMatchObject(refused)
+    expect(await kinds(owner)).toContain('kit.removed')
+    expect(await openRightly(owner, victim)).toMatchObject(done)
+  })
+
+  test('whether a kit is still there is asked once, a month after it was made, and not answered by a login', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const { slotId } = (await makeKit(victim, 1)).put.slot
+    const asks = async () => (await owner.call('vaultMeta', { purpose: 'unlock' })).body.kit.asks
+    const still = { slotId, still: true }
+    expect(await owner.call('slotConfirm', still)).toMatchObject(conflict)
+    expect(await owner.call('slotConfirm', { slotId })).toMatchObject(done)
+    expect(await asks()).toBe(false)
+    await own.database.query(`update slots set created_at = created_at - interval '31 days' where id = $1`, [slotId])
+    expect(await asks()).toBe(true)
+    const thief = await openOwner(own, { sub: owner.sub })
+    expect(await thief.call('slotConfirm', still)).toMatchObject(refused)
+    expect(await asks()).toBe(true)
+    expect(await owner.call('slotConfirm', still)).toMatchObject(done)
+    expect(await owner.call('slotConfirm', still)).toMatchObject(done)
+    expect(await asks()).toBe(false)
+  })
+
   test('nobody else signs for the owner, and no change is made twice', async () => {
     const victim = await openVictim()
     const { owner, ownerKey } = victim
@@ -135,7 +188,12 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(row?.text).toContain(put.slot.proofHash)
     const { body } = await other.call('vaultMeta', { purpose: 'unlock' })
     expect(body.slots).toHaveLength(1)
-    expect(body.kit).toEqual({ createdAt: expect.any(String), confirmed: false })
+    expect(body.kit).toEqual({
+      createdAt: expect.any(String),
+      confirmed: false,
+      slotId: expect.any(String),
+      asks: false,
+    })
     expect(await other.call('kitOpen', { proof })).toMatchObject({ ...done, body: { slotId: put.slot.slotId } })
     expect(await kinds(owner)).toEqual(expect.arrayContaining(['kit.new', 'kit.used']))
   })

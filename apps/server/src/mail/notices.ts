@@ -27,6 +27,8 @@ export const notices = {
   'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit was made. */
   'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** The recovery kit was removed. */
+  'kit.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit opened the wallet. */
   'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A passkey opened the wallet in a browser that was not known. */

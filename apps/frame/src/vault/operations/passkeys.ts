@@ -62,10 +62,7 @@ export async function makePasskey(
   return { put: { ...put, ownerSignature } }
 }
 
-export function removePasskey(
-  keyStore: KeyStore,
-  { number, slotId }: RequestTo<'removePasskey'>,
-): AnswerFrom<'removePasskey'> {
+export function removeSlot(keyStore: KeyStore, { number, slotId }: RequestTo<'removeSlot'>): AnswerFrom<'removeSlot'> {
   const { vaultId, vaultKey } = requireChange(keyStore, 'slot-change')
   const unsigned = { vaultId, number, slotId }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotRemoveMessage(unsigned)))

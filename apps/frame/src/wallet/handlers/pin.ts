@@ -79,7 +79,7 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
 }
 
 const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
-  if (kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
+  if (kind === 'removeKit' || kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   return kind === 'changePin' ? 'pin-change' : undefined

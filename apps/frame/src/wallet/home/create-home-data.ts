@@ -129,6 +129,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     now: Date.now,
 
     kit: () => vault.kit(),
+    keepKit: (slotId) => vault.keepKit(slotId),
 
     async passkeys() {
       const [supported, list] = await Promise.all([context.passkeys.isSupported(), vault.passkeys()])

@@ -77,6 +77,12 @@ export type HomeData = {
   now(): number
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
+  /**
+   * The person still has this kit, and is not asked again.
+   *
+   * @throws ServiceError `not_allowed` where nothing opened the wallet in this session
+   */
+  keepKit(slotId: string): Promise<void>
   /** The passkeys of this wallet, and whether this browser may use any. */
   passkeys(): Promise<{ supported: boolean; list: readonly Passkey[] }>
   /**

@@ -141,6 +141,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       endSession: async (id: string) => void done.push(`end ${id}`),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
+      keepKit: async () => undefined,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
       setNotices: async (...change: unknown[]) => void done.push(change),
@@ -1114,6 +1115,30 @@ describe('Settings', () => {
     await act(async () => remove()[1]?.click())
     await press('Remove passkey')
     expect(out).toEqual([{ removesPasskey: 'b' }])
+  })
+
+  test('behavior: asked once whether the kit is still there; a kit is removed after a question', async () => {
+    let asks = true
+    const kept: string[] = []
+    const kit = async () => ({ createdAt: '2026-10-20T12:00:00Z', confirmed: true, slotId: 'kit', asks })
+    const keepKit = async (slotId: string) => {
+      kept.push(slotId)
+      asks = false
+    }
+    const { out } = await build({ kit, keepKit })
+    await press('Settings')
+    expect(text()).toContain('Do you still have your recovery kit?')
+    await press('Yes, I have it')
+    await turn()
+    expect(kept).toEqual(['kit'])
+    expect(text()).not.toContain('Do you still have your recovery kit?')
+    await press('Remove the recovery kit')
+    expect(text()).toContain('nobody can open this wallet')
+    await press('Keep it')
+    expect(out).toEqual([])
+    await press('Remove the recovery kit')
+    await press('Remove the recovery kit')
+    expect(out).toEqual(['removeKit'])
   })
 
   test('behavior: right after a new PIN, that passkeys still open the wallet', async () => {

@@ -355,6 +355,26 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: the kit is removed after a PIN for it', async () => {
+    const { opening, screen, context, done } = build()
+    ;(await screen('Home')).approve('removeKit')
+    const entering = await screen('EnterPin')
+    expect(entering.purpose).toEqual({ kind: 'removeKit' })
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    const home = await screen('Home')
+    expect([home.tab, home.done, done]).toEqual(['settings', 'kitGone', ['open for slot-change 482915', 'kit removed']])
+    context.vault.removeKit = async () => {
+      throw new ServiceError('unavailable')
+    }
+    home.approve('removeKit')
+    ;(await screen('EnterPin')).approve('open')
+    const failed = await screen('Home')
+    expect(failed.done).toBe('kitNotGone')
+    failed.reject()
+    await opening
+  })
+
   test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
     const { opening, screen, done } = build()
     ;(await screen('Home')).approve('changePin')

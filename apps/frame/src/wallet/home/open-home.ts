@@ -188,6 +188,7 @@ const endSession = async (call: Call, context: RequestContext, source: HomeData,
 
 const isSafety = (wish: HomeRequest): wish is SafetyRequest =>
   wish === 'makeKit' ||
+  wish === 'removeKit' ||
   wish === 'changePin' ||
   wish === 'addPasskey' ||
   (typeof wish === 'object' && 'removesPasskey' in wish)
@@ -195,13 +196,14 @@ const isSafety = (wish: HomeRequest): wish is SafetyRequest =>
 /** The purpose of the PIN before a change. */
 const toPurpose = (wish: SafetyRequest): PinPurpose => {
   if (wish === 'makeKit') return { kind: 'kit' }
-  if (wish === 'addPasskey') return { kind: 'addPasskey' }
+  if (wish === 'addPasskey' || wish === 'removeKit') return { kind: wish }
   return { kind: wish === 'changePin' ? 'changePin' : 'removePasskey' }
 }
 
 /** What to say where a change failed: the home shows the actual state. */
 const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
   if (wish === 'makeKit') return 'kitFailed'
+  if (wish === 'removeKit') return 'kitNotGone'
   return wish === 'changePin' ? 'failed' : 'passkeyFailed'
 }
 
@@ -237,6 +239,10 @@ const change = async (
         const name = `${toLogin(user)} · ${address.slice(0, 6)}…${address.slice(-4)}`
         if (!(await addPasskey(call, around, name))) continue
         return 'passkey'
+      }
+      if (wish === 'removeKit') {
+        await around.vault.removeKit()
+        return 'kitGone'
       }
       if (typeof wish === 'object') {
         await around.vault.removePasskey(wish.removesPasskey)

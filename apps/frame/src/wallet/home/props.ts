@@ -28,8 +28,8 @@ export type HomeRequest =
   | SafetyRequest
   | 'signOutAll'
 
-/** A recovery kit, another PIN, another passkey, or the end of one. */
-export type SafetyRequest = 'makeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }
+/** A recovery kit or its end, another PIN, another passkey, or the end of one. */
+export type SafetyRequest = 'makeKit' | 'removeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }
 
 /** The page under the home. */
 export type HomePage = Requester & { network: Page['network'] }
@@ -53,7 +53,17 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   /** The send form as the person left it. */
   draft: StoreApi<SendDraft>
   /** What was just changed; or that failed, and for the PIN the outcome may be unknown. */
-  done?: 'kit' | 'pin' | 'passkey' | 'passkeyGone' | 'failed' | 'unsure' | 'kitFailed' | 'passkeyFailed'
+  done?:
+    | 'kit'
+    | 'pin'
+    | 'passkey'
+    | 'passkeyGone'
+    | 'failed'
+    | 'unsure'
+    | 'kitFailed'
+    | 'kitGone'
+    | 'kitNotGone'
+    | 'passkeyFailed'
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
   /** What became of the deletion of the account, or of keeping it. */

@@ -1,5 +1,5 @@
 import { Button, Notice } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../vault/passkey-flows.ts'
 import { toMoment } from '../format.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** A wallet has so many passkeys at most. */
 const mostPasskeys = 8
 
-const good: ReadonlySet<HomeProps['done']> = new Set(['kit', 'pin', 'passkey', 'passkeyGone'])
+const good: ReadonlySet<HomeProps['done']> = new Set(['kit', 'pin', 'passkey', 'passkeyGone', 'kitGone'])
 
 /** Says in one line how safe the wallet is, and offers the one step that would better it, and the others. */
 export function Safety({ userId, source, done, change }: Props) {
@@ -32,6 +32,8 @@ export function Safety({ userId, source, done, change }: Props) {
     retry: false,
     gcTime: 0,
   })
+  const keeping = useMutation({ mutationFn: source.keepKit, onSettled: () => kit.refetch() })
+  const [removing, setRemoving] = useState(false)
   const list = passkeys.data?.list ?? []
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
@@ -77,6 +79,13 @@ export function Safety({ userId, source, done, change }: Props) {
       )}
       {made && kit.data?.confirmed && <p>{done === 'pin' ? t.kitStays(made) : t.kitSince(made)}</p>}
       {made && !kit.data?.confirmed && done === 'pin' && <p>{t.kitStays(made)}</p>}
+      {kit.data?.asks && kit.data.slotId !== undefined && (
+        <StillThere
+          busy={keeping.isPending}
+          yes={() => kit.data?.slotId !== undefined && keeping.mutate(kit.data.slotId)}
+          no={() => change('makeKit')}
+        />
+      )}
       {passkeys.data && (
         <PasskeyList
           list={list}
@@ -100,6 +109,20 @@ export function Safety({ userId, source, done, change }: Props) {
         )}
         <Button onClick={() => change('changePin')}>{t.changePin}</Button>
       </div>
+      {kit.data?.slotId !== undefined &&
+        (removing ? (
+          <Notice tone="caution" role="alert" title={t.removeKitTitle}>
+            <p>{list.length > 0 ? t.removeKitText : t.removeKitAlone}</p>
+            <div className={styles.outs}>
+              <Button onClick={() => setRemoving(false)}>{t.keepKit}</Button>
+              <Button onClick={() => change('removeKit')}>{t.removeKit}</Button>
+            </div>
+          </Notice>
+        ) : (
+          <Button tone="quiet" onClick={() => setRemoving(true)}>
+            {t.removeKit}
+          </Button>
+        ))}
       {passkeys.data?.supported && list.length < mostPasskeys && (
         <Button
           className={styles.add}
@@ -110,6 +133,22 @@ export function Safety({ userId, source, done, change }: Props) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Asks once whether the person still has their kit: one that is lost is found missing when it is needed. */
+function StillThere({ busy, yes, no }: { busy: boolean; yes(): void; no(): void }) {
+  const { home: t } = useMessages()
+  return (
+    <Notice tone="info" title={t.stillKit}>
+      <p>{t.stillKitText}</p>
+      <div className={styles.outs}>
+        <Button busy={busy} onClick={yes}>
+          {t.stillKitYes}
+        </Button>
+        <Button onClick={no}>{t.stillKitNo}</Button>
+      </div>
+    </Notice>
   )
 }
 

@@ -209,6 +209,7 @@ export const messages = {
       changePin: 'Enter your PIN to change it',
       addPasskey: 'Enter your PIN to add a passkey',
       removePasskey: 'Enter your PIN to remove the passkey',
+      removeKit: 'Enter your PIN to remove the recovery kit',
       export: 'Enter your PIN to see it',
       copyData: 'Enter your PIN to get your data',
       deleteAccount: 'Enter your PIN to delete your account',
@@ -222,6 +223,7 @@ export const messages = {
       kit: 'Whoever has a recovery kit and can sign in as you can set a new PIN.',
       changePin: 'Enter the PIN you have now. Then you choose a new one.',
       addPasskey: 'Whoever has the passkey and can sign in as you can open your wallet.',
+      removeKit: 'The kit then opens nothing. In other browsers, the wallet asks for your PIN or a passkey again.',
       removePasskey:
         'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
@@ -237,6 +239,7 @@ export const messages = {
       changePin: 'Continue',
       addPasskey: 'Continue',
       removePasskey: 'Remove',
+      removeKit: 'Remove',
       export: 'Continue',
       copyData: 'Continue',
       deleteAccount: 'Delete',
@@ -1245,6 +1248,9 @@ export const messages = {
       unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
       kitFailed:
         'We couldn’t find out whether the kit was made. Nothing is lost: your PIN is what it was. Make a new kit in a moment.',
+      kitGone: 'The recovery kit opens nothing any more. Destroy the paper or the file.',
+      kitNotGone:
+        'We couldn’t find out whether the kit was removed. Nothing is lost. Look below, and try again in a moment.',
       passkey: 'The passkey opens your wallet from now on. Your PIN does, too.',
       passkeyGone:
         'The passkey opens your wallet no more. You can delete it from your password manager or device as well.',
@@ -1269,6 +1275,15 @@ export const messages = {
       `The recovery kit made on ${moment} still works. If somebody else knew your PIN, make a new kit: the one before then opens nothing.`,
     kitUnsure: (moment: string) =>
       `A recovery kit was made on ${moment}, but you didn’t say that you have it. If you don’t, make a new one.`,
+    stillKit: 'Do you still have your recovery kit?',
+    stillKitText: 'Look for the paper or the file now, while you don’t need it. We ask this once.',
+    stillKitYes: 'Yes, I have it',
+    stillKitNo: 'No, make a new one',
+    removeKit: 'Remove the recovery kit',
+    removeKitTitle: 'Remove the recovery kit?',
+    removeKitText: 'It then opens nothing. If you forget your PIN, only your passkeys get you back in.',
+    removeKitAlone: 'It then opens nothing. If you forget your PIN, nobody can open this wallet.',
+    keepKit: 'Keep it',
     makeKit: 'Make a recovery kit',
     makeKitAgain: 'Make a new recovery kit',
     changePin: 'Change PIN',

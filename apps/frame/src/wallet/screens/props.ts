@@ -30,6 +30,7 @@ export type PinPurpose =
   | { kind: 'kit' }
   | { kind: 'addPasskey' }
   | { kind: 'removePasskey' }
+  | { kind: 'removeKit' }
   | { kind: 'changePin' }
   | { kind: 'export' }
   | { kind: 'copyData' }

@@ -106,6 +106,15 @@ export const messages: Words = {
       `If this was not you, ${taken} Remove the passkey in the settings, too.`,
     ],
   }),
+  'kit.removed': ({ time }) => ({
+    subject: 'The recovery kit of your wallet was removed',
+    paragraphs: [
+      'The recovery kit of your wallet opens nothing any more. If you forgot your PIN now, only a passkey or your recovery phrase would help.',
+      `When: ${time}`,
+      'If this was you, destroy the paper or the file. You can make a new kit in your wallet’s settings.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
   'passkey.removed': ({ time }) => ({
     subject: 'A passkey was removed from your wallet',
     paragraphs: [

@@ -105,6 +105,15 @@ export const messages: Words = {
       `${taken} 설정에서 그 패스키도 삭제해 주세요.`,
     ],
   }),
+  'kit.removed': ({ time }) => ({
+    subject: '지갑의 복구 키트가 삭제됐어요',
+    paragraphs: [
+      '이제 복구 키트로는 아무것도 열 수 없어요. PIN을 잊으면 패스키나 복구 문구만 도움이 돼요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 종이나 파일을 없애 주세요. 지갑 설정에서 새 키트를 만들 수 있어요.',
+      taken,
+    ],
+  }),
   'passkey.removed': ({ time }) => ({
     subject: '지갑에서 패스키가 삭제됐어요',
     paragraphs: [
