@@ -75,6 +75,17 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
   dialog.append(frame)
   ;(document.body ?? document.documentElement).append(dialog)
 
+  // A phone's keyboard lies over the page and leaves its height as it is; only what is seen of it (the visual viewport)
+  // gets lower. The wallet takes that part alone. What is enlarged by two fingers moves with the page instead.
+  const fit = () => {
+    const seen = globalThis.visualViewport
+    const isCovered = seen && seen.scale === 1 && seen.height < dialog.clientHeight - 1
+    dress(frame, isCovered ? { top: `${seen.offsetTop}px`, height: `${seen.height}px` } : { top: '0', height: '100%' })
+  }
+  const follow = (change: 'addEventListener' | 'removeEventListener') => {
+    for (const event of ['resize', 'scroll']) globalThis.visualViewport?.[change](event, fit)
+  }
+
   let before: { focused: Element | null; overflow: string; gutter: string } | undefined
   let stopBack = () => {}
 
@@ -86,6 +97,8 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     root.style.overflow = 'hidden'
     dress(frame, { display: 'block' })
     dialog.showModal()
+    fit()
+    follow('addEventListener')
     frame.focus()
     stopBack = closeOnBack(dialog, () => {
       hide()
@@ -98,6 +111,7 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     const { focused, overflow, gutter } = before
     before = undefined
     stopBack()
+    follow('removeEventListener')
     dress(frame, { display: 'none' })
     dialog.close()
     document.documentElement.style.overflow = overflow
