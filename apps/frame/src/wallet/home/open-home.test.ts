@@ -273,6 +273,27 @@ describe('openHome', () => {
     await opening
   })
 
+  test.each([
+    [false, ['place ended']],
+    [true, []],
+  ])(
+    'error: a passkey that is not stored ends its window, and leaves the frame be: in the frame %s',
+    async (inFrame, ended) => {
+      const { opening, context, screen, done } = build()
+      const none = () => Promise.reject(new Error('no authenticator'))
+      context.passkeys.begin = () => ({ inFrame, create: none, get: none, end: () => void done.push('place ended') })
+      context.vault.createPasskey = async () => ({ store: () => Promise.reject(new Error('refused')) })
+      ;(await screen('Home')).approve('addPasskey')
+      ;(await screen('EnterPin')).approve('open')
+      const { make, reject } = await screen('AddPasskey')
+      await expect((await make()).store()).rejects.toThrow('refused')
+      expect(done).toEqual(ended)
+      reject()
+      ;(await screen('Home')).reject()
+      await opening
+    },
+  )
+
   test('behavior: a proof of too long ago is asked for again before a passkey is made', async () => {
     const { opening, screen } = build()
     ;(await screen('Home')).approve('addPasskey')

@@ -215,8 +215,14 @@ const addPasskey = async (call: Call, { views, vault, passkeys, requester }: Req
       place?.end()
       const begun = passkeys.begin('create')
       place = begun
-      const { store } = await vault.createPasskey(begun, name)
-      return { needsClick: begun.inFrame, store }
+      // A window that has nothing more to do would wait on.
+      const orEnd = <T>(step: Promise<T>) =>
+        step.catch((failure: unknown) => {
+          if (!begun.inFrame) begun.end()
+          throw failure
+        })
+      const { store } = await orEnd(vault.createPasskey(begun, name))
+      return { needsClick: begun.inFrame, store: () => orEnd(store()) }
     }
     return (await views.ask(call, 'AddPasskey', { requester, make })) === 'done'
   } finally {
