@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '@latchkey/dev'
-import type { Browser, BrowserContext, ElementHandle, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, devices, type ElementHandle, type Page } from '@playwright/test'
 import { addAuthenticator } from '../authenticator.ts'
 import config from '../playwright.config.ts'
 import type { BrowserSettings, EngineBrowser, EngineWindow, Place } from './driver.ts'
-import { findScript, frameSelector } from './driver.ts'
+import { findScript, frameSelector, phone } from './driver.ts'
 
 /** A profile in a folder, in the whole browser: settings are its own, and Playwright's contexts are private windows. */
 const openProfile = async (browser: Browser, { strict }: BrowserSettings) => {
@@ -29,8 +29,9 @@ const openProfile = async (browser: Browser, { strict }: BrowserSettings) => {
   return { context, close }
 }
 
-const openPrivate = async (browser: Browser, { hasForcedColors, reducesMotion }: BrowserSettings) => {
+const openPrivate = async (browser: Browser, { hasForcedColors, reducesMotion, isPhone }: BrowserSettings) => {
   const context = await browser.newContext({
+    ...(isPhone && { ...devices['Pixel 7'], viewport: { width: phone.width, height: phone.height } }),
     ignoreHTTPSErrors: true,
     ...(hasForcedColors && { forcedColors: 'active' }),
     reducedMotion: reducesMotion ? 'reduce' : 'no-preference',
@@ -83,7 +84,7 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
         elements.set(`element-${last}`, element as ElementHandle)
         return `element-${last}`
       },
-      press: (_place, element) => elementOf(element).click(),
+      press: (_place, element) => (settings.isPhone ? elementOf(element).tap() : elementOf(element).click()),
       type: (_place, element, text) => elementOf(element).fill(text),
       key: (_place, key) => page.keyboard.press(key),
       screenshot: () => page.screenshot(),
@@ -95,12 +96,17 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
     name: 'chromium',
     version: browser.version(),
     windows: async () => [...pages].filter(([, page]) => !page.isClosed()).map(([id]) => id),
-    openWindow: async () => idOf(await context.newPage()),
+    async openWindow() {
+      const page = await context.newPage()
+      if (settings.isPhone) {
+        const session = await context.newCDPSession(page)
+        await session.send('Emulation.setSafeAreaInsetsOverride', { insets: phone.edges })
+      }
+      if (settings.hasAuthenticator) await addAuthenticator(page, { prf: true })
+      return idOf(page)
+    },
     async prepare(script) {
       await context.addInitScript(`(${script})()`)
-    },
-    async addAuthenticator() {
-      for (const page of pages.values()) await addAuthenticator(page, { prf: true })
     },
     window,
     end: close,

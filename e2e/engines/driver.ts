@@ -47,6 +47,13 @@ export type BrowserSettings = {
   reducesMotion?: boolean
   /** Pages that were left are kept, to be restored as they were; drivers of Chromium switch that off. */
   keepsPages?: boolean
+  /**
+   * As large as a phone: in Chromium its device mode, with touch and the edges of a phone without a home button; in Firefox
+   * touch; WebKitGTK has neither.
+   */
+  isPhone?: boolean
+  /** Its windows have an authenticator with passkeys, which verifies its person at once. WebKitGTK has no passkeys. */
+  hasAuthenticator?: boolean
   /** Pages can be frozen. Chromium alone has a driver that does it. */
   freezesPages?: boolean
 }
@@ -58,13 +65,14 @@ export type EngineBrowser = {
   /** Its windows by an id of the protocol. */
   windows(): Promise<string[]>
   openWindow(): Promise<string>
-  /** Runs a function, as text, in every document before its own scripts; undefined where the protocol has no way. */
+  /** Runs a function, as text, in every document before its own scripts; undefined where the protocol has no way (prelude.ts). */
   prepare?(script: string): Promise<void>
-  /** Gives the windows an authenticator with passkeys, which verifies its person at once; only where a driver has one. */
-  addAuthenticator?(): Promise<void>
   window(id: string): EngineWindow
   end(): Promise<void>
 }
+
+/** What a page has of an iPhone's screen, upright, in CSS pixels; and what its round corners and home bar take of it. */
+export const phone = { width: 390, height: 844, edges: { top: 47, bottom: 34 } }
 
 /** Where the wallet is in a page. */
 export const frameSelector = '#face-iframe'
@@ -258,7 +266,10 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       return this.waitForWindow(() => this.press(otherwise as Query, 'wallet'))
     },
     async waitForClosed() {
-      await poll('the window to close', async () => !(await browser.windows()).includes(id))
+      const isClosed = async () => !(await browser.windows()).includes(id)
+      await poll('the window to close', isClosed).catch(async (failure: Error) => {
+        throw new Error(`${failure.message}; it shows: ${await say('page')}`)
+      })
     },
     waitFor: (what, script, args = []) =>
       poll(what, async () => (await window.evaluate('page', script, args)) ?? undefined),

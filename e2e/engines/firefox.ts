@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,6 +14,7 @@ import {
   frameScript,
   keyCodes,
   type Place,
+  phone,
 } from './driver.ts'
 
 /** As people have it, less what reaches out by itself or asks in a first run. */
@@ -24,6 +27,8 @@ const preferences = {
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.update.enabled': false,
+  // Any free port, which Firefox writes into its profile.
+  'marionette.port': 0,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
@@ -51,11 +56,41 @@ const preferencesOf = (settings: BrowserSettings): Record<string, unknown> => ({
   ...(settings.blocksCrossSite && { 'network.cookie.cookieBehavior': 1 }),
   ...(settings.isPrivate && { 'browser.privatebrowsing.autostart': true }),
   ...(settings.hasForcedColors && { 'browser.display.document_color_use': 2 }),
+  ...(settings.hasAuthenticator && {
+    'security.webauth.webauthn_enable_softtoken': true,
+    'security.webauth.webauthn_enable_usbtoken': false,
+  }),
   ...(settings.reducesMotion && { 'ui.prefersReducedMotion': 1 }),
 })
 
 type Node = { type: string; value?: { context?: string; [key: string]: unknown }; sharedId?: string }
 type Result = { type: 'success' | 'exception'; result: Node; exceptionDetails?: { text: string } }
+
+/**
+ * Begins a session by Marionette, Firefox's own protocol of WebDriver Classic (an array each way, after its length), and
+ * gives it an authenticator with passkeys, which have WebAuthn's `prf`: WebDriver BiDi has no command for one.
+ *
+ * @returns the address at which the same session speaks WebDriver BiDi
+ */
+const beginWithAuthenticator = async (profile: string) => {
+  const socket = connect(Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')), '127.0.0.1')
+  const timer = setTimeout(() => socket.destroy(new Error('Marionette does not answer')), 60_000)
+  await once(socket, 'data')
+  const call = async (id: number, name: string, parameters: object) => {
+    const text = JSON.stringify([0, id, name, parameters])
+    socket.write(`${Buffer.byteLength(text)}:${text}`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    const [, , failure, result] = JSON.parse(answer.toString().replace(/^\d+:/, ''))
+    if (failure) throw new Error(`Marionette: ${failure.error}: ${failure.message}`)
+    return result
+  }
+  const { capabilities } = await call(1, 'WebDriver:NewSession', { acceptInsecureCerts: true, webSocketUrl: true })
+  const verifies = { hasUserVerification: true, isUserConsenting: true, isUserVerified: true }
+  const kind = { protocol: 'ctap2_1', transport: 'internal', hasResidentKey: true }
+  await call(2, 'WebAuthn:AddVirtualAuthenticator', { ...kind, ...verifies })
+  clearTimeout(timer)
+  return { socket, capabilities }
+}
 
 /** Starts the system's Firefox with a fresh profile, driven by WebDriver BiDi. */
 export async function startFirefox(settings: BrowserSettings = {}): Promise<EngineBrowser> {
@@ -66,7 +101,16 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port',
+    '0',
+    '--marionette',
+    'about:blank',
+  ]
   const child = spawn(path, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
@@ -86,7 +130,8 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     })
   })
 
-  const socket = new WebSocket(`${address}/session`)
+  const marionette = settings.hasAuthenticator ? await beginWithAuthenticator(profile) : undefined
+  const socket = new WebSocket(marionette?.capabilities.webSocketUrl ?? `${address}/session`)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = () => reject(new Error('Firefox does not answer'))
@@ -113,9 +158,9 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     return answer.promise.finally(() => clearTimeout(timer)) as Promise<T>
   }
 
-  const { capabilities } = await call<{ capabilities: { browserVersion: string } }>('session.new', {
-    capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
-  })
+  type Begun = { capabilities: { browserVersion: string } }
+  const wanted = { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } }
+  const { capabilities } = marionette ?? (await call<Begun>('session.new', wanted))
 
   const run = async (context: string, functionDeclaration: string, args: object[] = []): Promise<Node> => {
     const params = { functionDeclaration, awaitPromise: true, target: { context }, arguments: args }
@@ -168,8 +213,9 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
-      await call('input.performActions', { context: await contextOf(id, place), actions: [mouse] })
+      const pointerType = settings.isPhone ? 'touch' : 'mouse'
+      const pointer = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions }
+      await call('input.performActions', { context: await contextOf(id, place), actions: [pointer] })
     },
     async type(place, element, text) {
       const context = await contextOf(id, place)
@@ -195,12 +241,18 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
       const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree', { maxDepth: 0 })
       return contexts.map(({ context }) => context)
     },
-    openWindow: async () => (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context,
+    async openWindow() {
+      const { context } = await call<{ context: string }>('browsingContext.create', { type: 'tab' })
+      const viewport = { width: phone.width, height: phone.height }
+      if (settings.isPhone) await call('browsingContext.setViewport', { context, viewport })
+      return context
+    },
     async prepare(script) {
       await call('script.addPreloadScript', { functionDeclaration: script })
     },
     window,
     async end() {
+      marionette?.socket.destroy()
       await call('browser.close').catch(() => undefined)
       socket.close()
       const kill = setTimeout(() => child.kill('SIGKILL'), 5_000)

@@ -17,8 +17,10 @@ import {
   type Place,
   passProvider,
   passWallet,
+  passWalletAgain,
   pin,
   readAddress,
+  signInAgain,
   signUp,
   wrongPin,
 } from './steps.ts'
@@ -181,19 +183,30 @@ export const journeys: Record<string, Journey> = {
     await expectSignature(tab, address, 'By keys.', 1)
   },
 
-  'signs up with Apple': async (place) => expect(await signUp(place, 'Apple')).toMatch(/^0x/),
+  'signs up with Apple, leaves and comes in again': async (place) => {
+    const address = await signUp(place, 'Apple')
+    await disconnect(place.tab)
+    expect(await signInAgain(place, [pin], 'Apple')).toBe(address)
+  },
 
   ...Object.fromEntries(
     [
       ['Kakao', 'kakao.com'],
       ['X', 'twitter.com'],
     ].map(([title = '', domain]): [string, Journey] => [
-      `signs up with ${title} at a page with the SDK`,
+      `signs up with ${title} at a page with the SDK, leaves and comes in again`,
       async (place) => {
-        const { begin } = await openDapp(place, 'mumbai')
+        const { begin, call } = await openDapp(place, 'mumbai')
         const signedIn = await begin('face.auth.directSocialLogin', domain)
         await passWallet(place, title)
         expect(await signedIn()).toMatchObject({ result: newcomer })
+        const account = await call('face.getAddresses')
+        await place.tab.waitForWalletHidden()
+        expect(await call('face.auth.logout')).toEqual({ result: null })
+        const again = await begin('face.auth.directSocialLogin', domain)
+        await passWalletAgain(place, title)
+        expect(await again()).toMatchObject({ result: { isNewUser: false } })
+        expect(await call('face.getAddresses')).toEqual(account)
       },
     ]),
   ),
@@ -203,7 +216,7 @@ export const journeys: Record<string, Journey> = {
       ['Facebook', 'facebook.com', '1.5.1', 'mumbai'] as const,
       ['Discord', 'discord.com', '1.14.9', 'amoy'] as const,
     ].map(([title, domain, generation, network]): [string, Journey] => [
-      `signs up with ${title} at a page with SDK ${generation}, and signs`,
+      `signs up with ${title} at a page with SDK ${generation}, signs, leaves and comes in again`,
       async (place) => {
         const { tab } = place
         const { begin, call } = await openLegacyDapp(place, { generation, network })
@@ -219,6 +232,12 @@ export const journeys: Record<string, Journey> = {
         await approve(place, { title: 'Sign this message?', action: 'Sign' })
         const { result: signature } = (await signed()) as { result: Hex }
         expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
+        await tab.waitForWalletHidden()
+        expect(await call('face.auth.logout')).not.toHaveProperty('error')
+        const again = await begin('face.auth.directSocialLogin', domain)
+        await passWalletAgain(place, title)
+        expect(await again()).not.toHaveProperty('error')
+        expect(await call('face.getAddresses')).toEqual(addresses)
       },
     ]),
   ),

@@ -7,6 +7,7 @@ import {
   startStack,
   startTlsProxy,
   tlsEnvironment,
+  tlsHosts,
   webkitPaths,
 } from '@latchkey/dev'
 import { type Browser, test as base } from '@playwright/test'
@@ -16,6 +17,7 @@ import { startChromium } from './chromium.ts'
 import { startDevtools } from './devtools.ts'
 import { type BrowserSettings, type EngineBrowser, type EngineName, openTab } from './driver.ts'
 import { startFirefox } from './firefox.ts'
+import { type Prelude, servePrelude } from './prelude.ts'
 import type { Place } from './steps.ts'
 import { startWebkit } from './webkit.ts'
 
@@ -33,7 +35,7 @@ const engines: Record<EngineName, Engine> = {
   webkit: { start: (_, settings) => startWebkit(settings), isThere: () => webkitPaths() !== undefined },
 }
 
-type Shared = { place: Pick<Place, 'stack' | 'dapps' | 'env'> }
+type Shared = { place: Pick<Place, 'stack' | 'dapps' | 'env'> & { prelude: Prelude } }
 
 const startOptions = { ports: 'free', fresh: true, onCrash: (error: Error) => console.error(error.message) } as const
 const dataDir = (name: string, worker: number) => join(import.meta.dirname, '..', '..', '.data', `${name}-${worker}`)
@@ -55,7 +57,12 @@ const overTls = base.extend<object, Shared>({
       await using dapp = await serveFacePage()
       await using legacy = await serveLegacyDapp()
       const proxy = await startDapps(stack, port, { 'dapp.localhost': dapp.origin, 'legacy.localhost': legacy.origin })
-      await use({ stack, dapps, env: stack.authority ? tlsEnvironment(stack.authority) : {} })
+      const prelude: Prelude = {}
+      await using page = await servePrelude(stack.ports.page, prelude)
+      await using wallet = await servePrelude(stack.ports.wallet, prelude)
+      const before = await putBefore(stack, { page: page.origin, wallet: wallet.origin })
+      await use({ stack, dapps, prelude, env: stack.authority ? tlsEnvironment(stack.authority) : {} })
+      await before.stop()
       await proxy.stop()
       await stack.stop()
     },
@@ -69,8 +76,8 @@ const overPlainHttp = base.extend<object, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, { parallelIndex }) => {
       const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-plain', parallelIndex) })
-      // Pages of others are walked over TLS alone.
-      await use({ stack, dapps: { dapp: '', legacy: '' }, env: {} })
+      // Pages of others, and what documents begin with, are walked over TLS alone.
+      await use({ stack, dapps: { dapp: '', legacy: '' }, prelude: {}, env: {} })
       await stack.stop()
     },
     { scope: 'worker', timeout: 300_000 },
@@ -84,15 +91,23 @@ const startDapps = ({ authority }: Stack, port: number, sites: Record<string, st
   return startTlsProxy({ port, hosts, authority })
 }
 
+/** Starts the proxy of a stack anew, with servers before its page and its wallet. */
+const putBefore = async ({ authority, ports, parts }: Stack, servers: Record<'page' | 'wallet', string>) => {
+  if (!authority) throw new Error('the stack has no TLS')
+  await parts.tls?.stop()
+  const portOf = (name: keyof typeof tlsHosts) =>
+    name === 'page' || name === 'wallet' ? Number(new URL(servers[name]).port) : ports[name]
+  const hosts = Object.entries(tlsHosts).map(([name, host]) => [host, portOf(name as keyof typeof tlsHosts)])
+  return startTlsProxy({ port: ports.tls, hosts: Object.fromEntries(hosts), authority })
+}
+
 const everywhere = Object.keys(engines) as EngineName[]
 const wanted = process.env.LATCHKEY_ENGINES?.split(',') ?? everywhere
 
 type Options = {
-  /** Runs before the scripts of each document; engines whose protocol has no way for it leave the journey out. */
+  /** A function, as text, that runs before the scripts of each document. */
   script?: string
   engines?: readonly EngineName[]
-  /** What a driver may lack; the journey is left out there. */
-  needs?: 'addAuthenticator'
   settings?: BrowserSettings
   /** Without TLS, as `npm start` has it. */
   isPlain?: boolean
@@ -108,7 +123,7 @@ type Options = {
 export function declareJourney(
   title: string,
   journey: (place: Place) => Promise<void>,
-  { script, engines: names = everywhere, needs, settings = {}, isPlain = false, timeout = 300_000 }: Options = {},
+  { script, engines: names = everywhere, settings = {}, isPlain = false, timeout = 300_000 }: Options = {},
 ): void {
   const test = isPlain ? overPlainHttp : overTls
   for (const name of names.filter((each) => wanted.includes(each))) {
@@ -120,10 +135,9 @@ export function declareJourney(
       info.annotations.push({ type: 'engine', description: `${name} ${browser.version}` })
       try {
         if (script !== undefined) {
-          test.skip(!browser.prepare, `WebDriver has no way to change what ${name} offers to scripts`)
-          await browser.prepare?.(script)
+          if (browser.prepare) await browser.prepare(script)
+          else place.prelude.script = script
         }
-        if (needs) test.skip(!browser[needs], `the driver of ${name} has none`)
         const tab = await openTab(browser)
         try {
           const email = `${name}-${info.workerIndex}-${Date.now()}@example.com`
@@ -133,6 +147,7 @@ export function declareJourney(
           throw failure
         }
       } finally {
+        place.prelude.script = undefined
         await browser.end()
       }
     })

@@ -76,6 +76,12 @@ export async function passWallet(place: Place, provider: string): Promise<void> 
   await choosePin(place.tab)
 }
 
+/** The same for somebody who has one, where nobody is signed in. */
+export async function passWalletAgain(place: Place, provider: string): Promise<void> {
+  await passProvider(place, await openProvider(place, continueWith(provider)))
+  await enterPins(place.tab, [pin])
+}
+
 /** The whole way, for somebody who has no wallet yet. @returns the address */
 export async function signUp(place: Place, provider = 'Google'): Promise<string> {
   await passProvider(place, await goToProvider(place, continueWith(provider)))
@@ -132,9 +138,9 @@ export async function enterPins(tab: Tab, pins: readonly string[], document: Doc
 }
 
 /** Signs in again with the PIN of the wallet that is there. @returns the address */
-export async function signInAgain(place: Place, pins: readonly string[] = [pin]): Promise<string> {
+export async function signInAgain(place: Place, pins: readonly string[] = [pin], provider = 'Google'): Promise<string> {
   const { tab } = place
-  await passProvider(place, await goToProvider(place))
+  await passProvider(place, await goToProvider(place, continueWith(provider)))
   await enterPins(tab, pins)
   const address = await readAddress(tab)
   await tab.waitForWalletHidden()

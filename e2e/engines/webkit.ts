@@ -14,6 +14,7 @@ import {
   frameScript,
   keyCodes,
   type Place,
+  phone,
 } from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf' // W3C WebDriver
@@ -176,6 +177,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
       const [handle] = (await ask('GET', '/window/handles')) as string[]
       if (first && handle !== undefined) {
         first = false
+        if (settings.isPhone) await ask('POST', '/window/rect', { width: phone.width, height: phone.height })
         return handle
       }
       return ((await ask('POST', '/window/new', { type: 'window' })) as { handle: string }).handle
