@@ -95,6 +95,7 @@ export const test = async (args: string[]): Promise<number> => {
   } else if (wanted('journeys')) say('\nNo journey is reached by the change.')
   if (!reached && positionals.length === 0) clock.keep()
 
+  say(`\nTime: ${clock.report()}`)
   if (slowest.length > 0) say(`\nThe slowest:\n${formatSlowest(slowest)}`)
   if (flakies.length > 0) say(`\nPassed at the second try:\n${formatFailures(flakies, 30)}`)
   if (failures.length > 0) say(`\nFailed:\n${formatFailures(failures, 70)}`)
