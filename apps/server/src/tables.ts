@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
-import type { Asset, PinSlot } from '@latchkey/protocol/api'
+import type { Asset, PinSlot, WalletDeletion } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import type { ProjectLinks } from '@latchkey/protocol/project'
 import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
@@ -12,8 +12,10 @@ import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { JWK } from 'jose'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { SignedDeletion } from './api/deletions.ts'
 import type { TokenIssuer } from './project-configuration.ts'
+
+/** What an owner signed, as it is stored until every guard has answered. */
+export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
 
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
 export type Tables = {

@@ -1,10 +1,10 @@
-import { graceDays, type WalletDeletion } from '@latchkey/protocol/api'
+import { graceDays } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Outbox } from '../mail/outbox.ts'
-import type { Tables } from '../tables.ts'
+import type { SignedDeletion, Tables } from '../tables.ts'
 import type { Session } from './session.ts'
 import { endOtherSessions } from './session-end.ts'
 import { endProof, takeNumber } from './slot-changes.ts'
@@ -17,9 +17,6 @@ const guardDays = 35
 const batch = 100
 /** So many requests, and so many ends, the operator sees at once. */
 const mostListed = 1_000
-
-/** What an owner signed, as it is stored until every guard has answered. */
-export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
 
 /** A deletion that a guard is still to be asked about. */
 export type AskedGuard = SignedDeletion & { userId: string; guardId: string }
