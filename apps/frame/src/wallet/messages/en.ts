@@ -1331,7 +1331,8 @@ export const messages = {
     leaveLost: 'After seven days, no PIN, passkey or recovery kit opens this wallet, and nobody can bring it back.',
     leavePhrase:
       'What it holds stays where it is, on the networks. Only your recovery phrase still reaches it, in another wallet. If you haven’t saved it, look at it first, or send everything away.',
-    leaveElsewhere: 'You’re signed out everywhere else now. We’ll email you now, a day before, and at the end.',
+    leaveElsewhere:
+      'You’ll be signed out everywhere else at once. We’ll email you then, a day before the end, and at the end.',
     leaveWord: 'delete',
     leaveField: 'To go on, type “delete”',
     leaveNext: 'Continue',
