@@ -32,7 +32,7 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
   const modules = new Map<string, Exports>()
   const files = createFileElements(document, table)
 
-  // What the page itself asked for was asked for once.
+  // The page's own requests were made once.
   const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const retryOwn = () => {
     for (const link of own) if (!hasCome(link)) link.replaceWith(link.cloneNode())

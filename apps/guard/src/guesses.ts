@@ -56,7 +56,7 @@ export function toLeft({ session, shared }: Count): number {
   return Math.min(sessionGuesses - session, shared ? guessesLeft(shared.fails) : sessionGuesses)
 }
 
-/** Who guessed at which record. */
+/** The session that guessed, and the record. */
 type Guesser = Slot & { jkt: string; browser: string | null }
 
 /** The row that the statements of `charge` return: the record, and the counts before the guess. */
@@ -147,7 +147,7 @@ const readCounts = (
     from read c, caller s
   )`
 
-/** What all these statements answer. */
+/** The answer of all these statements. */
 const outcome = ({ charged, fresh }: { charged: RawBuilder<unknown>; fresh: RawBuilder<unknown> }) => sql`
   select r.share, r.public_key, b.allowed, ${charged} as charged, ${fresh} as fresh,
     exists (select from locked where place = 0) and exists (select from session) as ready,

@@ -39,7 +39,7 @@ const fields = v.strictObject({
     ),
   ),
   /**
-   * What lists the payments an account received, by network: an explorer (Blockscout), which learns the accounts, or
+   * The source of payments that an account received, by network: an explorer (Blockscout), which learns the accounts, or
    * `blocks`: the network's node is asked for the latest blocks.
    */
   indexers: v.optional(

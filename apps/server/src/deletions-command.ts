@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@latchkey/service/configuration'
 
-/** What is done with the deletions of accounts, and the arguments that name the configuration. */
+/** The command about deletions of accounts, and the arguments that name the configuration. */
 export type DeletionsCommand = { act: 'list' | 'run' | { userId: string; held: boolean }; config: string[] }
 
 /**

@@ -14,7 +14,7 @@ import type { JWK } from 'jose'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TokenIssuer } from './project-configuration.ts'
 
-/** What an owner signed, as it is stored until every guard has answered. */
+/** The statement that an owner signed, stored until every guard has answered. */
 export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
 
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
@@ -135,7 +135,7 @@ export type Tables = {
     ended_at: Date | null
     /** Handed over by a code: until `opened_at` only opening the wallet is allowed. */
     by_code: Generated<boolean>
-    /** What its browser called itself at the login, coarsely; null where that was not known. */
+    /** The browser's own name at the login, coarsely; null where that was not known. */
     device: string | null
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null

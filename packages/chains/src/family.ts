@@ -196,7 +196,7 @@ export type SignedBytes = { raw?: Uint8Array; id?: string; signature?: string }
 /** The kinds of bytes that the vault's worker signs. */
 export type SignedKind = 'message' | 'transaction' | 'parties'
 
-/** What the vault's worker signs for a family, by kind. A kind that is left out is refused. */
+/** The vault worker's signatures for a family, by kind. A kind that is left out is refused. */
 export type SignedKinds = Partial<
   Record<SignedKind, (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => SignedBytes>
 >

@@ -1,4 +1,4 @@
-/** What the wire, the vault and the services know of a chain family. The rest is in the family's own folders. */
+/** The facts about a chain family that the wire, the vault and the services need. The rest is in its own folders. */
 type FamilyRecord = {
   /** True if its nodes speak Ethereum's JSON-RPC: its networks share the EVM account. */
   readonly evmLike?: true
@@ -36,7 +36,7 @@ export type KeyOwner = { [F in Family]: (typeof familyRecords)[F] extends { keyO
 /** The family of networks that name none. */
 export const defaultFamily = 'evm' satisfies Family
 
-/** What is known of a family. */
+/** The record of a family. */
 export function readFamily(family: Family): FamilyRecord {
   return familyRecords[family]
 }

@@ -1,4 +1,4 @@
-/** What a visitor of the playground has chosen. */
+/** The choices of the playground's visitor. */
 export type Choice = {
   scheme: 'system' | 'light' | 'dark'
   accent: string

@@ -26,7 +26,7 @@ export type Kit = {
   dir: 'ltr' | 'rtl'
   theme: Theme
   viewStore: ViewStore
-  /** What a server, and a hydrating page, draw of the connection. */
+  /** The connection as a server, and a hydrating page, draw it. */
   first: { state: ConnectionState; connection: Connected | undefined }
 }
 

@@ -88,7 +88,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   return inside
 }
 
-/** What is drawn before the browser knows more: nobody, or a stored connection that is being restored. */
+/** The first state, before the browser knows more: nobody, or a stored connection that is being restored. */
 const toFirst = (initial: InitialConnection | undefined): Kit['first'] => {
   const state = { pending: undefined, disconnection: undefined, error: undefined }
   if (!initial) return { state: { ...state, status: 'unknown' }, connection: undefined }

@@ -181,7 +181,7 @@ export const sessionList = {
         createdAt: v.pipe(v.string(), v.isoTimestamp()),
         usedAt: v.pipe(v.string(), v.isoTimestamp()),
         current: v.boolean(),
-        /** What its browser calls itself, coarsely; null where that is not known. Older APIs leave it out. */
+        /** The browser's own name, coarsely; null where that is not known. Older APIs leave it out. */
         device: v.optional(v.nullable(v.string())),
       }),
     ),
@@ -314,7 +314,7 @@ export type VaultPut = v.InferOutput<typeof vaultPut.request>
 
 /** Names a passkey to its authenticator. */
 const credentialId = blob(1023)
-/** What the browser says of the ceremony, as the passkey signs it (WebAuthn, section 5.8.1). */
+/** The browser's account of the ceremony, as the passkey signs it (WebAuthn, section 5.8.1). */
 const clientData = blob(4096)
 /** Hints for the browser where an authenticator is found: `internal`, `usb`, `hybrid` and others. */
 const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,32}$/))), v.maxLength(8))
@@ -326,7 +326,7 @@ const assertion = v.strictObject({
   signature: blob(1024),
 })
 export type PasskeyAssertion = v.InferOutput<typeof assertion>
-/** What a passkey may open the wallet for. */
+/** The purposes for which a passkey may open the wallet. */
 export const passkeyOpening = v.picklist(['unlock', signingPurpose, ...changePurposes])
 const passkeyUse = v.picklist([...passkeyOpening.options, 'add'])
 export type PasskeyUse = v.InferOutput<typeof passkeyUse>

@@ -25,7 +25,7 @@ export const frameConfig = v.strictObject({
   warnings: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Blockscout explorers that name calls, by the networks' names. */
   explorers: v.optional(v.record(v.string(), origin)),
-  /** What tells what an account received, by the networks' names: a Blockscout explorer, or the latest blocks. */
+  /** The source of payments that an account received, by the networks' names: a Blockscout explorer, or the latest blocks. */
   indexers: v.optional(v.record(v.string(), v.union([origin, v.literal('blocks')]))),
   release: v.string(),
 })

@@ -107,7 +107,7 @@ export const personData = {
     bora: v.array(v.object({ project: v.string(), number: v.string(), expiresAt: at })),
     mails: v.array(v.object({ kind: v.string(), facts, createdAt: at, outcome: maybe(v.string()) })),
     audit: v.array(v.object({ event: v.string(), facts, at })),
-    /** What the service holds besides, by name, and why it is not here. */
+    /** Data that the service holds besides, by name, and why it is not here. */
     leftOut: v.array(v.object({ what: v.string(), why: v.string() })),
   }),
 }

@@ -33,7 +33,7 @@ export const serviceErrors = {
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
   /** Thrown by a client, never by a service: an answer contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
-  /** What the client asks for has a newer form than its release reads; a client also says it of an answer. */
+  /** The requested data has a newer form than the client's release reads; a client also says it of an answer. */
   outdated: { status: 409, message: 'This page has an older version of the wallet. Reload it.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const
@@ -50,7 +50,7 @@ export const serviceErrorBody = v.object({
     left: v.optional(v.number()),
     /** Seconds since PIN entry was frozen. */
     frozenFor: v.optional(v.number()),
-    /** What the service's log has for it. */
+    /** Its reference in the service's log. */
     reference: v.optional(reference),
   }),
 })

@@ -3,7 +3,7 @@ import { concat, fromUtf8, toBase64Url } from '@latchkey/core/bytes'
 
 /** For tests: an authenticator without a device, which signs what it is told to, also where a real one would refuse. */
 
-/** What one ceremony is told: where it takes place, and what the authenticator claims. */
+/** The inputs of a ceremony: where it takes place, and what the authenticator claims. */
 export type Ceremony = {
   challenge: string
   origin?: string
@@ -92,7 +92,7 @@ export function drawPasskey() {
       }
     },
 
-    /** What its function puts out. */
+    /** The output of its function. */
     evaluate: (input: string) =>
       createHmac('sha256', secret).update(Buffer.from(input, 'base64url')).digest().toString('base64url'),
   }

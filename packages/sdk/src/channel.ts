@@ -88,7 +88,7 @@ export function createChannel(parts: {
   readyLimit: number
   /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
   post(hello: Hello, port: MessagePort): void
-  /** Whether the frame shows a document of another origin than the page's. */
+  /** True if the frame shows a document of another origin than the page's. */
   hasDocument(): boolean
   /** Loads the frame again, after it did not answer or was lost. */
   reload(): void

@@ -1,7 +1,7 @@
 import { isLoopback } from '@latchkey/core/loopback'
 
 /**
- * What is wrong in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
+ * The fault in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
  * something other than a wallet answers there.
  */
 export type SetupProblem =

@@ -79,7 +79,7 @@ export function createWallet(options: WalletOptions): Wallet {
   let network = first
   /** Undefined until the wallet reports them, so that the first report is a change, even an empty list. */
   let accounts: `0x${string}`[] | undefined
-  /** Whether the frame takes login windows that the page opened; undefined until it is ready. */
+  /** True if the frame takes login windows that the page opened; undefined until it is ready. */
   let takesWindows: boolean | undefined
   /** Opened for the next sign-in. */
   let loginWindow: LoginWindow | undefined

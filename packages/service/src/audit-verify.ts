@@ -131,7 +131,7 @@ async function verify(
 
 const toAnchor = ({ id, hash }: Pick<Seal, 'id' | 'hash'>): Anchor => ({ seal: id, hash: hash.toString('base64url') })
 
-/** Those of these seals that the database has. */
+/** The seals among these that the database has. */
 const readAnchors = async (db: Executor, ids: readonly string[]): Promise<Anchor[]> => {
   const { rows } = await sql<Pick<Seal, 'id' | 'hash'>>`
     select id::text, hash from audit_seals where id = any(${ids}::bigint[])`.execute(db)

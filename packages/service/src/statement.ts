@@ -10,7 +10,7 @@ class Parameter {
 }
 
 type Values = Record<string, unknown>
-/** What stands for the values in a statement. */
+/** The placeholders of the values in a statement. */
 export type Placeholders<V extends Values> = { readonly [K in keyof V]: RawBuilder<unknown> }
 
 /** Runs a statement and answers its rows. */

@@ -8,7 +8,7 @@ import type { Gift, PageChain, Place, Sent, Wish } from './family.ts'
 export { signMessage } from './evm-wallet.ts'
 export { family }
 
-/** What a local chain gives at once; tokens in whole ones. */
+/** The amounts that a local chain gives away at a time; tokens in whole ones. */
 const gift = { coins: parseEther('100'), tokens: 100n }
 
 export function send(place: Place, wish: Wish): Promise<Sent> {

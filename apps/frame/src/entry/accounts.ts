@@ -16,7 +16,7 @@ export function notSignedIn(): WalletError {
   return new WalletError('unauthorized', { reason: 'nobody is signed in' })
 }
 
-/** What a page may know about a signed-in person. */
+/** The facts about a signed-in person that a page may know. */
 export function toLoginResponse(user: User, userVerificationToken?: string): LoginResponse {
   const { id, loginProvider, wallet } = user
   const active = user.vault === 'active'

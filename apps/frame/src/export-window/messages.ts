@@ -31,7 +31,7 @@ const { purpose: _evaluated, ...evaluateEntries } = vaultEvaluate.request.entrie
 const { purpose: _opened, ...openEntries } = vaultOpen.request.entries
 const { purpose: _asked, ...guardEntries } = evaluate.request.entries
 
-/** What the window may ask for. The frame adds the purpose. */
+/** The window's requests. The frame adds the purpose. */
 export const exportAsks = {
   meta: v.strictObject({}),
   evaluate: v.strictObject(evaluateEntries),

@@ -12,7 +12,7 @@ const height = 760
 
 type Carry = { [N in ExportAskName]: (request: v.InferOutput<ExportAsks[N]>) => Promise<unknown> }
 
-/** What the window may have carried, each with the purpose of an export. */
+/** The operations that the window may call, each with the purpose of an export. */
 export const createCarry = ({ api }: Pick<SendContext['session'], 'api'>, guards: Guards): Carry => {
   const purpose = exportPurpose
   return {

@@ -12,7 +12,7 @@ export type ExportedSecret = AnswerFrom<'reveal'>
 
 export type RevealProps = {
   wallet: Wallet
-  /** What is offered first. */
+  /** The first choice. */
   what: Exported
   /** Throws WalletError `unauthorized` where the PIN was too long ago. */
   reveal(what: Exported): Promise<ExportedSecret>

@@ -4,7 +4,7 @@ import { getAssertion, makeCredential } from './webauthn.ts'
 import { type Asker, type FromWindow, fromWindow, type ToWindow, toWindowPath } from './window-messages.ts'
 
 export type Passkeys = {
-  /** Whether this browser may open a wallet by a passkey. Authenticators may still not be able to. */
+  /** True if this browser may open a wallet by a passkey. Authenticators may still be unable to. */
   isSupported(): Promise<boolean>
   /**
    * Begins at a place where passkeys are made or used: this frame, where the page delegates that to it, or a window.

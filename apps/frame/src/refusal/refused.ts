@@ -9,7 +9,7 @@ const failures: Record<Refusal, WalletError> = {
   unavailable: new WalletError('badRequest', { reason: 'the wallet cannot be shown right now' }),
 }
 
-/** What the page's developer has to change. */
+/** The change that the page's developer has to make. */
 const advice = (page: string): Record<Refusal, string> => ({
   apiKey: `Latchkey: no project of this wallet has the API key that ${page} uses. Correct "apiKey", or add the project to the API's configuration (docs/guides/operate.md, "Projects").`,
   hostName: `Latchkey: ${page} is not among the pages of this project. Add it to the project's "origins", whole, in the API's configuration (docs/guides/operate.md, "Projects"); https://shop.example and https://www.shop.example are two.`,

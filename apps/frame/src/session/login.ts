@@ -147,7 +147,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     }
   }
 
-  /** Whether the window is this flow's: the one opened here, or the first that the page opened with the ticket. */
+  /** True if the window is this flow's: the one opened here, or the first that the page opened with the ticket. */
   const isMine = ({ from, request }: Asking) =>
     'ticket' in request
       ? request.ticket === flow.ticket && (flow.window ? flow.window === from : isOpenedByPage(from))

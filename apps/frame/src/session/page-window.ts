@@ -14,7 +14,7 @@ export function readBindRequest(event: MessageEvent): Asking | undefined {
   return parsed.success ? { from: event.source as Window, request: parsed.output } : undefined
 }
 
-/** Whether a window was opened by the page that this frame is in. Only for windows of the wallet's origin. */
+/** True if a window was opened by the page that this frame is in. Only for windows of the wallet's origin. */
 export function isOpenedByPage(window: Window): boolean {
   try {
     return window.opener === parent

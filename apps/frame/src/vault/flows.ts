@@ -211,7 +211,7 @@ const collectReceipts = async (
   }
 }
 
-/** What a PIN is entered for. */
+/** The reasons for entering a PIN. */
 export type OpenOptions = {
   /** Transactions that this PIN allows to sign. */
   signatures?: number
@@ -281,7 +281,7 @@ export async function open(
     ...toProveTo(config, challenge),
   })
   const opened = await finishOpening(session, { user, wallet, challenge, keys })
-  // What was tried at the API alone no guard has seen. It says so once.
+  // No guard has seen guesses made at the API alone. The API reports them once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
   return opened
 }
@@ -324,7 +324,7 @@ export async function makeKit({
   return { code, number: put.number, confirm: async () => void (await session.api.call('slotConfirm', { slotId })) }
 }
 
-/** Whether a recovery kit opens this person's wallet, and since when. */
+/** The recovery kit that opens this person's wallet, and since when; undefined without one. */
 export async function readKitState({ session }: Pick<Flow, 'session'>) {
   return (await readMeta(session, 'unlock')).kit
 }

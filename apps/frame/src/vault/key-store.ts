@@ -32,7 +32,7 @@ export type OpenVault = {
   wallet: Wallet
 }
 
-/** What a fresh proof, by PIN or recovery kit, allows to change: a copy of the vault key, for one purpose. */
+/** The right to a change after a fresh proof, by PIN or recovery kit: a copy of the vault key, for one purpose. */
 export type Change = {
   purpose: ChangePurpose
   userId: string
@@ -42,7 +42,7 @@ export type Change = {
   opened?: { slotId: string; epoch: number }
 }
 
-/** What an export shows: the entropy of the phrase, and where its EVM account is. */
+/** The secrets of an export: the entropy of the phrase, and where its EVM account is. */
 type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'>
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
@@ -84,7 +84,7 @@ export function createKeyStore(now: () => number = Date.now) {
       open = vault
       permissions = { left: signatures, until: now() + permissionMs }
     },
-    /** What may be changed now; nothing after `resume`, which proves nothing. */
+    /** The changes that are allowed now; none after `resume`, which proves nothing. */
     change: () => (change && now() < changeUntil ? change : undefined),
     /** Allows a change for ten minutes, in place of another, whose key is wiped; nothing ends what was allowed. */
     allow(next: Change | undefined) {

@@ -71,7 +71,7 @@ const proveTo = v.optional(v.strictObject({ apiOrigin, challenge: id }))
  */
 export type SigningFamily = AccountFamily
 
-/** What can be exported. Hedera's accounts are EVM accounts. */
+/** The choices of an export. Hedera's accounts are EVM accounts. */
 export const exported = ['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as const
 export type Exported = (typeof exported)[number]
 

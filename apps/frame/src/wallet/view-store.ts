@@ -47,7 +47,7 @@ export const createViewStore = (overlay: (shown: boolean) => void) => {
         const ways = {
           approve(answer: AnswerOf<N>) {
             resolve(answer)
-            // What follows may take time: until then nothing here can be pressed again.
+            // The next step may take time: until then nothing here can be pressed again.
             store.setState(({ view }) => (view?.serial === shown ? { view: { ...view, answered: true } } : {}))
           },
           reject: (why: unknown = new WalletError('userRejectedRequest')) => reject(why),

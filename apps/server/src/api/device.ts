@@ -20,7 +20,7 @@ const find = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * What a browser calls itself, as coarse as a person needs to tell two of theirs apart: no version, no model. Nothing is
+ * A browser's own name, as coarse as a person needs to tell two of theirs apart: no version, no model. Nothing is
  * decided by it.
  *
  * @returns null for one that is not known

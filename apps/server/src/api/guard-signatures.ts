@@ -15,7 +15,7 @@ import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { StoredPinSlot } from './vault-slots.ts'
 
-/** What the guards acknowledge: the record of a new wallet's slot, or of one that follows another. */
+/** The subject of the guards' acknowledgements: the record of a new wallet's slot, or of one that follows another. */
 type Acknowledged = Pick<VaultPut, 'vaultId' | 'ownerKey' | 'acks'> & {
   slot: Omit<Pick<VaultPut['slot'], 'slotId' | 'epoch' | 'threshold' | 'guards'>, 'epoch'> & { epoch: number }
 }

@@ -16,7 +16,7 @@ import type { Session } from './session.ts'
 import { endProof, requireProof } from './slot-changes.ts'
 
 /**
- * What is held about a person and left out of their copy: what is sealed, or helps to open anything. Each is in the
+ * Data about a person that their copy leaves out: it is sealed, or helps to open something. Each is in the
  * database under the names of docs/reference/person-data.md.
  */
 const leftOut = [

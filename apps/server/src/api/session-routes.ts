@@ -69,7 +69,7 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     const tell = (kind: 'session.ended' | 'session.allEnded') => (transaction: Executor) =>
       outbox.write(transaction, session.userId, { kind, data: { at: new Date().toISOString() } })
     if ('session' in body) {
-      // Who signs out where they are needs no mail.
+      // Signing out here needs no mail.
       const told = isOther ? tell('session.ended') : undefined
       if (!(await sessions.endOf(session.userId, body.session, told))) throw new ServiceError('not_found')
       return {}

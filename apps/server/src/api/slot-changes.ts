@@ -14,7 +14,7 @@ const changeSeconds = 15 * 60
 /** Kits that wait to be confirmed, the newest one included: any of them may be on paper. */
 const mostKits = 8
 
-/** What is stored with a change, in its transaction. */
+/** The rows that are stored with a change, in its transaction. */
 export type Alongside = (transaction: Executor) => Promise<void>
 
 /**

@@ -28,7 +28,7 @@ const deepest = 4
 const primaryStore = (owner: string, asset: string): string =>
   toHex(sha3_256(concat(toAddressBytes(owner), toAddressBytes(asset), Uint8Array.of(0xfc))))
 
-/** What a transaction writes: the account's coin stores, and objects with their fungible stores. */
+/** The writes of a transaction: the account's coin stores, and objects with their fungible stores. */
 type Written = {
   /** By the coin's type; undefined where the store is deleted. */
   coins: Map<string, bigint>

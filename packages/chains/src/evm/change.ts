@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** What somebody gets control over. */
+/** The things that somebody may get control over. */
 export type ControlOver =
   /** A contract of the account's: its owner, or its administrator. */
   | 'contract'

@@ -11,7 +11,7 @@ const rankOf = (change: Change): number => (isMoved(change) ? (change.amount < 0
 const isMoved = (change: Change | undefined): change is Moved =>
   change?.kind === 'coin' || change?.kind === 'token' || change?.kind === 'item'
 
-/** Who receives what an account loses, by the change's key. */
+/** The receivers of losses, by the change's key. */
 const createTakers = (account: Address) => {
   const takers = new Map<string, Map<Address, bigint>>()
   return {
@@ -70,7 +70,7 @@ export function createLedger(account: Address): Ledger {
       else add(key, { kind: 'item', contract: token, id, amount: signed })
     },
     wrap(contract, amount) {
-      // Whether the contract is a token matters only where no transfer shows it.
+      // That the contract is a token matters only where no transfer shows it.
       const before = changes.get(contract)
       add(contract, { kind: 'token', contract, amount, ...((!before || 'isWrap' in before) && { isWrap: true }) })
     },

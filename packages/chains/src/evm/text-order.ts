@@ -30,7 +30,7 @@ const amount =
 /** How much, in words: all of it, or a number. */
 const count =
   /\b(all|every(thing)?|entire|whole|half|full|one|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?)\b/i
-/** What people own in numbers. */
+/** Assets that people count. */
 const things =
   /\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|balances?|savings|holdings|punks?|apes?|positions?|dollars?)\b/i
 /** Words for all that somebody has, or may do. */
@@ -223,7 +223,7 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
 }
 
 /**
- * What a text may do: `sign-in` and nothing else; `order`: somebody may act on it, because it is made for programs, or
+ * The possible effect of a text: `sign-in` and nothing else; `order`: somebody may act on it, because it is made for programs, or
  * words give something away or name somebody else; `statement`: all others, which a site may hold against the person.
  *
  * @param own the person's addresses, which name nobody else

@@ -24,7 +24,7 @@ const coins = {
 const toToken = (token: Address, amount: bigint): Piece => ({ kind: 'token', contract: token, id: undefined, amount })
 
 /**
- * What somebody is paid, by an address that a market may read as the coin. Where it does not, that address has no code, and
+ * A payment by an address that a market may read as the coin. Where it does not, that address has no code, and
  * the market's transfer of such a "token" succeeds without moving anything: nothing is paid.
  *
  * @param coin the address that this market pays the coin for, if it does at all

@@ -44,7 +44,7 @@ const v6: Readonly<Record<string, { to: boolean; coin: boolean; pools: number }>
   '0x0f449d71': { to: true, coin: true, pools: 2 },
   '0x493189f0': { to: true, coin: true, pools: 3 },
 }
-/** Those of version 5, all followed by a list of pools. */
+/** The functions of version 5, all followed by a list of pools. */
 const v5: Readonly<Record<string, { to: boolean; version: 'v2' | 'v3' }>> = {
   '0x0502b1c5': { to: false, version: 'v2' },
   '0xf78dc253': { to: true, version: 'v2' },

@@ -41,7 +41,7 @@ export type Step =
   /** Published code, by the account that published it or by the hash of the code itself. */
   | { kind: 'useContract'; contract: string; isHash: boolean }
   | { kind: 'stake'; amount: bigint; key: string }
-  /** What another account signed (NEP-366). Whoever sends it pays for its deposits; what fails is paid back to `sender`. */
+  /** Actions that another account signed (NEP-366). Whoever sends them pays for their deposits; a failed one is paid back to `sender`. */
   | { kind: 'relay'; sender: string; deposit: bigint; steps: Step[] }
 
 export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' | 'code' | 'spending' | 'unknown'>

@@ -15,9 +15,9 @@ export type TokenAccount = {
   mint: string
   owner: string
   amount: bigint
-  /** Who may spend `amount` of it. */
+  /** The delegate, who may spend `amount` of it. */
   delegate?: { to: string; amount: bigint }
-  /** Who may close it and gets its coins, where that is not its owner. */
+  /** The close authority, who may close it and gets its coins, where that is not its owner. */
   closer?: string
 }
 

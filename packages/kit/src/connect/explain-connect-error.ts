@@ -85,7 +85,7 @@ const calm: readonly ConnectFailure[] = [
 ]
 
 /**
- * What a failure means for one kind of wallet. The embedded wallet is part of this page, so it need not be opened or
+ * The meaning of a failure for one kind of wallet. The embedded wallet is part of this page, so it need not be opened or
  * unlocked.
  */
 const byKind: Partial<Record<WalletKind, Partial<Record<ConnectFailure, ConnectFailure>>>> = {

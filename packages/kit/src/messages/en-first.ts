@@ -7,7 +7,7 @@ export const firstMessages = {
     close: 'Close',
     back: 'Back',
     code: (code: number) => `Code ${code}`,
-    /** What support finds the failure by. */
+    /** The failure's reference, for support. */
     reference: (reference: string) => `Reference ${reference}`,
     /** The project’s own pages. */
     links: { terms: 'Terms of use', privacy: 'Privacy', support: 'Support' },

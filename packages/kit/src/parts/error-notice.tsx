@@ -10,7 +10,7 @@ export type Explanation = {
   text: string
   /** For support requests; shown small. */
   code?: number | undefined
-  /** What the log of the wallet's services has for it. */
+  /** Its reference in the log of the wallet's services. */
   reference?: string | undefined
   /** A retry may succeed. */
   canRetry: boolean

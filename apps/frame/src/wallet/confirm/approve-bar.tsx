@@ -25,7 +25,7 @@ type Props = {
   onReject(): void
 }
 
-/** What to do next, where nothing else on the screen says it. */
+/** The next step, where nothing else on the screen says it. */
 function hintOf(unmet: readonly Condition[], messages: Messages): string {
   if (unmet.includes('focused')) return messages.notReady
   // The screen itself shows the obstacle, or that it is still loading.

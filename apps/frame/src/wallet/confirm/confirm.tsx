@@ -84,7 +84,7 @@ type QuestionProps = ConfirmProps & {
   onLimit: OnLimit
 }
 
-/** What it was decoded from is neither shown nor changed. */
+/** Its source bytes are neither shown nor changed. */
 const toShown = ({ unsigned, meaning, ...rest }: Operation): Operation => ({
   ...withVisibleTexts<Omit<Operation, 'unsigned' | 'meaning'>>(rest),
   unsigned,

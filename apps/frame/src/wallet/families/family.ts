@@ -16,10 +16,10 @@ import type {
   TransferRequest,
 } from './transactions.ts'
 
-/** What creating a client of a network's node needs. */
+/** The parts that a client of a network's node is made of. */
 export type NodeContext = Pick<SendContext, 'config' | 'session' | 'network'>
 
-/** What reading at a network's node needs. */
+/** The parts that reading at a network's node needs. */
 export type FamilyContext = Pick<SendContext, 'config' | 'session' | 'page' | 'messages' | 'follower' | 'loadFamily'>
 
 /** The account whose data is read, and its network. */

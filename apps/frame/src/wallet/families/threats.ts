@@ -32,7 +32,7 @@ export function createLoadThreats(
     const all = [...addresses, ...names]
     const query = { origins: [requester.origin, ...origins], network: network.name, addresses: all, bytes }
     const threats = await warningListOf(pin).check(query)
-    // What is found counts; that nothing is found only does where everybody's names are known.
+    // A hit counts; its absence only does where everybody's names are known.
     if (threats.length === 0 && !isWhole)
       throw new WalletError('internalJsonRpc', { reason: 'accounts were not found' })
     const { threat: t } = messages.send

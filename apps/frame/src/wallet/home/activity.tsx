@@ -30,7 +30,7 @@ const pendingMs = 5_000
 
 const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
 
-/** What this wallet sent, and what came to it where an indexer tells, newest first, by days. */
+/** Payments of this wallet and, where an indexer tells, to it, newest first, by days. */
 export function Activity({ account, names, source, onReplace }: Props) {
   const { locale, home: t } = useMessages()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
@@ -97,7 +97,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
 type Entry = { key: string; at: number } & ({ row: Rows[number] } | { payment: ReceivedPayment })
 
 /**
- * What was sent and received, newest first, by days.
+ * Payments sent and received, newest first, by days.
  *
  * @param more there are older rows that are not loaded: payments older than the loaded ones wait for them
  */

@@ -41,7 +41,7 @@ export function Balances({ places, account, user, source }: Props) {
   return <Held {...{ places, account, user, source }} />
 }
 
-/** What the account has, then what could not be read, then, behind one press, what it has none of. */
+/** Balances, then those that could not be read, then, behind one press, those that are zero. */
 function Held({ places, ...rest }: Props) {
   const { home: t } = useMessages()
   const sorted = places.map((place) => ({ place, ...sortLines(place, rest, t) }))

@@ -200,7 +200,7 @@ const toPurpose = (wish: SafetyRequest): PinPurpose => {
   return { kind: wish === 'changePin' ? 'changePin' : 'removePasskey' }
 }
 
-/** What to say where a change failed: the home shows the actual state. */
+/** The message of a failed change: the home shows the actual state. */
 const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
   if (wish === 'makeKit') return 'kitFailed'
   if (wish === 'removeKit') return 'kitNotGone'

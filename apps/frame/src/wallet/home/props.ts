@@ -52,7 +52,7 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   leaving?: boolean
   /** The send form as the person left it. */
   draft: StoreApi<SendDraft>
-  /** What was just changed; or that failed, and for the PIN the outcome may be unknown. */
+  /** The change that was just made or failed; for the PIN the outcome may be unknown. */
   done?:
     | 'kit'
     | 'pin'
@@ -66,7 +66,7 @@ export type HomeProps = ScreenResult<HomeRequest> & {
     | 'passkeyFailed'
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
-  /** What became of the deletion of the account, or of keeping it. */
+  /** The outcome of deleting the account, or of keeping it. */
   deletion?: 'asked' | 'kept' | 'failed'
   /** Something could not be sent, and no screen has shown it. */
   unsent: boolean

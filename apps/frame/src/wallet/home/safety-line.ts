@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 
-/** What the one line about the wallet's safety says: the first of these that is true. */
+/** The one line about the wallet's safety: the first of these that is true. */
 export type SafetyLine =
   /** Only the PIN opens it. */
   | 'pinAlone'

@@ -19,7 +19,7 @@ type Props = {
   page: HomePage
   release: string
   source: HomeData
-  /** What was just changed. */
+  /** The change that was just made. */
   done?: HomeProps['done']
   /** Changes what opens the wallet. */
   change(request: SafetyRequest): void

@@ -79,7 +79,7 @@ export function useRecipient(parts: Parts) {
     form: form.data,
     /** The address has the right form. */
     right,
-    /** What is wrong with its form. */
+    /** The fault of its form. */
     wrong,
     /** The problem that the network reports. */
     refused: answer.data?.problem ?? silent,

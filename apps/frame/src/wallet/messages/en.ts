@@ -249,7 +249,7 @@ export const messages = {
       sendAll: 'Confirm',
     },
     forgot: 'Forgot your PIN?',
-    /** What became of a new PIN whose end the person did not see. */
+    /** The outcome of a new PIN, where the person did not see it. */
     news: {
       set: {
         title: 'Your new PIN is in use',

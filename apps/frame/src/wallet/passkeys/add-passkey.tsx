@@ -29,7 +29,7 @@ export function AddPasskey({ requester, make, approve, reject }: AddPasskeyProps
     approve('done')
   }
   const acting = useMutation({
-    // What is pressed begins in the click.
+    // A window opens only within the click.
     mutationFn: (begun: Promise<unknown>) => begun,
     onError: (failure) => {
       // A passkey that was not used is still there; after any other failure another is made.

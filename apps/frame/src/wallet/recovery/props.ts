@@ -11,7 +11,7 @@ export type EnterKitProps = ScreenResult<'open' | 'back'> & {
   submit(code: string): Promise<void>
 }
 
-/** What a kit says of itself beside its code. None of it is secret. */
+/** The facts beside a kit's code. None of them is secret. */
 export type KitFacts = {
   /** The wallet that it opens. */
   address: string
@@ -27,7 +27,7 @@ export type KitFacts = {
   number: number
 }
 
-/** Whether the wallet is open: what shows a secret of it closes with it. */
+/** True while the wallet is open: windows that show a secret of it close with it. */
 export type OpenWallet = StoreApi<{ status: 'open' | 'closed' }>
 
 /** `another`: this kit was replaced meanwhile, and the person wants one that works. */
@@ -35,7 +35,7 @@ export type RecoveryKitProps = ScreenResult<'done' | 'another'> & {
   requester: Requester
   /** Shown once, here only. */
   code: string
-  /** What tells kits apart on paper. */
+  /** The mark that tells kits apart on paper. */
   about: KitFacts
   wallet: OpenWallet
   /** The person confirms that they have it. Throws the service's error. */

@@ -135,13 +135,13 @@ export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
 export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot'> & {
   requester: Requester
   purpose: PinPurpose
-  /** What became of a new PIN whose end the person did not see. */
+  /** The outcome of a new PIN, where the person did not see it. */
   news?: PinNews
   /** Opens the vault; reports how many wrong PINs came before, and throws the service's error. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
   /** The other way: a passkey of this wallet. */
   passkey?: {
-    /** Whether there is one, and this browser may use it. */
+    /** True if there is one, and this browser may use it. */
     find(): Promise<boolean>
     /** Opens the vault with it; call it inside a click. @throws PasskeyError, and the service's error */
     open(onStep: (step: VaultStep) => void): Promise<void>
@@ -204,7 +204,7 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
 
 export type SiteWarningProps = ScreenResult<'continue'> & {
   requester: Requester
-  /** What the operator's warning service knows about the page or app. */
+  /** The operator's warning about the page or app. */
   threats: readonly Warning[]
 }
 
@@ -241,7 +241,7 @@ export type ConfirmProps = ScreenResult<Operation> & {
 /** A page that was not verified yet has no project name. */
 export type OutageProps = ScreenResult<void> & {
   requester: { origin: string; project?: string }
-  /** What the service's log has for the failure. */
+  /** The failure's reference in the service's log. */
   reference?: string | undefined
   /** Repeats the work. @returns false while the service still does not answer */
   tryAgain(): Promise<boolean>

@@ -10,7 +10,7 @@ export const walletPrefix = 'latchkey-wallet'
 type Parts = {
   relayUrl: string
   projectId: string
-  /** What apps show of this wallet. */
+  /** The name and marks that apps show of this wallet. */
   metadata: { name: string; description: string; url: string; icons: string[] }
   storage: Pick<SealedStorage, 'getKeys' | 'getEntries' | 'getItem' | 'setItem' | 'removeItem'>
   /** The prefix of its stores: two clients with the same one would share them. */

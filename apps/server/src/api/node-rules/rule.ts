@@ -1,6 +1,6 @@
 type Paths = Readonly<Record<'GET' | 'POST', readonly RegExp[]>>
 
-/** What the API needs to know of a family's nodes: one file each, listed in `index.ts`. */
+/** The facts about a family's nodes that the API needs: one file each. */
 export type NodeRule = {
   /** The requests that are forwarded: reads, simulations, and sending signed transactions. */
   allowed: { methods: ReadonlySet<string> } | { paths: Paths }

@@ -373,7 +373,7 @@ function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: Effect
 function toUnknownWarnings(gains: readonly Gain[], words: EffectWords): Warning[] {
   const { t, context } = words
   const { network, messages } = context
-  // What a test network has is worth nothing.
+  // Coins of a test network are worth nothing.
   const isDear = network.net === 'main'
   return gains
     .filter(({ contract }) => isUnknownToken(contract, network))

@@ -66,10 +66,10 @@ export const effectOf = ({ transaction: { to, value, data }, reading, token }: D
 
 export type Account = { address: `0x${string}`; chainId: number }
 
-/** What a query to a network's node needs. */
+/** The parts that a query to a network's node needs. */
 export type NodeReader = { session: Pick<Session, 'api'> }
 
-/** What reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
+/** The parts that reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
 export type DraftContext = {
   config: Pick<FrameConfig, 'descriptors' | 'signatures' | 'explorers'>
   session: Pick<Session, 'api' | 'nodes'>

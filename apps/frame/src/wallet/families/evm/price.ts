@@ -16,7 +16,7 @@ export function isUnknownToken(contract: string | undefined, network: Pick<Netwo
   return contract !== undefined && knownToken(network.name, contract) === undefined
 }
 
-/** What one of something is worth, at least and at most, in a unit that others are counted in too. */
+/** The worth of one of something, at least and at most, in a unit that others are counted in too. */
 type Worth = { unit: string; least: number; most: number }
 
 const each = (symbols: string, unit: string, least: number, most: number): [string, Worth][] =>
@@ -170,7 +170,7 @@ export function judgePrice(
   if (part < (exact ? mostLost.price : mostLost.range)) return { price: 'low', ...told }
   if (given.length === gives.length && gives.length > 0)
     return { price: exact && part < littleLost ? 'below' : 'fair', ...told }
-  // What is given besides is paid back first, and each item has a price of its own.
+  // Anything given besides is paid back first, and each item has a price of its own.
   const left = sumOf(toDollars(got)).least - sumOf(toDollars(given)).most
   if (left < leastPrice.token) return { price: 'nothing' }
   const items = gives.filter(isItem).length

@@ -173,7 +173,7 @@ const isNumberFinal = async (
 const blockShape = v.object({ number: quantity })
 
 /**
- * Whether a block may still be dropped: by the node's tags (`safe`, `finalized`) where it has them, otherwise by depth.
+ * True if a block may still be dropped: by the node's tags (`safe`, `finalized`) where it has them, otherwise by depth.
  */
 const readStanding = async (
   number: bigint,

@@ -84,11 +84,11 @@ export function toPriced(
 /** A reason to sign no order, by what it is paid with. */
 export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown' | 'unweighed' | 'others'
 
-/** What is wrong with an order's price: a danger, or something to know of. */
+/** A fault of an order's price: a danger, or a caution. */
 export type JudgedPrice = {
   bad?: BadPrice
   caution?: 'below' | 'item'
-  /** What is got as a part of what is given, where both have a price. */
+  /** The received part of the given worth, where both have a price. */
   part?: number | undefined
 }
 

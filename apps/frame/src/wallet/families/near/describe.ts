@@ -224,7 +224,7 @@ function describeCall({ method, contract, deposit, args }: StepOf<'call'>, conte
   }
 }
 
-/** What another account signed, with everything in it and everybody who gets something. */
+/** A transaction that another account signed, with everything in it and everybody who gets something. */
 function describeRelay({ sender, deposit, steps }: StepOf<'relay'>, context: Context): Statement {
   const { t } = context
   const inside = steps.map((step) => describeStep(step, context))
