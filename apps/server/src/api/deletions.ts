@@ -145,9 +145,9 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     /** The guards that have not answered about a vault that ended, those that were asked long ago first. */
     async asked(): Promise<AskedGuard[]> {
       const { rows } = await sql<{ userId: string; guards: string[]; signed: SignedDeletion }>`
-        update deletions set tried_at = now() where user_id in (
+        update deletions set tried_at = now() where user_id = any(array(
           select user_id from deletions where ended_at is not null and coalesce(tried_at, ended_at) <= now() and guards <> '{}'
-          order by coalesce(tried_at, ended_at) limit ${batch})
+          order by coalesce(tried_at, ended_at) limit ${batch}))
         returning user_id as "userId", guards, signed`.execute(db)
       return rows.flatMap(({ userId, guards, signed }) => guards.map((guardId) => ({ ...signed, userId, guardId })))
     },

@@ -54,6 +54,11 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
      select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i' || n, ${later} ${each}`,
   )
+  // Half of them wait for their end, half have ended, and wait for a guard.
+  await run(
+    `insert into deletions (user_id, ends_at, signed, ended_at, guards)
+     select 'u' || n, now() + interval '3 days', '{"guards": []}', case when n % 2 = 0 then now() end, '{gone}' ${each}`,
+  )
   await run(`insert into contacts (id, user_id, email_sealed) select 'c' || n, 'u' || n, 'x' ${each}`)
   await run(
     `insert into mails (id, contact_id, kind, data, next_at) select 'm' || n, 'c' || n, 'x', '{}', null ${each}`,
