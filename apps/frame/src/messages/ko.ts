@@ -154,7 +154,7 @@ export const wallet: WalletMessages = {
     address: '주소',
     use: '이 지갑 사용하기',
     another: '내 주소는 달라요',
-    anotherText: '예전 Face SDK로 만든 지갑은 같은 단어로 이 주소를 써요:',
+    anotherText: '예전 Face 지갑은 같은 단어로 이 주소를 써요:',
     useAnother: '이 주소 사용하기',
     none: '둘 다 아니라면 다른 지갑의 단어이거나 추가 암호를 함께 쓴 단어예요. 이 지갑은 추가 암호를 지원하지 않아요.',
   },
