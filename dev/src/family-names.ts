@@ -25,8 +25,6 @@ const exceptions: Exceptions = {
     imports: /^\.\//,
   },
   'packages/sdk/src/face/index.ts': { reason: 'the names that legacy pages import', imports: /^\.\// },
-  'apps/frame/src/vault/messages.ts': { reason: 'what can be exported, in the order of the choice', names: /./ },
-  'packages/keys/src/key-text.ts': { reason: 'Hedera’s accounts have the EVM key', names: /^hedera$/ },
   'packages/core/src/mints.ts': { reason: 'two networks by their names, whose tokens these are', names: /^solana$/ },
   [`${wallet}/register.ts`]: {
     reason: 'EVM’s methods have no prefix to be found by',

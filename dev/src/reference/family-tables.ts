@@ -23,6 +23,7 @@ type Register = {
 }
 
 const isDefault = (family: Family) => family === defaultFamily
+const toTypeName = (family: Family) => `${family[0]?.toUpperCase()}${family.slice(1)}`
 
 const registers: readonly Register[] = [
   {
@@ -74,6 +75,15 @@ const registers: readonly Register[] = [
     begin: 'export const families = {',
     row: (family, file) => `  ${family}: lazyImport(() => import('${file}')),`,
     end: '} as const satisfies { [F in Family]: () => Promise<{ family: WalletFamily; handlers?: object }> }',
+  },
+  {
+    path: 'apps/frame/src/messages/families.gen.ts',
+    files: (family) => [`../wallet/families/${family}/messages/en.ts`],
+    doc: 'The words of the families. English stands beside each, in `messages/en.ts`.',
+    begin: 'export type FamilyMessages = {',
+    load: (family, file) => `import type { Messages as ${toTypeName(family)} } from '${file}'`,
+    row: (family) => `  ${family}: ${toTypeName(family)}`,
+    end: '}',
   },
   {
     path: 'apps/server/src/api/node-rules/rules.gen.ts',

@@ -33,6 +33,8 @@ export const familyNames = Object.keys(familyRecords) as readonly Family[] // a 
 /** The families with a signing key of their own. */
 export type KeyOwner = { [F in Family]: (typeof familyRecords)[F] extends { keyOf: string } ? never : F }[Family]
 
+export const keyOwners = familyNames.filter((family): family is KeyOwner => keyOwnerOf(family) === family)
+
 /** The family of networks that name none. */
 export const defaultFamily = 'evm' satisfies Family
 

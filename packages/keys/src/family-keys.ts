@@ -16,4 +16,6 @@ export type FamilyKeys = {
   address: (publicKey: Bytes) => string | null
   /** How the chain writes a public key; 0x-hex by default. */
   publicKeyText?: (publicKey: Bytes) => string
+  /** A private key as other wallets of the family import it; left out for a family whose accounts have another's key. */
+  privateKeyText?: (privateKey: Bytes) => string
 }

@@ -1,9 +1,10 @@
+import { defaultFamily } from '@latchkey/core/family-records'
 import { newestVersion } from '@latchkey/core/vault-contents'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { createGuards, type Guards } from '../vault/guards.ts'
-import { type Exported, exported } from '../vault/messages.ts'
+import type { Exported } from '../vault/messages.ts'
 import type { SendContext } from '../wallet/send-context.ts'
 import { type ExportAskName, type ExportAsks, exportAsk, exportAsks, exportHello } from './messages.ts'
 
@@ -59,7 +60,7 @@ export function openExportWindow(
     const { user } = session.store.getState()
     if (!user) return end()
     const { jkt } = await session.key()
-    const what: Exported = first === 'phrase' ? first : exported[1]
+    const what: Exported = first === 'phrase' ? first : defaultFamily
     const { port1, port2 } = new MessageChannel()
     signal.addEventListener('abort', () => {
       port1.postMessage({ kind: 'export-end' })

@@ -1,3 +1,4 @@
+import { keyOwners } from '@latchkey/core/family-records'
 import { evmPaths } from '@latchkey/core/vault-contents'
 import {
   accountDelete,
@@ -71,8 +72,8 @@ const proveTo = v.optional(v.strictObject({ apiOrigin, challenge: id }))
  */
 export type SigningFamily = AccountFamily
 
-/** The choices of an export. Hedera's accounts are EVM accounts. */
-export const exported = ['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as const
+/** The choices of an export: the phrase, and the key of each family that has one of its own. */
+export const exported = ['phrase', ...keyOwners] as const
 export type Exported = (typeof exported)[number]
 
 export const operations = {

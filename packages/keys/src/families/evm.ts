@@ -1,4 +1,4 @@
-import type { Bytes } from '@latchkey/core/bytes'
+import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import type { FamilyKeys } from '../family-keys.ts'
@@ -16,4 +16,5 @@ export default {
   path: (i) => `m/44'/60'/0'/0/${i}`,
   olderPath: "m/44'/60'/1'/0/0",
   address: toAddress,
+  privateKeyText: toHex,
 } satisfies FamilyKeys

@@ -13,4 +13,6 @@ export default {
   address: (key) => base58check.encode(concat(Uint8Array.of(6, 161, 159), blake2b(key, { dkLen: 20 }))),
   // The prefix 0d0f25d9 makes the text begin with edpk.
   publicKeyText: (key) => base58check.encode(concat(Uint8Array.of(13, 15, 37, 217), key)),
+  // The prefix 0d0f3a07 makes the text begin with edsk.
+  privateKeyText: (seed) => base58check.encode(concat(Uint8Array.of(13, 15, 58, 7), seed)),
 } satisfies FamilyKeys
