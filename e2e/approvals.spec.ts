@@ -71,8 +71,8 @@ test('what a transfer would change is shown; a multicall shows the approval it h
   })
 
   await test.step('an address made to look like the one just paid', async () => {
-    const twin = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
-    const sending = person.send({ to: twin, value: '0x1' })
+    const lookAlike = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
+    const sending = person.send({ to: lookAlike, value: '0x1' })
     await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
     await wallet.getByRole('button', { name: 'Reject' }).click()
     expect(await sending).toMatchObject({ error: { code: 4001 } })

@@ -1460,7 +1460,7 @@ export const samples: Record<string, Sample> = {
       },
     }),
   ),
-  'send-twin': confirm(
+  'send-look-alike': confirm(
     draftOf(toBob, usd, { facts: { ...noFacts, known: [lookAlike], lookAlikes: { [bob.toLowerCase()]: lookAlike } } }),
   ),
   'send-burn': confirm(

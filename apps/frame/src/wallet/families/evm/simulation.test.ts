@@ -97,26 +97,26 @@ describe('describeSimulation', () => {
 })
 
 describe('digestOfSimulation', () => {
-  const gist = (...changes: Changes) => digestOfSimulation({ kind: 'changes', changes, complete: true })
+  const digest = (...changes: Changes) => digestOfSimulation({ kind: 'changes', changes, complete: true })
   const gives = (amount: bigint) => ({ change: { kind: 'token', contract, amount } as const, token: usd })
 
   test('default: another price of what comes in is the same thing', () => {
-    expect(gist(gives(-5n), { change: { kind: 'coin', amount: 7n }, token: undefined })).toBe(
-      gist(gives(-5n), { change: { kind: 'coin', amount: 8n }, token: undefined }),
+    expect(digest(gives(-5n), { change: { kind: 'coin', amount: 7n }, token: undefined })).toBe(
+      digest(gives(-5n), { change: { kind: 'coin', amount: 8n }, token: undefined }),
     )
   })
 
   test.each<[string, string]>([
-    ['more goes out', gist(gives(-6n))],
-    ['nothing goes out', gist()],
-    ['it comes in instead', gist(gives(5n))],
+    ['more goes out', digest(gives(-6n))],
+    ['nothing goes out', digest()],
+    ['it comes in instead', digest(gives(5n))],
     [
       'somebody may take something',
-      gist(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
+      digest(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
     ],
     ['not everything is told', digestOfSimulation({ kind: 'changes', changes: [gives(-5n)], complete: false })],
     ['a node cannot say', digestOfSimulation({ kind: 'none' })],
-  ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(gist(gives(-5n))))
+  ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(digest(gives(-5n))))
 })
 
 describe('isTransferAlone', () => {
