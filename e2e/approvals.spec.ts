@@ -62,7 +62,7 @@ test('what a transfer would change is shown; a multicall shows the approval it h
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [someone, 5_000_000n] })
     const sending = person.send({ to: erc20, data })
     await screens.waitForScreen('Send 5 DUSD?')
-    await expect(wallet.getByText('You send 5 DUSD')).toBeVisible()
+    await expect(wallet.getByText('A simulation shows this payment and no other change we can read.')).toBeVisible()
     await expect(wallet.getByText('First time: none of your recent payments')).toBeVisible()
     await visitor.approve('Send 5 DUSD')
     await visitor.enterPin(pin)

@@ -209,6 +209,8 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     async press(place, element) {
       const origin = { type: 'element', element: { sharedId: element } }
       const actions = [
+        // A hand moves before it presses; Firefox says nothing of a move to where the pointer is.
+        { type: 'pointerMove', x: 2, y: 2, origin },
         { type: 'pointerMove', x: 0, y: 0, origin },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
