@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { loginConnectors } from '@latchkey/core/login-providers'
 import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
@@ -9,6 +10,7 @@ import type { StackKeys } from './keys.ts'
 import { tokenId as nearToken } from './near/token.ts'
 import type { Offer } from './on-ramp/on-ramp.ts'
 import type { PageConfig } from './page.ts'
+import { root } from './root.ts'
 import { fa2 } from './tezos/contracts.ts'
 
 export const defaultPorts = {
@@ -258,6 +260,7 @@ export function serverConfiguration(
       {
         id: keys.project.id,
         name: 'Latchkey demo',
+        brand: { markFile: join(root, 'apps', 'frame', 'src', 'login-window', 'icon.svg') },
         apiKey: keys.project.apiKey,
         origins: parts.origins,
         providers,

@@ -41,12 +41,15 @@ const agree = async ({ page, screens, wallet }: Visitor): Promise<string> => {
     await screens.enterPin(pin)
     return 'PIN'
   }
-  for (const box of await wallet.getByRole('checkbox').all()) await box.check()
-  const isDone = await screens.approve().then(
-    () => true,
-    () => false,
-  )
-  if (isDone) return title
+  const approve = async () => {
+    for (const box of await wallet.getByRole('checkbox').all()) await box.check()
+    return screens.approve().then(
+      () => true,
+      () => false,
+    )
+  }
+  // A box may come with what the network says, after the first were looked for.
+  if ((await approve()) || (await approve())) return title
   const { buttons: names, warnings } = await screens.read()
   const way = names.find((name) => /^(Reject|Cancel|Close|Done|Back)$/.test(name))
   if (way) await page.frameLocator('#face-iframe').getByRole('button', { name: way, exact: true }).click()

@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
+import { accent } from '@latchkey/protocol/brand'
 import { projectLinks } from '@latchkey/protocol/project'
 import { apiKey, id, loginProvider } from '@latchkey/protocol/shapes'
-import { secureOrigin, secureUrl } from '@latchkey/service/configuration'
+import { filePath, secureOrigin, secureUrl } from '@latchkey/service/configuration'
 import * as v from 'valibot'
 import { accessTokenProviders, idTokenProviders } from './login-providers/index.ts'
 
@@ -87,6 +88,8 @@ export const project = v.strictObject({
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
   /** Its terms, privacy policy and support, shown where people sign in. */
   links: v.optional(projectLinks),
+  /** Its mark, a square PNG or SVG of up to 16 KB, and the colour of its buttons: the look of its visitors' wallet. */
+  brand: v.optional(v.strictObject({ accent: v.optional(accent), markFile: v.optional(filePath) })),
   tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
   /** Verifies login tokens and BORA accounts, where the API key is not itself such a key. */
   signingKey: v.optional(signingKey),

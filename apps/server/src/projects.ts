@@ -1,11 +1,12 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { mostProjects } from '@latchkey/protocol/page-origins'
-import type { ProjectLinks } from '@latchkey/protocol/project'
+import type { Brand, ProjectLinks } from '@latchkey/protocol/project'
 import type { Executor } from '@latchkey/service/database'
 import type { Log } from '@latchkey/service/log'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { longestVerification, type ProjectConfiguration, type TokenIssuer } from './project-configuration.ts'
 import { readSigningKey } from './project-signature.ts'
+import { readBrand } from './read-brand.ts'
 import type { Tables } from './tables.ts'
 
 export type Project = {
@@ -26,6 +27,8 @@ export type Project = {
   verificationSeconds: number
   /** Its terms, privacy policy and support. */
   links: ProjectLinks | null
+  /** The look of the wallet on its pages. */
+  brand: Brand | null
 }
 
 /** True for the exact origin of one of the project's pages, or a registered address of a native client. */
@@ -52,7 +55,11 @@ const freshMs = 10_000
 const freshListMs = 1_000
 const maxCached = 1_000
 
-/** Writes the configured projects; others in the database stay as they are. */
+/**
+ * Writes the configured projects; others in the database stay as they are.
+ *
+ * @throws ConfigurationError where the file of a mark is missing, or no picture
+ */
 export async function storeProjects(db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) {
   for (const project of projects) {
     const { id, name, origins, providers, signingKey, verificationToken } = project
@@ -73,6 +80,7 @@ export async function storeProjects(db: Kysely<Tables>, projects: readonly Proje
       signing_key: signingKey ?? null,
       verification_seconds: verificationToken?.seconds ?? null,
       links: project.links ? JSON.stringify(project.links) : null,
+      brand: project.brand ? JSON.stringify(await readBrand(project.brand, `the project ${name}`)) : null,
     }
     await db
       .insertInto('projects')
@@ -106,6 +114,7 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
   // Back ends of the legacy wallet's dapps use a token for days.
   verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
   links: row.links,
+  brand: row.brand,
 })
 
 /** Projects by API key, cached for ten seconds, and as long as the database is unavailable. */

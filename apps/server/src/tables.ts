@@ -2,7 +2,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot, WalletDeletion } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
-import type { ProjectLinks } from '@latchkey/protocol/project'
+import type { Brand, ProjectLinks } from '@latchkey/protocol/project'
 import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
@@ -32,6 +32,7 @@ export type Tables = {
     signing_key: string | null
     verification_seconds: number | null
     links: JSONColumnType<ProjectLinks> | null
+    brand: JSONColumnType<Brand> | null
   }
   users: {
     id: string
@@ -646,4 +647,5 @@ export const migrations: readonly Migration[] = [
       create index on deletions (coalesce(tried_at, ended_at)) where ended_at is not null;`,
   },
   { name: '29 whether a kit is still there', up: 'alter table slots add kept_at timestamptz;' },
+  { name: '30 a project’s mark and colour', up: 'alter table projects add brand jsonb;' },
 ]

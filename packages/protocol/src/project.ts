@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { brand } from './brand.ts'
 import { apiKey, id, loginProvider, origin } from './shapes.ts'
 
 /** These become links, so no other scheme is allowed. */
@@ -16,6 +17,8 @@ export const projectLinks = v.strictObject({
 })
 export type ProjectLinks = v.InferOutput<typeof projectLinks>
 
+export type { Brand } from './brand.ts'
+
 /** POST /v1/project · the project of a page, for the frame's screens. */
 export const project = {
   request: v.strictObject({ apiKey }),
@@ -30,5 +33,7 @@ export const project = {
     redirectUrls: v.array(v.pipe(v.string(), v.maxLength(512))),
     /** Shown where people sign in. */
     links: v.optional(projectLinks),
+    /** The look of the wallet's screens. One that cannot be read or drawn is left out, as by older APIs. */
+    brand: v.optional(v.fallback(v.optional(brand), undefined)),
   }),
 }

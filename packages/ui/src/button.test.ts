@@ -88,7 +88,7 @@ const mix = (one: Colour, other: Colour, share: number): Colour => {
 const compute = (value: string, overrides: Record<string, string>, scheme: Scheme): Colour => {
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
   if (variable) return compute(overrides[variable] ?? variables[variable], overrides, scheme)
-  const pair = /^light-dark\(([^,]+),\s*([^)]+)\)$/.exec(value)
+  const pair = /^light-dark\(([^,]+),\s*(.+)\)$/.exec(value)
   if (pair) return compute((scheme === 'light' ? pair[1] : pair[2]) ?? '', overrides, scheme)
   const mixed = /^color-mix\(in oklab, (.+), (.+) (\d+)%\)$/.exec(value)
   if (mixed) {

@@ -49,6 +49,9 @@ function Title({ title, amount }: { title: string; amount: AmountProps | undefin
   )
 }
 
+/** The mark of the project. Its name stands beside it, or everybody knows whose wallet it is. */
+const Mark = ({ mark }: { mark: string }) => <img className={styles.mark} src={mark} alt="" width="32" height="32" />
+
 /** Marks the scrolling part while some of it is hidden below. */
 const useMore = () => {
   const content = useRef<HTMLDivElement>(null)
@@ -76,7 +79,7 @@ const useMore = () => {
  * scrim.
  */
 export function Sheet({ title, amount, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
-  const { messages } = useUi()
+  const { messages, mark } = useUi()
   const heading = useId()
   const content = useMore()
   return (
@@ -85,6 +88,7 @@ export function Sheet({ title, amount, requester, children, footer, headingRef, 
         <div className={styles.header}>
           {requester && (
             <p className={styles.asker} data-asker={requester.origin}>
+              {mark && requester.note === undefined && <Mark mark={mark} />}
               <VisuallyHidden>{messages.requestedBy} </VisuallyHidden>
               <span className={styles.origin} translate="no">
                 {requester.origin}
@@ -98,6 +102,7 @@ export function Sheet({ title, amount, requester, children, footer, headingRef, 
               {requester.note && <span className={styles.note}> {requester.note}</span>}
             </p>
           )}
+          {mark && !requester && <Mark mark={mark} />}
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>
             <Title title={title} amount={amount} />
           </h1>

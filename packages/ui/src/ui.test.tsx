@@ -18,6 +18,7 @@ import {
   Sheet,
   Steps,
   Tabs,
+  type Ui,
   UiContext,
 } from './index.ts'
 import { messages } from './messages/en.ts'
@@ -31,7 +32,7 @@ afterEach(() => {
 
 const english = { locale: 'en', messages }
 
-const show = (element: ReactElement, ui = english) => {
+const show = (element: ReactElement, ui: Ui = english) => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   act(() => root.render(<UiContext value={ui}>{element}</UiContext>))
@@ -48,6 +49,27 @@ const show = (element: ReactElement, ui = english) => {
 }
 
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+describe('Sheet', () => {
+  const mark = 'data:image/png;base64,AAAA'
+  const shop = { origin: 'https://shop.example', project: 'Shop' }
+  const sheet = (requester?: typeof shop & { note?: string }) =>
+    show(
+      <Sheet title="Your wallet" requester={requester}>
+        …
+      </Sheet>,
+      { ...english, mark },
+    ).place
+
+  test('behavior: the project’s mark stands beside its page, or beside the title of the wallet itself', () => {
+    expect(sheet(shop).querySelector('[data-asker] img')).toMatchObject({ src: mark, alt: '' })
+    expect(sheet().querySelector('img + h1')?.textContent).toBe('Your wallet')
+  })
+
+  test('security: an app that only claims its name does not get the project’s mark', () => {
+    expect(sheet({ ...shop, note: 'unverified' }).querySelector('img')).toBe(null)
+  })
+})
 
 describe('Address', () => {
   test('default: fours to look at, the whole to hear, nothing between the fours', () => {

@@ -5,7 +5,7 @@ import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
 import { dangerSamples, otherSamples } from './families/samples.ts'
-import { loadSampleMessages, samples as screens, toSampleProps } from './samples.tsx'
+import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
@@ -57,7 +57,7 @@ const show = () => {
   }
   // Sample facts by name; the screens' own types are checked where they are really used.
   const view = { serial, name: sample.name, props: { ...toSampleProps(sample, language), ...ways } } as View
-  root.render(<ScreenHost key={serial} messages={language.messages} view={view} />)
+  root.render(<ScreenHost key={serial} messages={language.messages} view={view} mark={sampleMark} />)
   void pressAll(sample.press?.(language.messages) ?? [], () => serial === now)
 }
 

@@ -59,6 +59,11 @@ export function toSampleProps({ props, load }: Sample, language: SampleMessages)
   }
 }
 
+/** The mark of the samples' project: a lighthouse. */
+export const sampleMark = `data:image/svg+xml;base64,${btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0b3a53" d="M0 0h32v32H0z"/><path fill="#ffd479" d="M13 8h6v4h-6zM0 6l11 3v2L0 12zM32 6 21 9v2l11 1z"/><path fill="#fff" d="m13 13-2 14h10l-2-14zM12 7l4-4 4 4z"/></svg>',
+)}`
+
 export const requester = {
   origin: 'https://app.harbour.example',
   project: 'Harbour',

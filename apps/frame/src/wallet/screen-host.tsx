@@ -13,11 +13,11 @@ const queries = new QueryClient({
 })
 
 /** One view. Escape rejects; Tab stays inside. Once it is answered, nothing in it can be pressed. */
-export function ScreenHost({ view, messages }: { view: View; messages: Messages }) {
+export function ScreenHost({ view, messages, mark }: { view: View; messages: Messages; mark?: string | undefined }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
 
-  const ui = useMemo(() => ({ locale: messages.locale, messages: messages.ui }), [messages])
+  const ui = useMemo(() => ({ locale: messages.locale, messages: messages.ui, mark }), [messages, mark])
 
   useEffect(() => {
     const element = inside.current

@@ -27,11 +27,11 @@ afterEach(() => {
 })
 
 /** WalletApp on a network, and a check of the project that ends when it is let. */
-const build = (name: Network['name'], locale?: string) => {
+const build = (name: Network['name'], locale?: string, row: Partial<ProjectRow> = {}) => {
   document.body.innerHTML = '<div id="root"></div>'
   const { context, callOf, off } = createTestWallet()
   let admit: () => void = () => undefined
-  const admitted = new Promise<ProjectRow>((resolve) => (admit = () => resolve(context.project)))
+  const admitted = new Promise<ProjectRow>((resolve) => (admit = () => resolve({ ...context.project, ...row })))
   const network = createStore(() => readNetwork(name))
   const project = { check: () => admitted } as unknown as Project // It asks nothing else of it.
   const walletApp = createWalletApp({
@@ -102,6 +102,24 @@ describe('createWalletApp', () => {
       await end(off, asking)
     },
   )
+
+  test('behavior: the wallet has the project’s mark and colour', async () => {
+    const mark = 'data:image/png;base64,AAAA'
+    const { walletApp, callOf, admit, off } = build('mumbai', 'en', {
+      brand: { accent: { light: '#5b2bd9', dark: '#c3b1ff' }, mark },
+    })
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+    asking.catch(() => undefined)
+    await untilTitle(admit)
+    const { style } = document.documentElement
+    expect([style.getPropertyValue('--lk-accent-light'), style.getPropertyValue('--lk-accent-dark')]).toEqual([
+      '#5b2bd9',
+      '#c3b1ff',
+    ])
+    expect(document.querySelector('[data-asker] img')?.getAttribute('src')).toBe(mark)
+    await end(off, asking)
+    style.cssText = ''
+  })
 
   test.each(['personal_sign', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const)(
     'error: %s where the network is not for Ethereum’s methods',

@@ -6,6 +6,7 @@ import '@latchkey/ui/base.css'
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
+import type { Brand } from '@latchkey/protocol/project'
 import { createRoot } from 'react-dom/client'
 import type { Call } from '../entry/calls.ts'
 import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
@@ -19,10 +20,19 @@ import { ScreenHost } from './screen-host.tsx'
 import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 
+/** Gives the wallet the project's colour: what is drawn in the accent. */
+const setAccent = (accent: Brand['accent']) => {
+  const { style } = document.documentElement
+  for (const scheme of ['light', 'dark'] as const)
+    if (accent) style.setProperty(`--lk-accent-${scheme}`, accent[scheme])
+    else style.removeProperty(`--lk-accent-${scheme}`)
+}
+
 /** The wallet behind the entry: the vault, the screens, and the handlers. */
 export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
   const { config, session, page } = parts
   let loaded: Messages | undefined
+  let mark: string | undefined
   const locale = chooseLocale([...(parts.locale ? [parts.locale] : []), ...navigator.languages])
   const loadMessages = async () => {
     loaded = await loadIn(locale)
@@ -42,7 +52,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       views.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
   })
   views.store.subscribe(({ view }) =>
-    root.render(view && loaded && <ScreenHost key={view.serial} view={view} messages={loaded} />),
+    root.render(view && loaded && <ScreenHost key={view.serial} view={view} messages={loaded} mark={mark} />),
   )
 
   // The signed-in person changed: close the vault.
@@ -57,6 +67,8 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
+    mark = row.brand?.mark
+    setAccent(row.brand?.accent)
     const requester = app?.requester ?? { origin: page.origin, project: row.name, links: row.links }
     // An app switches the network of its own connection, never the page's.
     const switchNetwork = app ? () => undefined : parts.switchNetwork

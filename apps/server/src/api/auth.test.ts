@@ -1,7 +1,10 @@
+import { project } from '@latchkey/protocol/project'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { boundForm, type Frame, openFrame, openWindow, returnWithCode, signIn, startFlow } from '../fixtures/browser.ts'
 import {
   apiOrigin,
+  mark,
   type OpenServer,
   openServer,
   otherProjectKey,
@@ -623,6 +626,15 @@ describe('POST /v1/project', () => {
       legacyWire: false,
       redirectUrls: [],
     })
+  })
+
+  test('behavior: the mark and the colour of a project', async () => {
+    const { body } = await frame.call('project', { apiKey: otherProjectKey })
+    expect(body.brand).toEqual({
+      accent: { light: '#5b2bd9', dark: '#c3b1ff' },
+      mark: `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`,
+    })
+    expect(v.parse(project.answer, body).brand).toEqual(body.brand)
   })
 
   test('error: an unknown key', async () => {

@@ -43,8 +43,17 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     await limits.take(['project', address])
     const project = await projects.find(body.apiKey)
     if (!project) throw new ServiceError('not_found')
-    const { id, name, origins, legacyWire, redirectUrls, links } = project
-    return { id, name, origins, providers: offered(project), legacyWire, redirectUrls, ...(links && { links }) }
+    const { id, name, origins, legacyWire, redirectUrls, links, brand } = project
+    return {
+      id,
+      name,
+      origins,
+      providers: offered(project),
+      legacyWire,
+      redirectUrls,
+      ...(links && { links }),
+      ...(brand && { brand }),
+    }
   })
 
   call(app, 'authStart', async ({ body, proof, address }) => {
