@@ -11,6 +11,7 @@ import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
+import { Empty } from './empty.tsx'
 import styles from './home.module.css'
 import { type HomeData, pageSize } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
@@ -60,9 +61,9 @@ export function Activity({ account, names, source, onReplace }: Props) {
       )}
       {!all && !error && <LoadingRows label={t.loadingActivity} lines={3} />}
       {days?.length === 0 && received !== undefined && (
-        <Notice tone="info" title={received ? t.noPayments : t.noActivity}>
+        <Empty drawing="letters" title={received ? t.noPayments : t.noActivity}>
           {received ? t.noPaymentsText : t.noActivityText}
-        </Notice>
+        </Empty>
       )}
       {all &&
         days?.map(({ day, entries }) => (

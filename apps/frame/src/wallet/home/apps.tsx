@@ -5,6 +5,7 @@ import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { type App, sharedAccounts } from '../wallet-connect/app.ts'
 import type { WalletConnect } from '../wallet-connect/types.ts'
+import { Empty } from './empty.tsx'
 import styles from './home.module.css'
 import { ListRow, LoadingRows } from './list-row.tsx'
 
@@ -34,9 +35,9 @@ export function Apps({ walletConnect, connect }: Props) {
       {status === 'failed' && open(t.failed, t.failedText, t.again)}
       {status === 'elsewhere' && open(t.elsewhere, t.elsewhereText, t.takeOver)}
       {none && (
-        <Notice tone="info" title={t.none}>
+        <Empty drawing="plug" title={t.none}>
           {t.noneText}
-        </Notice>
+        </Empty>
       )}
       {apps.length > 0 && (
         <ul className={styles.list}>

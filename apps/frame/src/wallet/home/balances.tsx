@@ -10,6 +10,7 @@ import { tiny, toAmount, toShort, toSignificant } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { CoinMark, TokenMark } from './coin-mark.tsx'
+import { Empty } from './empty.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
@@ -55,11 +56,9 @@ function Held({ places, ...rest }: Props) {
   return (
     <>
       {isEmpty && (
-        <div className={styles.empty}>
-          <EmptyPurse />
-          <p className={styles.name}>{t.noCoins}</p>
-          <p className={styles.small}>{t.noCoinsText}</p>
-        </div>
+        <Empty drawing="purse" title={t.noCoins}>
+          {t.noCoinsText}
+        </Empty>
       )}
       {held.map(({ place, some }) => (
         <OnNetwork key={place.network.name} place={place} lines={some} />
@@ -101,29 +100,6 @@ const useArrival = <T extends { place: NetworkHoldings }>(all: readonly T[]): T[
     seen.current = order
   })
   return order.flatMap((name) => all.find((each) => nameOf(each) === name) ?? [])
-}
-
-/** A purse without anything in it. */
-function EmptyPurse() {
-  return (
-    <svg
-      className={styles.purse}
-      viewBox="0 0 96 64"
-      width="96"
-      height="64"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-    >
-      <path
-        d="M20 22h52a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6h44v10M78 34H64a6 6 0 0 0 0 12h14"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path d="M86 8v8M82 12h8M6 40v6M3 43h6" strokeWidth="2" strokeLinecap="round" opacity=".5" />
-    </svg>
-  )
 }
 
 /** Returns whether a retry is pointless: there is no node, or the network was shut down. */

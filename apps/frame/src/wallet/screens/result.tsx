@@ -2,6 +2,7 @@ import { formatReason } from '@latchkey/chains/failure-reason'
 import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { Drawing } from '../drawing.tsx'
 import type { Ending } from '../families/transactions.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from './plain-text.tsx'
@@ -55,6 +56,7 @@ export function Result({ requester, hash, amount, explorer, ending, queue, appro
         </Button>
       }
     >
+      {(ended?.outcome ?? 'success') === 'success' && <Drawing name="sent" />}
       {amount && amount.coin !== '' && <Amount {...amount} />}
       {ended ? (
         <Notice tone={tones[ended.outcome]} role="status">
