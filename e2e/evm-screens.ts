@@ -1,6 +1,6 @@
 import type { Stack } from '@latchkey/dev'
 import { expect, type Locator } from '@playwright/test'
-import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseEther, toHex, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseEther, toHex, zeroAddress, zeroHash } from 'viem'
 import { holdMining, openChain } from './local-chain.ts'
 import { openSignedIn, pin } from './signed-in.ts'
 import type { Visitor } from './visitor.ts'
@@ -8,6 +8,8 @@ import type { Visitor } from './visitor.ts'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
+const blurExchange = '0x000000000000Ad05Ccc4F10045630fb830B95127'
 const calling = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
 const until = '1900000000'
 
@@ -45,7 +47,7 @@ const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => 
   const blur = (rate: number) =>
     of(
       'Blur Exchange',
-      multicall3,
+      blurExchange,
       {
         Order: fields(
           'trader:address',
@@ -116,15 +118,35 @@ const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => 
     ),
     seaport: of(
       'Seaport',
-      multicall3,
+      seaport,
       {
-        OrderComponents: fields('offerer:address', 'offer:OfferItem[]', 'consideration:ConsiderationItem[]'),
+        OrderComponents: fields(
+          'offerer:address',
+          'zone:address',
+          'offer:OfferItem[]',
+          'consideration:ConsiderationItem[]',
+          'orderType:uint8',
+          'startTime:uint256',
+          'endTime:uint256',
+          'zoneHash:bytes32',
+          'salt:uint256',
+          'conduitKey:bytes32',
+          'counter:uint256',
+        ),
         OfferItem: fields(...item),
         ConsiderationItem: fields(...item, 'recipient:address'),
       },
       'OrderComponents',
       {
         offerer: account,
+        zone: zeroAddress,
+        orderType: 0,
+        startTime: '1763700000',
+        endTime: until,
+        zoneHash: zeroHash,
+        salt: '1',
+        conduitKey: zeroHash,
+        counter: '0',
         offer: [{ itemType: 1, token: erc20, identifierOrCriteria: '0', startAmount: '9000000', endAmount: '9000000' }],
         consideration: [coins(parseEther('0.5'), account), coins(parseEther('0.01'), someone)],
       },
@@ -164,6 +186,7 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   const { address, provider } = person
   const chain = openChain(stack.addresses.rpc)
   await Promise.all([chain.fund(address, '5'), chain.mint(tokens.erc20, address, 12_500_000n)])
+  await Promise.all(([permit2, seaport, blurExchange] as const).map(chain.setCode))
 
   /** Looks at the top of what is asked, and at its end; then says no. */
   const lookAndReject = async (screen: string, asked: Promise<unknown>, shown: Locator) => {

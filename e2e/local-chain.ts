@@ -23,6 +23,9 @@ export const openChain = (rpcUrl: string) => {
     /** Gives an account so many coins, at once. */
     fund: (address: Address, coins: string) =>
       createTestClient({ mode: 'anvil', transport }).setBalance({ address, value: parseEther(coins) }),
+    /** Puts code at an address, as if a contract stood there. */
+    setCode: (address: Address) =>
+      createTestClient({ mode: 'anvil', transport }).setCode({ address, bytecode: '0x00' }),
     /** Mints a demo token to an account. */
     async mint(token: Address, to: Address, amount: bigint) {
       const [account] = await wallet.getAddresses()

@@ -110,6 +110,7 @@ try {
     await visitor.address()
     await picture('account')
     await visitor.getCoins()
+    await page.evaluate(() => scrollTo(0, 0))
     await picture('account-coins')
     await page.getByRole('link', { name: 'Sign', exact: true }).click()
     await page.getByRole('button', { name: 'Sign message' }).click()

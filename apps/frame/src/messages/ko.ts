@@ -598,6 +598,9 @@ export const wallet: WalletMessages = {
     checking: '네트워크에서 컨트랙트를 확인하고 있어요…',
     unchecked: '컨트랙트를 확인하지 못했어요',
     uncheckedText: '네트워크가 응답하지 않아요. 여기에는 페이지가 보낸 내용만 있어요.',
+    uncounted: '숫자가 수량이 아닐 수 있어요',
+    uncountedText:
+      '이 지갑이 셀 수 있는 토큰의 컨트랙트가 아니에요. 숫자는 아이템 번호이거나 전혀 다른 것일 수 있어요.',
     noCode: '이 주소에는 컨트랙트가 없어요',
     noCodeText: '이런 데이터는 컨트랙트에 쓰려고 만들어요. 컨트랙트가 없다면 실수이거나 속임수예요.',
     order: (place, count) => (count === 1 ? '주문' : `주문 ${number(place)}/${number(count)}`),
@@ -827,6 +830,8 @@ export const wallet: WalletMessages = {
       approvalText: (amount) => `이 주소는 다시 묻지 않고 ${amount}까지 가져갈 수 있어요.`,
       collection: '이 컬렉션의 모든 것',
       collectionText: '이 주소는 여기 있는 내 아이템을, 앞으로 생길 것까지, 모두 다시 묻지 않고 가져갈 수 있어요.',
+      dust: '숫자가 아이템 번호일 수 있어요',
+      dustText: '아이템이기도 한 토큰은 이렇게 작은 수량을 아이템 번호로 받아들여요.',
       itemApproval: '가져가도록 승인하는 거래예요',
       itemApprovalText: (item) => `이 주소는 다시 묻지 않고 ${item} 아이템을 가져갈 수 있어요.`,
       toContract: '받는 곳이 토큰 자신의 컨트랙트예요',
@@ -1657,6 +1662,9 @@ export const families: FamilyMessages = {
       newAccountText: '전에 아무도 코인을 보낸 적이 없고, 보내면 계정이 생겨요. 이름을 한 글자씩 확인해 주세요.',
       contract: '무슨 일이 생길지는 받는 쪽이 정해요',
       contractText: '토큰이 프로그램에 전하는 말과 함께 가요. 프로그램은 토큰을 가질 수도, 일부를 돌려줄 수도 있어요.',
+      told: '무슨 일이 생길지는 함께 가는 메시지가 정해요',
+      toldText: (contract) =>
+        `${contract} 컨트랙트가 이것을 받고 메시지대로 해요. 대신 누가 무엇을 받는지 이 지갑은 읽을 수 없어요.`,
       own: '나에게 보내는 거래예요',
       places: '심볼과 소수 자릿수는 컨트랙트가 알려 준 정보예요',
       placesText: '서명하는 것은 가장 작은 단위로 세요. 몇 단위가 하나인지는 토큰의 컨트랙트가 정해요.',

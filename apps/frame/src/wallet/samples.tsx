@@ -203,6 +203,14 @@ const offerFields = [
 ]
 const seaport = (pay: string) => ({
   offerer: account,
+  zone: zero,
+  orderType: 0,
+  startTime: '1763700000',
+  endTime: '1900000000',
+  zoneHash: `0x${'0'.repeat(64)}`,
+  salt: '1',
+  conduitKey: `0x${'0'.repeat(64)}`,
+  counter: '0',
   offer: [{ itemType: 2, token: bob, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
   consideration: [
     { itemType: 0, token: zero, identifierOrCriteria: '0', startAmount: pay, endAmount: pay, recipient: account },
@@ -220,7 +228,31 @@ const seaportTypes = {
   EIP712Domain: fieldsOf('name:string', 'version:string', 'chainId:uint256', 'verifyingContract:address'),
   OfferItem: fieldsOf(...offerFields),
   ConsiderationItem: fieldsOf(...offerFields, 'recipient:address'),
-  OrderComponents: fieldsOf('offerer:address', 'offer:OfferItem[]', 'consideration:ConsiderationItem[]'),
+  OrderComponents: fieldsOf(
+    'offerer:address',
+    'zone:address',
+    'offer:OfferItem[]',
+    'consideration:ConsiderationItem[]',
+    'orderType:uint8',
+    'startTime:uint256',
+    'endTime:uint256',
+    'zoneHash:bytes32',
+    'salt:uint256',
+    'conduitKey:bytes32',
+    'counter:uint256',
+  ),
+}
+const seaportDomain = {
+  name: 'Seaport',
+  version: '1.6',
+  chainId: network.chainId,
+  verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395',
+}
+const blurDomain = {
+  name: 'Blur Exchange',
+  version: '1.0',
+  chainId: network.chainId,
+  verifyingContract: '0x000000000000Ad05Ccc4F10045630fb830B95127',
 }
 const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
 /** Blur's order as it is signed; `fees` in hundredths of a percent. */
@@ -246,7 +278,7 @@ const blur = (fees: { rate: number; recipient: string }[]) => ({
     Fee: fieldsOf('rate:uint16', 'recipient:address'),
   },
   primaryType: 'Order',
-  domain,
+  domain: blurDomain,
   message: {
     trader: account,
     side: 1,
@@ -279,7 +311,11 @@ const witness = {
     Swap: fieldsOf('amount:uint256', 'note:string'),
   },
   primaryType: 'PermitBatchWitnessTransferFrom',
-  domain: { name: 'Permit2', chainId: network.chainId, verifyingContract: contract },
+  domain: {
+    name: 'Permit2',
+    chainId: network.chainId,
+    verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+  },
   message: {
     permitted: [
       { token: contract, amount: '25500000' },
@@ -1228,15 +1264,25 @@ export const samples: Record<string, Sample> = {
   'typed-order': typed({
     types: seaportTypes,
     primaryType: 'OrderComponents',
-    domain,
+    domain: seaportDomain,
     message: seaport('500000000000000000'),
   }),
-  'typed-order-free': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('0') }),
-  'typed-order-one-wei': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('1') }),
+  'typed-order-free': typed({
+    types: seaportTypes,
+    primaryType: 'OrderComponents',
+    domain: seaportDomain,
+    message: seaport('0'),
+  }),
+  'typed-order-one-wei': typed({
+    types: seaportTypes,
+    primaryType: 'OrderComponents',
+    domain: seaportDomain,
+    message: seaport('1'),
+  }),
   'typed-order-unknown-price': typed({
     types: seaportTypes,
     primaryType: 'OrderComponents',
-    domain,
+    domain: seaportDomain,
     message: {
       ...seaport('5000000'),
       consideration: [
@@ -1254,7 +1300,7 @@ export const samples: Record<string, Sample> = {
   'typed-orders': typed({
     types: { ...seaportTypes, BulkOrder: fieldsOf('tree:OrderComponents[2]') },
     primaryType: 'BulkOrder',
-    domain,
+    domain: seaportDomain,
     message: { tree: [seaport('500000000000000000'), seaport('0')] },
   }),
   'typed-blur': typed(

@@ -75,8 +75,9 @@ export async function readEffect(
     if (!to || data === '0x') return { ...plain, reading: readTransaction({ to, data }, undefined) }
     if (to.toLowerCase() === permit2.toLowerCase()) {
       const reading = readPermit2(data)
-      if (reading && 'token' in reading && reading.token)
-        return { ...plain, reading, token: await contracts.token(reading.token) }
+      const token = reading && 'token' in reading && reading.token && (await contracts.token(reading.token))
+      // Of a collection the same number is an item.
+      if (reading && token && token.standard === 'erc20') return { ...plain, reading, token }
     }
     const steps = contracts.hasTokenService ? readTokenService(to, data) : undefined
     if (steps && steps.length <= left.calls) {

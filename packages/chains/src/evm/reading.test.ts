@@ -102,9 +102,9 @@ describe('readTransaction', () => {
       { kind: 'item-transfer', from: alice, to: bob, items: [{ id: 7n, amount: 1n }] },
     ],
     [
-      'ERC-721 safeTransferFrom with data',
+      'ERC-721 safeTransferFrom with empty data',
       erc721,
-      call(encodeFunctionData({ abi: items, functionName: 'safeTransferFrom', args: [alice, bob, 7n, '0x12'] })),
+      call(encodeFunctionData({ abi: items, functionName: 'safeTransferFrom', args: [alice, bob, 7n, '0x'] })),
       { kind: 'item-transfer', from: alice, to: bob, items: [{ id: 7n, amount: 1n }] },
     ],
     ['ERC-721 approve', erc721, call(data('approve', bob, 7n)), { kind: 'item-approval', spender: bob, id: 7n }],

@@ -112,6 +112,8 @@ export const unlimitedFrom = 2n ** 128n
 // The ABIs above fix the order and types of what is decoded.
 const read = (name: string, args: readonly unknown[], standard: Token['standard']): Reading | undefined => {
   const [first, second, third, fourth] = args as [Address, Address, bigint, bigint]
+  // What comes with an item tells the contract that gets it what to do, and for whom.
+  if (name.startsWith('safe') && args.length > 3 && args.at(-1) !== '0x') return undefined
   if (name === 'setApprovalForAll') return { kind: 'collection-approval', spender: first, approved: args[1] === true }
   if (name === 'safeBatchTransferFrom') {
     const [ids, amounts] = [args[2], args[3]] as [bigint[], bigint[]]

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isDigest, isGiving, isOrder, isStatement } from './text-order.ts'
+import { isDigest, isGiving, isOrder, isStatement, mayBeOrder } from './text-order.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -34,6 +34,24 @@ const onlyRead = new RegExp(`^_*((${fillers})_*)*(${words})_*((${words}|${filler
 /** Members by which a text says who gets something, or what. A chain or an exchange may carry it out. */
 const commanding =
   /^_*(msgs|((to|dest|destination|recipient|receiver|beneficiary|payee)(_?addr(ess)?)?)|amounts?|quantity|price|fees?|denom|tokens?|assets?|coins?|keys?|settings|payload|call_?data|tx|transactions?)_*$/i
+
+/** Words of a name that say yes to terms, and to nothing else. */
+const agreeing =
+  /^(i|is|has|have|the|to|a|and|my|accept(ed|s)?|agree(d|s|ment)?|consent(ed|s)?|confirm(ed|s)?|acknowledge(d|s)?|terms|tos|conditions|service|privacy|policy|cookies?|rules|read|understood|release|human|adult|over|age|subscribed?|newsletter|remember|me|marketing|emails?|notifications?|updates?|testnet|mainnet|log|login|sign|signin|in|ok|yes|\d+)$/i
+/** Words of a name for a right, or for the key of somebody who gets one. */
+const rights =
+  /^(\w*keys?|roles?|scopes?|permissions?|privileges?|rights?|grants?|allow(ed|s|ance)?|enabled?|admins?|operators?|capabilit(y|ies)|delegat(e|es|ion)|spend(ing|er)?|trad(e|es|ing)|limits?|control|access|powers?)$/i
+/** The bytes of a public key of Ethereum's curve, compressed or not. */
+const publicKey = /^(0x)?(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
+
+/** The words of a name: `fullAccess` and `full_access` are two. */
+const wordsOf = (name: string): string[] =>
+  name.split(/[_:\s-]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/u).filter((word) => word !== '')
+
+/** Returns whether a member of a login says more than who somebody is: it sets a right, or says yes to more than terms. */
+const setsRight = ({ name, type }: { name: string; type: string }): boolean =>
+  (/^string\b/.test(type) && wordsOf(name).some((word) => rights.test(word))) ||
+  (/^bool\b/.test(type) && !wordsOf(name).every((word) => agreeing.test(word)))
 
 /** The types that a message uses: its own first, the others by name. */
 const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string[] => {
@@ -81,6 +99,29 @@ const snapshotForms = [
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
+/** What a vote is for, on which servers count it: one word, or how the votes are spread over the choices. */
+const ofVotes: Record<string, RegExp> = {
+  space: /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}._-]{0,80}$/u,
+  proposal: /^\w{0,80}$/,
+  choice: /^(\d*|0x[0-9a-f]*|\[[\d,\s]*\]|\{(\s*"\d+"\s*:\s*[\d.]+\s*,?)*\s*\})$/i,
+  app: /^[\w.-]{0,40}$/,
+  metadata: /^\s*(\{\s*\})?\s*$/,
+  type: /^[\w-]{0,40}$/,
+  privacy: /^[\w-]{0,40}$/,
+  plugins: /^\s*(\{\s*\})?\s*$/,
+}
+
+/** Returns whether Snapshot counts a message, or shows it, and nothing in it is more: anybody may write in its name. */
+const isForSnapshot = (data: TypedData, all: readonly Leaf[], own: readonly string[]): boolean =>
+  snapshotForms.some((each) => each.test(encodeType(data))) &&
+  all.every(({ name, type, value }) => {
+    if (name === 'from') return own.length === 0 || own.some((each) => each.toLowerCase() === value.toLowerCase())
+    if (type !== 'string') return true
+    const form = Object.hasOwn(ofVotes, name) ? ofVotes[name] : undefined
+    if (!form) return !isOrder(value, own)
+    return form.test(value) && !(/^(0x)?[0-9a-f]{20,}$/i.test(value) && mayBeOrder(value, own))
+  })
+
 /** Names of texts that stand for something else. A digest by any other name may be a nonce. */
 const standsFor = /hash|digest|root|proof|data|payload/i
 
@@ -114,7 +155,7 @@ const isLetter = (data: TypedData): boolean => {
   // A signature without a name is valid at every service that uses the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
   if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
-  return !used.some((name) => data.types[name]?.some((field) => commanding.test(field.name)))
+  return !used.some((name) => data.types[name]?.some((field) => commanding.test(field.name) || setsRight(field)))
 }
 
 /**
@@ -132,12 +173,13 @@ export function isHarmless(
   own: readonly string[] = [],
 ): boolean {
   const form = encodeType(data)
-  if (data.domain.name === 'snapshot') return contract === undefined && snapshotForms.some((each) => each.test(form))
+  if (data.domain.name === 'snapshot') return contract === undefined && isForSnapshot(data, all, own)
   if (contract !== undefined && (ballots.includes(form) || form === cancellation)) return true
   if (isOrderInParts(all, own)) return false
   if (examples.includes(form)) return true
   return (
     isLetter(data) &&
+    !all.some(({ type, value }) => type === 'string' && publicKey.test(value)) &&
     all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf, own)))
   )
 }

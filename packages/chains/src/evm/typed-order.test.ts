@@ -7,10 +7,40 @@ const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const art = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const zero = '0x0000000000000000000000000000000000000000'
+const fieldsOf = (form: string) =>
+  form.split(',').map((each) => {
+    const [type = '', name = ''] = each.split(' ')
+    return { name, type }
+  })
+const itemForm = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const seaportTypes = {
+  OfferItem: fieldsOf(itemForm),
+  ConsiderationItem: fieldsOf(`${itemForm},address recipient`),
+  OrderComponents: fieldsOf(
+    'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+  ),
+}
+const blurTypes = {
+  Order: fieldsOf(
+    'address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce',
+  ),
+  Fee: fieldsOf('uint16 rate,address recipient'),
+}
+const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
+const blurExchange = '0x000000000000Ad05Ccc4F10045630fb830B95127'
+const forms: Record<string, Pick<TypedData, 'types' | 'domain'>> = {
+  OrderComponents: { types: seaportTypes, domain: { verifyingContract: seaport } },
+  BulkOrder: {
+    types: { ...seaportTypes, BulkOrder: fieldsOf('OrderComponents[2][2] tree') },
+    domain: { verifyingContract: seaport },
+  },
+  Order: { types: blurTypes, domain: { verifyingContract: blurExchange } },
+}
 const typed = (primaryType: string, message: Record<string, unknown>): TypedData => ({
   types: {},
-  primaryType,
   domain: {},
+  ...forms[primaryType],
+  primaryType,
   message,
 })
 const item = (more: object = {}) => ({
@@ -140,6 +170,24 @@ describe('readAssets', () => {
       least: 2_000_000_000n,
     })
     expect(readAssets(typed('SafeTx', { ...safe, refundReceiver: '0x12' }))).toBeUndefined()
+  })
+
+  test('behavior: at another contract, or with one member more, it may be anything', () => {
+    const order = typed('OrderComponents', { offerer: me, offer: [item()], consideration: [coins('9', '9', me)] })
+    expect(readAssets(order)).toBeDefined()
+    expect(readAssets({ ...order, domain: { verifyingContract: art } })).toBeUndefined()
+    expect(readAssets({ ...order, domain: { verifyingContract: blurExchange } })).toBeUndefined()
+    const more = [...seaportTypes.OrderComponents, { name: 'spender', type: 'address' }]
+    expect(readAssets({ ...order, types: { ...seaportTypes, OrderComponents: more } })).toBeUndefined()
+    const blur = typed('Order', { ...blurOrder, side: 1 })
+    expect(readAssets(blur)).toBeDefined()
+    expect(readAssets({ ...blur, domain: { verifyingContract: art } })).toBeUndefined()
+    const Order = [...blurTypes.Order, { name: 'spender', type: 'address' }]
+    expect(readAssets({ ...blur, types: { ...blurTypes, Order } })).toBeUndefined()
+    const bulk = typed('BulkOrder', { tree: [] })
+    expect(readAssets(bulk)).toBeDefined()
+    const BulkOrder = fieldsOf('OrderComponents[2] tree,address spender')
+    expect(readAssets({ ...bulk, types: { ...seaportTypes, BulkOrder } })).toBeUndefined()
   })
 
   test.each<[string, TypedData]>([

@@ -4,6 +4,7 @@ import { least, most } from '../bigint.ts'
 import type { Order, OrderFee, Piece } from './order.ts'
 import type { SafeRefund } from './safe-refund.ts'
 import type { TypedData } from './typed-data.ts'
+import { encodeType } from './typed-harmless.ts'
 import { readMarketOrder } from './typed-market.ts'
 import { isRecord, type Json, readAddress, toBigInt } from './typed-values.ts'
 
@@ -55,6 +56,41 @@ const readSeaport = (order: Json): Order => {
     offer: offer.map((each) => readItem(each, most)),
     consideration: consideration.map((each) => readItem(each, least)),
   }
+}
+
+/** Seaport, versions 1.0 to 1.6: the same addresses on every chain that has them. */
+const seaports = new Set([
+  '0x00000000006cee72100d161c57ada5bb2be1ca79',
+  '0x00000000006c3852cbef3e08e8df289169ede581',
+  '0x00000000000006c7676171937c444f6bde3d6282',
+  '0x0000000000000ad24e80fd803c6ac37206a45f15',
+  '0x00000000000001ad428e4906ae43d8f9852d0dd6',
+  '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+  '0x0000000000000068f116a894984e2db1123eb395',
+])
+/** Blur's first exchange. Its second signs roots of listings, which nobody can read. */
+const blurExchange = '0x000000000000ad05ccc4f10045630fb830b95127'
+
+const itemMembers = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const seaportItems = `ConsiderationItem(${itemMembers},address recipient)OfferItem(${itemMembers})`
+const components =
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
+const bulkTree = /^BulkOrder\(OrderComponents(\[2\])+ tree\)/
+const blurType =
+  'Order(address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce)Fee(uint16 rate,address recipient)'
+
+/**
+ * Reads the orders of Seaport and of Blur's first exchange, by their types and the contracts that execute them. Anywhere
+ * else, and with one member more, the same words may mean something else.
+ */
+const readOrders = (data: TypedData): Order[] | undefined => {
+  const contract = String(data.domain.verifyingContract ?? '').toLowerCase()
+  const type = encodeType(data)
+  if (contract === blurExchange) return type === blurType ? [readBlur(data.message)] : undefined
+  if (!seaports.has(contract)) return undefined
+  if (type === `${components}${seaportItems}`) return [readSeaport(data.message)]
+  const isBulk = bulkTree.test(type) && type.replace(bulkTree, '') === `${seaportItems}${components}`
+  return isBulk ? flatten(data.message.tree).map(readSeaport) : undefined
 }
 
 /** A bulk order is a Merkle tree of orders, padded with ones that have no offerer. */
@@ -144,12 +180,9 @@ export function readAssets(data: TypedData): Assets | undefined {
   try {
     if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType))
       return hasOnly(data, transferMembers) ? readTransfer(data) : undefined
-    if (primaryType === 'OrderComponents') return { kind: 'orders', orders: [readSeaport(message)] }
-    if (primaryType === 'BulkOrder') return { kind: 'orders', orders: flatten(message.tree).map(readSeaport) }
-    if (primaryType === 'Order' && 'trader' in message) return { kind: 'orders', orders: [readBlur(message)] }
     if (primaryType === 'Root') return { kind: 'root' }
-    const order = readMarketOrder(data)
-    if (order) return { kind: 'orders', orders: [order] }
+    const orders = readOrders(data) ?? readMarketOrder(data)
+    if (orders) return { kind: 'orders', orders: [orders].flat() }
     if (primaryType !== 'SafeTx' || !hasOnly(data, safeMembers)) return undefined
     const inner = message.data
     const operation = toBigInt(message.operation)

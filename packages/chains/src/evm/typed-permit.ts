@@ -62,9 +62,21 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
   }
 }
 
+/** Permit2, where it is; PancakeSwap's own; and that of ZKsync's chains. */
+const permit2Contracts = new Set([
+  '0x000000000022d473030f116ddee9f6b43ac78ba3',
+  '0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768',
+  '0x0000000000225e31d15943971f47ad3022f714fa',
+])
+
 /** Returns whether a message has the form of one of Permit2's, and not just the name. */
-export function isPermit2(data: TypedData): boolean {
+export function hasPermit2Form(data: TypedData): boolean {
   return readPermit2(data) !== undefined
+}
+
+/** Returns whether Permit2 carries a message out. At any other contract the same form may mean something else. */
+export function isForPermit2({ domain }: TypedData): boolean {
+  return permit2Contracts.has(String(domain.verifyingContract ?? '').toLowerCase())
 }
 
 /**

@@ -5,7 +5,7 @@ import { addressIn } from './address-in.ts'
 import { readTypedData, type TypedData } from './typed-data.ts'
 import { isHarmless, isHeldAgainst, sitesOf } from './typed-harmless.ts'
 import { type Assets, readAssets } from './typed-order.ts'
-import { isPermit2, type Leaf, readSpending, type Spending } from './typed-permit.ts'
+import { hasPermit2Form, isForPermit2, type Leaf, readSpending, type Spending } from './typed-permit.ts'
 
 /** A value of typed data as a person reads it, or the members of one. */
 export type TypedNode =
@@ -153,7 +153,8 @@ export function readTypedView(
   const spending = readSpending(data, all, verifyingContract)
   // An operator beside an amount may be anything else: only a permit is one.
   const isNamedSo = /permit|approv|allowance/i.test(primaryType)
-  const spends = isNamedSo && isReadable(spending, all, isPermit2(data))
+  const isPermit2 = hasPermit2Form(data)
+  const spends = isNamedSo && (!isPermit2 || isForPermit2(data)) && isReadable(spending, all, isPermit2)
   const risk = spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets'
   const sites = sitesOf(data, all)
   return {

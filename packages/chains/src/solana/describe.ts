@@ -315,7 +315,10 @@ function readAssociated(instruction: Instruction): Step {
   const named = instruction.data.length === 0 ? { ...instruction, data: Uint8Array.of(0) } : instruction
   const parsed = parseAssociatedTokenInstruction(theirs(named) as never) // they have their own address type
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return other(instruction)
-  const { ata, owner, mint, payer } = parsed.accounts
+  const { ata, owner, mint, payer, systemProgram, tokenProgram } = parsed.accounts
+  // Whatever program stands in their place is called with the new account, whose size and owner it may choose.
+  if (systemProgram.address !== SYSTEM_PROGRAM_ADDRESS) return other(instruction)
+  if (tokenProgram.address !== TOKEN_PROGRAM_ADDRESS && tokenProgram.address !== token2022) return other(instruction)
   return {
     kind: 'createTokenAccount',
     account: ata.address,

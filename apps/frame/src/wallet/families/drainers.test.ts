@@ -35,6 +35,7 @@ import {
   copies,
   evmCalls,
   evmSwapCalls,
+  hybrid,
   me,
   other,
   positions,
@@ -225,6 +226,7 @@ describe('EVM', () => {
   const tokens: Record<string, Token> = {
     [usd.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USD' },
     [art.toLowerCase()]: { standard: 'erc721', symbol: 'ART' },
+    [hybrid.toLowerCase()]: { standard: 'erc20', decimals: 18, symbol: 'PANDORA' },
     [positions.toLowerCase()]: { standard: 'erc721', symbol: 'UNI-V3-POS' },
     [copies.toLowerCase()]: { standard: 'erc1155', symbol: undefined },
     [apes.toLowerCase()]: { standard: 'erc721', symbol: 'BAYC' },

@@ -615,6 +615,9 @@ export const messages = {
     checking: 'Checking the contract…',
     unchecked: 'The contract could not be checked',
     uncheckedText: 'The network isn’t responding. Everything here is only what the page says.',
+    uncounted: 'The number may not be an amount',
+    uncountedText:
+      'This contract isn’t a token this wallet can count. The number may stand for an item, or for anything else.',
     noCode: 'There is no contract at this address',
     noCodeText: 'Data like this is meant for a contract. Without one, it’s a mistake or a trick.',
     order: (place: number, count: number) => (count === 1 ? 'The order' : `Order ${place} of ${count}`),
@@ -847,6 +850,8 @@ export const messages = {
       approvalText: (amount: string) => `This address can take up to ${amount} without asking you again.`,
       collection: 'Everything in this collection',
       collectionText: 'This address could take every item you own here, now and later, without asking you again.',
+      dust: 'The number may stand for an item',
+      dustText: 'Some tokens are items as well, and take an amount this small for the number of one.',
       itemApproval: 'A permission to take this item',
       itemApprovalText: (item: string) => `This address can take ${item} without asking you again.`,
       toContract: 'The recipient is the token’s own contract',

@@ -114,7 +114,11 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
     party: words.recipientParty(reading.to),
     owner,
     contract: words.tokenParty(reading.token),
-    warnings: [...words.recipientWarnings(reading.to), ...alsoSends],
+    warnings: [
+      ...(reading.from ? words.itemWarnings(reading.amount) : []),
+      ...words.recipientWarnings(reading.to),
+      ...alsoSends,
+    ],
   }
 }
 
@@ -139,7 +143,12 @@ export function describeTokenApproval(reading: ReadingOf<'token-approval'>, word
     what: toApprovalTitle(reading, words),
     action: t.actions.approve,
     amount: reading.unlimited ? { value: t.noLimit, coin: '' } : words.tokenAmount(reading.amount),
-    warnings: [toApprovalWarning(reading, words), ...words.spenderWarnings(reading.spender), ...alsoSends],
+    warnings: [
+      ...words.itemWarnings(reading.amount),
+      toApprovalWarning(reading, words),
+      ...words.spenderWarnings(reading.spender),
+      ...alsoSends,
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Effect, isBurnAddress, isOpenToAll, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -53,6 +54,13 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     return [{ ...warning, address: { label: t.warnings.lookAlikeKnown, address: known } }]
   }
 
+  /** So little of a token is no amount that anybody means. */
+  const isDust = (amount: bigint): boolean =>
+    amount > 0n &&
+    token?.standard === 'erc20' &&
+    amount * 10n ** 12n < 10n ** BigInt(token.decimals) &&
+    !contracts.some((each) => knownToken(network.name, each))
+
   const swapped = ({ contract, amount, token: of }: SwapPiece): string => {
     if (!contract) return coins(amount)
     if (of?.standard !== 'erc20') return t.simulation.unnamed(`${amount}`)
@@ -80,6 +88,9 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
       piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
     /** An amount received in a swap, which is never "all" of a token. */
     gained: (piece: SwapPiece): string => swapped(piece),
+    /** Tokens that are items, too (ERC-404), take the number of one for an amount wherever an owner or a spender is named. */
+    itemWarnings: (amount: bigint): Warning[] =>
+      isDust(amount) ? [warn('danger', t.warnings.dust, t.warnings.dustText)] : [],
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,
     called,

@@ -52,7 +52,8 @@ export function SignTypedData({
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
   const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })
-  const { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, gravest, approvalDigest } = summary
+  const { effects, unreadable, isElsewhere, isUntold, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest } =
+    summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
     fresh: !query.isPending && !isAsking,
@@ -94,6 +95,11 @@ export function SignTypedData({
           // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
           <Warnings key={at} warnings={dangersOf(seen)} />
         ))}
+      {isUncounted && (
+        <Notice tone="danger" title={t.uncounted}>
+          {t.uncountedText}
+        </Notice>
+      )}
       {isBlindOrder && (
         <Notice tone="danger" title={t.blindOrder}>
           {t.blindOrderText}

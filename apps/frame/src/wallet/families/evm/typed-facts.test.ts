@@ -27,10 +27,11 @@ const fieldsOf = (...fields: string[]) =>
     const [name = '', type = ''] = field.split(':')
     return { name, type }
   })
-const viewOf = (types: Record<string, string[]>, primaryType: string, message: object) => {
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const viewOf = (types: Record<string, string[]>, primaryType: string, message: object, verifyingContract = usd) => {
   const EIP712Domain = fieldsOf('chainId:uint256', 'verifyingContract:address')
   const declared = Object.entries(types).map(([name, fields]) => [name, fieldsOf(...fields)])
-  const domain = { chainId: 80001, verifyingContract: usd }
+  const domain = { chainId: 80001, verifyingContract }
   return readTypedView(
     JSON.stringify({ types: { EIP712Domain, ...Object.fromEntries(declared) }, primaryType, domain, message }),
     80001,
@@ -62,6 +63,7 @@ describe('readTypedFacts', () => {
         spender: bob,
         sigDeadline: '9',
       },
+      permit2,
     )
     const { effects, code } = await readTypedFacts(contextOf('0x60'), network, me, batch)
     expect(code).toBe(true)
@@ -84,6 +86,7 @@ describe('readTypedFacts', () => {
       },
       'PermitWitnessTransferFrom',
       { permitted: { token: usd, amount: '25' }, spender: bob, witness: { amount: '1' } },
+      permit2,
     )
     const read = await readTypedFacts(contextOf('0x'), network, me, witness)
     expect(read).toMatchObject({

@@ -170,10 +170,13 @@ export function summarizeTyped(
   /** A call inside, or a permission, that only the network's answer would have put into words. */
   const isUntold = isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
   const isBlindOrder = hasBlindOrder(view)
+  /** At a collection a permit's number is an item, and at what is no token anything. */
+  const isUncounted = view.risk === 'spending' && effects.some(({ effect: { token } }) => token?.standard !== 'erc20')
   const dangerous =
     unreadable ||
     isBlindOrder ||
     isUntold ||
+    isUncounted ||
     isElsewhere ||
     view.spending.unlimited ||
     assets?.kind === 'root' ||
@@ -188,6 +191,7 @@ export function summarizeTyped(
     view.digest,
     known?.code,
     isUntold,
+    isUncounted,
     prices.map(({ bad, caution }) => [bad, caution]),
     threats.map(({ address }) => address?.address),
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
@@ -207,9 +211,10 @@ export function summarizeTyped(
     view.spending.unlimited && send.warnings.unlimited,
     ...effects.flatMap(({ seen }) => listDescriptions(seen).flatMap(({ warnings }) => warnings.find(isDanger)?.title)),
     known?.code === false && t.noCode,
+    isUncounted && t.uncounted,
     isUntold && t.unchecked,
   ].find((title) => typeof title === 'string')
-  return { effects, unreadable, isElsewhere, isUntold, isBlindOrder, dangerous, gravest, approvalDigest }
+  return { effects, unreadable, isElsewhere, isUntold, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>

@@ -249,7 +249,12 @@ const toPart = (step: Step, context: Context): Part => {
   const warnings = danger ? dangers[danger](step, context) : []
   if (step.kind === 'relay') warnings.push(warn('caution', t.warnings.relay, t.warnings.relayText))
   if ((step.kind === 'transferToken' || step.kind === 'transferItem') && step.message !== undefined)
-    warnings.push(warn('caution', t.warnings.contract, t.warnings.contractText))
+    // A contract may pay somebody the message names, or sell for any price in it.
+    warnings.push(
+      step.message === ''
+        ? warn('caution', t.warnings.contract, t.warnings.contractText)
+        : warn('danger', t.warnings.told, t.warnings.toldText(step.to)),
+    )
   if (step.kind === 'transferToken' && context.tokens.has(step.contract))
     warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
