@@ -14,6 +14,7 @@ const least = {
   networks: [],
 }
 const [guard] = least.guards
+const otter = { chainId: 31_337, title: 'Otter Chain', coin: 'OTTR' }
 
 describe('parseHostConfiguration', () => {
   test('default: what docs/guides/operate.md shows is a configuration, for the services it shows', () => {
@@ -27,6 +28,23 @@ describe('parseHostConfiguration', () => {
       networks: Object.keys(server.networks),
     })
     expect(host.origins).toEqual(server.origins)
+    expect(toFrameConfig(parseHostConfiguration({ ...shown('host'), ...shown('added') })).networks).toContain(
+      'eip155_7777777',
+    )
+  })
+
+  test('behavior: networks outside the register, by the name that their chain id gives', () => {
+    const rollup = { ...otter, chainId: 31_338, title: 'Weasel', coin: 'ETH', sharesCoin: true, test: true }
+    const host = parseHostConfiguration({
+      ...least,
+      networks: ['polygon', 'eip155_31337'],
+      addedNetworks: [otter, rollup],
+      explorers: { eip155_31337: 'https://otter.example' },
+    })
+    expect(toFrameConfig(host)).toMatchObject({
+      networks: ['polygon', 'eip155_31337', 'eip155_31338'],
+      addedNetworks: [otter, rollup],
+    })
   })
 
   test('behavior: what is not named is off', () => {
@@ -53,6 +71,15 @@ describe('parseHostConfiguration', () => {
     ['explorers.ethereum', 'neither https', { explorers: { ethereum: 'http://eth.example' } }],
     ['indexers.ethereum', '', { indexers: { ethereum: 'http://eth.example' } }],
     ['networks.0', 'not the name of a network', { networks: ['moon'] }],
+    ['networks.0', 'write its title and coin in "addedNetworks"', { networks: ['eip155_31337'] }],
+    ['addedNetworks.0.chainId', 'write "polygon" in "networks"', { addedNetworks: [{ ...otter, chainId: 137 }] }],
+    ['addedNetworks.0.title', 'mistaken for Ethereum', { addedNetworks: [{ ...otter, title: 'Ethereum' }] }],
+    ['addedNetworks.1.title', 'mistaken for Otter', { addedNetworks: [otter, { ...otter, chainId: 31_338 }] }],
+    ['addedNetworks.0.coin', 'write "sharesCoin": true', { addedNetworks: [{ ...otter, coin: 'ETH' }] }],
+    ['addedNetworks.0.coin', '2 to 6 letters', { addedNetworks: [{ ...otter, coin: 'O' }] }],
+    ['addedNetworks.1.chainId', 'one chain id', { addedNetworks: [otter, otter] }],
+    ['addedNetworks.0.explorer', 'neither https', { addedNetworks: [{ ...otter, explorer: 'http://x.example' }] }],
+    ['addedNetworks.0.rpc', 'no such field', { addedNetworks: [{ ...otter, rpc: 'https://node.example' }] }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'ws://relay.example', projectId: 'p' } }],
     ['walletConnect.relayUrl', '', { walletConnect: { relayUrl: 'https://relay.example', projectId: 'p' } }],
     [

@@ -1,4 +1,7 @@
-import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import { findAddedMisfit } from '@latchkey/core/added-networks'
+import { isSecureUrl } from '@latchkey/core/loopback'
+import { isNetworkName, isRegisterName } from '@latchkey/core/wire-networks'
+import { addedNetwork } from '@latchkey/protocol/added-network'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { loginProvider, relayUrl, text } from '@latchkey/protocol/shapes'
 import {
@@ -12,6 +15,14 @@ import {
 } from '@latchkey/service/configuration'
 import * as v from 'valibot'
 
+const networkName = v.pipe(
+  v.string(),
+  v.check(
+    (name) => isNetworkName(name),
+    'not the name of a network; write one of the register, or eip155_ and the chain id of one in "addedNetworks"',
+  ),
+)
+
 const fields = v.strictObject({
   listen: listenAt,
   origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
@@ -22,7 +33,13 @@ const fields = v.strictObject({
   /** How many guards must answer. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
   providers: v.pipe(v.array(loginProvider), v.minLength(1)),
-  networks: v.array(v.custom<NetworkName>(isNetworkName, 'not the name of a network')),
+  /** The networks for which the API has nodes; those of `addedNetworks` need not be named. */
+  networks: v.array(networkName),
+  /**
+   * EVM networks outside the register, which this operator runs or trusts. People read their titles and coins when they
+   * confirm, so they are part of the release, as the guards are. The API has their nodes, under `eip155_` and the id.
+   */
+  addedNetworks: v.optional(v.pipe(v.array(addedNetwork), v.maxLength(50))),
   /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
   /** A folder of descriptors (ERC-7730), which explain contract calls. */
@@ -32,22 +49,12 @@ const fields = v.strictObject({
   /** A list of addresses and origins of which people are warned (JSON). */
   warnings: v.optional(filePath),
   /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people look at. */
-  explorers: v.optional(
-    v.record(
-      v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'),
-      secureOrigin,
-    ),
-  ),
+  explorers: v.optional(v.record(networkName, secureOrigin)),
   /**
    * The source of payments that an account received, by network: an explorer (Blockscout), which learns the accounts, or
    * `blocks`: the network's node is asked for the latest blocks.
    */
-  indexers: v.optional(
-    v.record(
-      v.custom<NetworkName>(isNetworkName as (value: unknown) => boolean, 'not the name of a network'),
-      v.union([v.literal('blocks'), secureOrigin]),
-    ),
-  ),
+  indexers: v.optional(v.record(networkName, v.union([v.literal('blocks'), secureOrigin]))),
   /**
    * The pages of one project that may embed the wallet. Default: the API's list, which is read again every few seconds.
    */
@@ -57,7 +64,7 @@ const fields = v.strictObject({
 type Misfit = { path: (string | number)[]; message: string } | undefined
 
 /** The first field that does not fit the others. */
-function findMisfit({ guards, origins, threshold, providers }: v.InferOutput<typeof fields>): Misfit {
+function findMisfit({ guards, origins, threshold, providers, ...rest }: v.InferOutput<typeof fields>): Misfit {
   if (origins.api === origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
   const id = findTwice(guards, (guard) => guard.id)
@@ -70,8 +77,36 @@ function findMisfit({ guards, origins, threshold, providers }: v.InferOutput<typ
     return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
   const provider = findTwice(providers, (each) => each)
   if (provider >= 0) return { path: ['providers', provider], message: 'a provider stands twice' }
+  return findMisfitNetwork(rest)
+}
+
+function findMisfitNetwork({
+  networks,
+  addedNetworks = [],
+}: Pick<v.InferOutput<typeof fields>, 'networks' | 'addedNetworks'>): Misfit {
+  const twice = findTwice(addedNetworks, ({ chainId }) => chainId)
+  if (twice >= 0) return { path: ['addedNetworks', twice, 'chainId'], message: 'two added networks have one chain id' }
+  for (const [at, each] of addedNetworks.entries()) {
+    const misfit = findAddedMisfit(
+      each,
+      addedNetworks.slice(0, at).map(({ title }) => title),
+    )
+    if (misfit) return { path: ['addedNetworks', at, misfit.field], message: misfit.message }
+    if (each.explorer !== undefined && !isSecureUrl(each.explorer))
+      return { path: ['addedNetworks', at, 'explorer'], message: 'neither https nor on this machine' }
+  }
+  const bare = networks.findIndex(
+    (name) => !isRegisterName(name) && addedNetworks.every((each) => nameOf(each) !== name),
+  )
+  if (bare >= 0)
+    return {
+      path: ['networks', bare],
+      message: 'outside the register; write its title and coin in "addedNetworks"',
+    }
   return undefined
 }
+
+const nameOf = ({ chainId }: { chainId: number }) => `eip155_${chainId}`
 
 const configuration = v.pipe(fields, checkTogether(findMisfit))
 
@@ -92,13 +127,24 @@ type OperatorFile = 'descriptors' | 'signatures' | 'warnings'
 
 /** The frame's configuration without what the release adds: the hashes of the operator's files, and its name. */
 export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | OperatorFile> {
-  const { origins, guards, threshold, providers, networks, walletConnect, explorers, indexers } = config
+  const {
+    origins,
+    guards,
+    threshold,
+    providers,
+    networks,
+    addedNetworks = [],
+    walletConnect,
+    explorers,
+    indexers,
+  } = config
   return {
     api: origins.api,
     guards,
     threshold,
     providers,
-    networks,
+    networks: [...new Set([...networks, ...addedNetworks.map(nameOf)])],
+    ...(addedNetworks.length > 0 && { addedNetworks }),
     ...(walletConnect && { walletConnect }),
     ...(explorers && { explorers }),
     ...(indexers && { indexers }),

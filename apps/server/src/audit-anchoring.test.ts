@@ -114,7 +114,7 @@ describe('watchServices', () => {
   test("behavior: a guard's clock that drifts while both run is logged, and that it fits again", async () => {
     const { lines, log } = openLog()
     const ending = new AbortController()
-    const config = { guards: guardAt(guard.url), origins, tokenKeyFile: '', threshold: 1 }
+    const config = { guards: guardAt(guard.url), networks: {}, origins, tokenKeyFile: '', threshold: 1 }
     const watching = watchServices({ config, signer }, log, ending.signal, 0.01)
     const logged = () => lines.filter((line) => line.guard === 'guard-1').map(({ event, field }) => [event, field])
     const fits = ['guard fits', undefined]

@@ -33,6 +33,7 @@ describe('parseServerConfiguration', () => {
     parseServerConfiguration({
       ...least,
       egress: ['node.example', '*.example'],
+      networks: { eip155_31337: { rpc: ['https://node.example', 'http://127.0.0.1:8545'] } },
       tokens: { polygon: [token, { ...token, standard: 'ERC1155', tokenId: '7' }] },
       onRamp: [shop, { ...shop, id: 'shop-2' }],
       bora,
@@ -53,6 +54,8 @@ describe('parseServerConfiguration', () => {
 
   test.each<[string, object]>([
     ['egress.0', { egress: ['https://node.example'] }],
+    ['networks.eip155_137', { networks: { eip155_137: { rpc: ['https://node.example'] } } }],
+    ['networks.eip155_31337.rpc.0', { networks: { eip155_31337: { rpc: ['http://node.example'] } } }],
     ['egress.0', { egress: ['*'] }],
     ['tokens.nowhere', { tokens: { nowhere: [token] } }],
     ['tokens.solana', { tokens: { solana: [token] } }],

@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName, networks } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { assetAdd } from '@latchkey/protocol/api'
 import { id } from '@latchkey/protocol/shapes'
 import {
@@ -23,11 +23,14 @@ import { mailConfiguration } from './mail/mail-configuration.ts'
 import { project } from './project-configuration.ts'
 import { rates } from './rates.ts'
 
-const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
+const networkName = v.custom<NetworkName>(
+  isNetworkName,
+  'not the name of a network; write one of the register, or eip155_ and the chain id of one that the register does not have',
+)
 
 const evmLikeName = v.pipe(
   networkName,
-  v.check((name) => networks[name].evmLike, 'not a network of the standards of Ethereum'),
+  v.check((name) => readWireNetwork(name).evmLike, 'not a network of the standards of Ethereum'),
 )
 
 const asset = assetAdd.request.entries

@@ -1,3 +1,4 @@
+import { isRegisterName, type NetworkName } from '@latchkey/core/wire-networks'
 import { frameConfig } from '@latchkey/protocol/frame-config'
 import { readBytes } from '@latchkey/service/body'
 import * as v from 'valibot'
@@ -8,9 +9,9 @@ import type { Finding } from './guard-checks.ts'
 const answerMs = 5_000
 const maxBytes = 1024 * 1024
 
-const { api, guards, threshold } = frameConfig.entries
+const { api, guards, threshold, addedNetworks } = frameConfig.entries
 /** The part of the release's configuration that must agree with the API's; another version may have more. */
-const release = v.object({ api, guards, threshold })
+const release = v.object({ api, guards, threshold, addedNetworks })
 type Release = v.InferOutput<typeof release>
 
 /**
@@ -20,7 +21,7 @@ type Release = v.InferOutput<typeof release>
  * @returns the first field of the host's configuration that does not fit; undefined when all do
  */
 export async function checkHost(
-  config: Pick<CheckedConfiguration, 'guards' | 'origins' | 'threshold'>,
+  config: Pick<CheckedConfiguration, 'guards' | 'networks' | 'origins' | 'threshold'>,
 ): Promise<Finding | undefined> {
   const { wallet } = config.origins
   const found = await readRelease(wallet)
@@ -38,6 +39,13 @@ export async function checkHost(
   if (more) return at('guards', `it names "${more.id}", which this API's configuration does not have`)
   if (found.threshold !== config.threshold)
     return at('threshold', `it is ${found.threshold}, and this API's is ${config.threshold}`)
+  const names = (found.addedNetworks ?? []).map(({ chainId }): NetworkName => `eip155_${chainId}`)
+  const bare = names.find((name) => !config.networks[name])
+  if (bare) return at('addedNetworks', `it has ${bare}, for which this API has no node; write it in "networks" here`)
+  const unnamed = Object.keys(config.networks).find(
+    (name) => !isRegisterName(name) && names.every((each) => each !== name),
+  )
+  if (unnamed) return at('addedNetworks', `it does not have ${unnamed}, for which this API has nodes`)
   return undefined
 }
 

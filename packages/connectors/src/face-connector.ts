@@ -184,7 +184,7 @@ export function faceConnector(
         if (!chain || !shared.chains.includes(chainId)) throw new SwitchChainError(new ChainNotConfiguredError())
         try {
           const { switchNetwork } = await shared.wallet()
-          await switchNetwork(chainId)
+          await switchNetwork(chain)
         } catch (error) {
           throw new SwitchChainError(error as Error)
         }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, networks } from '@latchkey/core/networks'
+import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { type FakeFrame, playFrame } from '@latchkey/sdk/frame.fake'
 import {
   ChainNotConfiguredError,
@@ -55,7 +55,7 @@ const user = () =>
 
 const answer = (method: string, params: readonly unknown[]) => {
   asked.push(method)
-  if (method === 'eth_chainId') return `0x${networks[session.network].chainId.toString(16)}`
+  if (method === 'eth_chainId') return `0x${readNetwork(session.network).chainId.toString(16)}`
   if (method === 'face_switchNetwork') {
     if (refuseSwitch) throw refuseSwitch
     session.network = (params[0] as { network: NetworkName }).network

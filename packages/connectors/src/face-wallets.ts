@@ -12,8 +12,8 @@ export type FaceWalletsOptions = Pick<
   WalletOptions,
   'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts' | 'camera' | 'locale'
 > & {
-  /** The chain on which the wallet starts. */
-  chainId: number
+  /** The chain on which the wallet starts; viem's chain where the operator added it. */
+  chainId: number | { readonly id: number; readonly testnet?: boolean | undefined }
   /** Ids of the chains `switchChain` accepts. Default: 1 and 80001. */
   chains?: readonly number[]
   /**
@@ -31,7 +31,7 @@ export type FaceWalletsOptions = Pick<
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
  * const config = createConfig({ chains: [chain], connectors: [google, apple], transports: { [chain.id]: http() } })
  */
-export function faceWallets({ chains = [1, 80001], distinct = false, ...options }: FaceWalletsOptions) {
+export function faceWallets({ chains = [1, 80001], distinct = false, chainId, ...options }: FaceWalletsOptions) {
   const load = lazyImport(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletTimeouts.loading)
   let wallet: Wallet | undefined
   // The same object for all connectors, by which wagmi recognises that they are one wallet.
@@ -45,7 +45,7 @@ export function faceWallets({ chains = [1, 80001], distinct = false, ...options 
     async wallet() {
       const { createWallet } = await load()
       if (wallet) return wallet
-      wallet = createWallet(options)
+      wallet = createWallet({ ...options, network: chainId })
       lazy.listenTo(wallet.provider as Eip1193Provider) // its events are named; here any are
       return wallet
     },

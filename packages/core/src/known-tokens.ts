@@ -1,8 +1,9 @@
 import { knownTokens } from './known-tokens.gen.ts'
 import type { TokenName } from './network-record.ts'
-import type { NetworkName } from './networks.ts'
+import { isRegisterName, type NetworkName } from './wire-networks.ts'
 
-const tokensOf = (network: NetworkName): Readonly<Record<string, TokenName>> => knownTokens[network] ?? {}
+const tokensOf = (network: NetworkName): Readonly<Record<string, TokenName>> =>
+  (isRegisterName(network) ? knownTokens[network] : undefined) ?? {}
 
 /**
  * Returns the name and symbol of a token in a network's record; undefined for all others, whatever they claim.

@@ -156,7 +156,7 @@ describe('networks', () => {
 
   test('behavior: which take a fee for the data', () => {
     const taking = all.filter(({ dataFee }) => dataFee).map(({ name }) => name.replace(/_testnet$/, ''))
-    expect([...new Set(taking)].filter((name) => !networks[name as NetworkName].sdkOnly).sort()).toEqual([
+    expect([...new Set(taking)].filter((name) => !readNetwork(name).sdkOnly).sort()).toEqual([
       'defi_verse',
       'dm2verse',
       'home_verse',
@@ -229,12 +229,12 @@ describe('networkOfChainId', () => {
 
   test('behavior: another public chain’s id is taken only from a page on that blockchain', () => {
     const ids = [
-      ...foreign.map((name) => ({ name, id: networks[name].chainId })),
+      ...foreign.map((name) => ({ name, id: readNetwork(name).chainId })),
       { name: 'yooldo_verse', id: 411 } as const,
     ]
     for (const { name, id } of ids)
       for (const written of writings(id)) {
-        expect(networkOfChainId(written, networks[name]).name).toBe(name)
+        expect(networkOfChainId(written, readNetwork(name)).name).toBe(name)
         for (const page of [undefined, networks.ethereum, networks.polygon])
           if (id === networks.gnosis.chainId) expect(networkOfChainId(written, page).name).toBe('gnosis')
           else expect(() => networkOfChainId(written, page)).toThrow(`[4202] Invalid chainId: ${written}`)

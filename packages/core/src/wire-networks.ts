@@ -6,12 +6,21 @@ import { type BlockchainName, familyOf, type WireRow, wireRows } from './wire-ro
 export type { Family } from './family-records.ts'
 export type { BlockchainName } from './wire-rows.gen.ts'
 
-export type NetworkName = keyof typeof wireRows
+/** The name of a network in the register. */
+export type RegisterName = keyof typeof wireRows
+
+/** The name of a network outside the register, by its chain id (CAIP-2 `eip155:31337`). It is an EVM network. */
+export type AddedName = `eip155_${number}`
+
+export type NetworkName = RegisterName | AddedName
+
+/** The wire's name of a blockchain outside the register. */
+export type AddedBlockchain = `EIP155_${number}`
 
 /** A network as the wire knows it. */
-export interface WireNetwork
-  extends Readonly<Pick<WireRow, 'blockchain' | 'chainId' | 'net' | 'clash' | 'since' | 'sdkOnly'>> {
+export interface WireNetwork extends Readonly<Pick<WireRow, 'chainId' | 'net' | 'clash' | 'since' | 'sdkOnly'>> {
   readonly name: NetworkName
+  readonly blockchain: BlockchainName | AddedBlockchain
   readonly family: Family
   readonly aliases: readonly string[]
   readonly legacy: NonNullable<WireRow['legacy']>
@@ -21,7 +30,7 @@ export interface WireNetwork
   readonly evmLike: boolean
 }
 
-const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
+const all = Object.entries(wireRows).map(([name, row]): WireNetwork & { name: RegisterName } => {
   const family = familyOf[row.blockchain] ?? defaultFamily
   const { walletConnect = false, evmLike = false } = readFamily(family)
   return {
@@ -30,7 +39,7 @@ const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
     supported: true,
     walletConnect,
     ...row,
-    name: name as NetworkName, // a key of the rows
+    name: name as RegisterName, // a key of the rows
     family,
     evmLike,
   }
@@ -41,22 +50,66 @@ export function isBlockchain(value: unknown): value is BlockchainName {
   return all.some(({ blockchain }) => blockchain === value)
 }
 
-/** The names, in the table's order. */
-export const networkNames = Object.keys(wireRows) as [NetworkName, ...NetworkName[]]
+/** The register's networks by their names. */
+export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<
+  RegisterName,
+  WireNetwork & { name: RegisterName }
+>
 
-/** The networks by their names. */
-export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<NetworkName, WireNetwork>
-
-/** True if `value` is a network's own name, not an alias. */
-export function isNetworkName(value: unknown): value is NetworkName {
+/** True if `value` is the name of a network in the register, not an alias. */
+export function isRegisterName(value: unknown): value is RegisterName {
   return typeof value === 'string' && Object.hasOwn(wireRows, value)
+}
+
+/** The highest chain id with which an EIP-155 signature's `v` is still a safe integer. */
+const highestChainId = 4_503_599_627_370_476
+
+/** True if no network of the register has, or had in a legacy SDK, this chain id, and EIP-155 allows it. */
+export function isAddable(chainId: number): boolean {
+  const isOurs = all.some((each) => each.chainId === chainId || each.legacy.chainId === chainId)
+  return Number.isSafeInteger(chainId) && chainId > 0 && chainId <= highestChainId && !isOurs
+}
+
+const chainIdOfName = (name: string) => {
+  const chainId = Number(/^eip155_([1-9]\d{0,15})$/.exec(name)?.[1])
+  return isAddable(chainId) ? chainId : undefined
+}
+
+/** True if `value` is a network's own name, not an alias; who added it, if anybody did, is another question. */
+export function isNetworkName(value: unknown): value is NetworkName {
+  return isRegisterName(value) || (typeof value === 'string' && chainIdOfName(value) !== undefined)
+}
+
+/**
+ * A network outside the register, of which the wire knows only the chain id. The legacy SDKs never hear of it.
+ *
+ * @throws WalletError `unsupportedChain` for an id that the register has, or that is none
+ */
+export function addedWireNetwork(chainId: number, net: WireNetwork['net'] = 'main'): WireNetwork & { name: AddedName } {
+  if (!isAddable(chainId)) throw new WalletError('unsupportedChain', { chainId })
+  const { walletConnect = false } = readFamily(defaultFamily)
+  return {
+    name: `eip155_${chainId}`,
+    blockchain: `EIP155_${chainId}`,
+    chainId,
+    net,
+    sdkOnly: true,
+    family: defaultFamily,
+    aliases: [],
+    legacy: {},
+    supported: true,
+    walletConnect,
+    evmLike: true,
+  }
 }
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
 export function readWireNetwork(name: string): WireNetwork {
   const network = all.find((each) => each.name === name || each.aliases.includes(name))
-  if (!network) throw new WalletError('unsupportedNetwork', { network: name })
-  return network
+  if (network) return network
+  const chainId = chainIdOfName(name)
+  if (chainId === undefined) throw new WalletError('unsupportedNetwork', { network: name })
+  return addedWireNetwork(chainId)
 }
 
 /**
@@ -73,6 +126,15 @@ export function networkOfChainId(chainId: number | string, page?: WireNetwork): 
   const network = all.find((each) => has(each, each)) ?? all.find((each) => has(each.legacy, each))
   if (!network) throw new WalletError('unsupportedChain', { chainId })
   return network
+}
+
+/**
+ * As {@link networkOfChainId}; an id outside the register is that of a network which somebody may have added.
+ *
+ * @throws WalletError `unsupportedChain` for an id that is none, or another's in the register
+ */
+export function networkOfAnyChainId(chainId: number | string, page?: WireNetwork): WireNetwork {
+  return isAddable(Number(chainId)) ? addedWireNetwork(Number(chainId)) : networkOfChainId(chainId, page)
 }
 
 /**
@@ -97,7 +159,7 @@ export function chainIdOf({ chainId, legacy }: WireNetwork, version: string | un
 }
 
 /** The blockchain of a network in this version of the SDK; no version counts as the oldest. */
-export function blockchainOf({ blockchain, legacy }: WireNetwork, version: string | undefined): BlockchainName {
+export function blockchainOf({ blockchain, legacy }: WireNetwork, version: string | undefined) {
   return (isBefore(version, newIds) && legacy.blockchain) || blockchain
 }
 

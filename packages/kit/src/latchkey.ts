@@ -221,7 +221,7 @@ const toConnectors = (
       locale,
       notificationOptions: { type: 'toast' },
       ...options,
-      chainId: chains[0].id,
+      chainId: chains[0],
       chains: chains.map(({ id }) => id),
     })
     connectors.push(...providers.map((provider) => byProvider[provider]))

@@ -1,5 +1,5 @@
 import { lp } from '@latchkey/core/bytes'
-import { type NetworkName, networks } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { keyProofs } from './key-proof.ts'
 import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
@@ -39,7 +39,7 @@ export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'
 export { type Accounts, type User, user } from './user.ts'
 
-const networkName = v.picklist(Object.keys(networks) as [NetworkName, ...NetworkName[]])
+const networkName = v.custom<NetworkName>(isNetworkName)
 
 const nothing = v.strictObject({})
 

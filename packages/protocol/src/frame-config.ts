@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addedNetwork } from './added-network.ts'
 import { loginProvider, origin, relayUrl, text } from './shapes.ts'
 
 /**
@@ -13,6 +14,8 @@ export const frameConfig = v.strictObject({
   providers: v.array(loginProvider),
   /** Names of the networks for which this wallet has nodes. */
   networks: v.array(v.string()),
+  /** Networks outside the register that the operator runs or trusts; their names are in `networks` too. */
+  addedNetworks: v.optional(v.array(addedNetwork)),
   /** The relay by which this wallet connects to other apps, and its project id there; left out where it does not. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
   /**

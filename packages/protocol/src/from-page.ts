@@ -1,4 +1,4 @@
-import { networkNames } from '@latchkey/core/wire-networks'
+import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { id } from './shapes.ts'
 import { wireVersion } from './wire-version.ts'
@@ -10,7 +10,7 @@ export const hello = v.strictObject({
   version: v.literal(wireVersion),
   nonce: id,
   sdk: v.pipe(v.string(), v.maxLength(32)),
-  network: v.picklist(networkNames),
+  network: v.custom<NetworkName>(isNetworkName),
 })
 export type Hello = v.InferOutput<typeof hello>
 

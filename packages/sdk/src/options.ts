@@ -1,6 +1,12 @@
 import type { Environment } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, networkOf, networkOfChainId, type WireNetwork } from '@latchkey/core/wire-networks'
+import {
+  type NetworkName,
+  networkOf,
+  networkOfAnyChainId,
+  networkOfChainId,
+  type WireNetwork,
+} from '@latchkey/core/wire-networks'
 import { limits } from '@latchkey/protocol/wire'
 import { frameAddress, readApiKey, readWalletOrigin, type WalletUrl } from './address.ts'
 
@@ -21,8 +27,15 @@ const defaultTimeouts: Timeouts = {
   asking: limits.screenMs * (limits.queue + 1) + 60_000,
 }
 
-/** A network by its name, by an alias (such as `aptoslab`), or by its chain id as number or hex. */
-export type NetworkInput = NetworkName | (string & Record<never, never>) | number
+/**
+ * A network by its name, by an alias (such as `aptoslab`), by its chain id as number or hex, or as viem's chain. Only a
+ * chain may be one that the operator added: a bare id that nobody knows is more likely a mistake.
+ */
+export type NetworkInput =
+  | NetworkName
+  | (string & Record<never, never>)
+  | number
+  | { readonly id: number; readonly testnet?: boolean | undefined }
 
 /**
  * Toasts of the wallet, by the window event `face-toast`. With `toast` the SDK also draws them; without it the page
@@ -58,6 +71,10 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`
  */
 export function readNetworkInput(input: NetworkInput, from?: WireNetwork): WireNetwork {
+  if (typeof input === 'object' && input !== null) {
+    const network = networkOfAnyChainId(input.id, from)
+    return network.name.startsWith('eip155_') && input.testnet ? { ...network, net: 'test' } : network
+  }
   const isId = typeof input === 'number' || /^(0x[0-9a-f]+|\d+)$/i.test(input ?? '')
   return networkOf(input && isId ? networkOfChainId(input, from).name : input)
 }

@@ -77,7 +77,11 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
         // Only a failure's message crosses the wire.
         for (const kind of ['apiKey', 'hostName'] as const)
           if (failure.message.endsWith(refusals[kind])) tellQuietly({ kind })
-      } else if (isDevelopment && isWalletError(failure, 'unsupportedChain')) tellQuietly({ kind: 'network', network })
+      } else if (
+        isDevelopment &&
+        (isWalletError(failure, 'unsupportedChain') || isWalletError(failure, 'unsupportedNetwork'))
+      )
+        tellQuietly({ kind: 'network', network })
     },
     stop() {
       clearTimeout(timer)

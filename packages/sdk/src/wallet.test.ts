@@ -191,6 +191,31 @@ describe('createWallet', () => {
     expect(frame.hellos.at(-1)?.hello.network).toBe('bnb_smart_chain')
   })
 
+  test('behavior: a chain of viem’s that the operator added, by name, by chain, and as the wallet tells it', async () => {
+    const otter = { id: 31_337, testnet: true, name: 'Otter Chain' }
+    const wallet = create({ network: otter })
+    const received: unknown[] = []
+    wallet.on('chainChanged', (data) => received.push(data))
+    const frame = playFrame((method, params) =>
+      method === 'face_switchNetwork' ? (params[0] as { network: string }).network : null,
+    )
+    frame.load()
+    await wallet.request('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(iframe().src).toContain('blockchain=EIP155_31337&env=ProdTest')
+    expect(frame.hellos[0]?.hello.network).toBe('eip155_31337')
+    expect(wallet.network).toBe('eip155_31338')
+    frame.say({ kind: 'event', event: 'chainChanged', data: '0x7a6b' })
+    await vi.waitFor(() => expect(wallet.network).toBe('eip155_31339'))
+    await wallet.switchNetwork(otter)
+    expect(frame.requests.at(-1)).toMatchObject({ params: [{ network: 'eip155_31337' }] })
+    await wallet.switchNetwork({ id: 137 })
+    expect(wallet.network).toBe('polygon')
+    expect(received).toEqual(['0x7a6a', '0x7a6b', '0x7a69', '0x89'])
+    // A number alone is more likely a mistake.
+    await expect(wallet.switchNetwork(31_337)).rejects.toThrow('[4202] Invalid chainId: 31337')
+    expect(() => createWallet({ ...options, chainId: 31_337 })).toThrow('[4202] Invalid chainId: 31337')
+  })
+
   test('behavior: Aptos has the chain id of Ethereum: the page is not told it is on Ethereum', async () => {
     const wallet = create()
     const received: unknown[] = []

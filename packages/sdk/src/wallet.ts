@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import {
   chainIdOf,
   type NetworkName,
-  networkOfChainId,
+  networkOfAnyChainId,
   readWireNetwork,
   toChainIdHex,
   type WireNetwork,
@@ -106,7 +106,7 @@ export function createWallet(options: WalletOptions): Wallet {
     // Several networks share an id. The answer to a switch names the right one, so it is left to that.
     if (!parsed.success || switching || !/^0x[0-9a-f]+$/i.test(parsed.output)) return
     const id = Number(parsed.output)
-    if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfChainId(id, network))
+    if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfAnyChainId(id, network))
   }
 
   let isReady = false
@@ -178,7 +178,7 @@ export function createWallet(options: WalletOptions): Wallet {
       connected()
     } else if (method === 'wallet_switchEthereumChain') {
       const [{ chainId }] = params as Params<'wallet_switchEthereumChain'>
-      setNetwork(networkOfChainId(chainId, network))
+      setNetwork(networkOfAnyChainId(chainId, network))
     } else if (method === 'face_switchNetwork') {
       const [requested] = params as Params<'face_switchNetwork'>
       if (typeof requested === 'object' && 'network' in requested) setNetwork(readWireNetwork(requested.network))

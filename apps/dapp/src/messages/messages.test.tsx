@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { findForeignWords, pseudoLocalize } from '@latchkey/core/locale'
-import { type NetworkName, networks } from '@latchkey/core/networks'
+import { type NetworkName, networks, readNetwork } from '@latchkey/core/networks'
 import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
@@ -144,7 +144,7 @@ describe('the page in the pseudo-locale', () => {
     ['/sign', 'Sign something', 'Sign typed data'],
     ['/send', 'Send coins', 'Sent from this page'],
     ['/chains', 'Your accounts on every chain', 'The network isn’t responding'],
-    ...others.map((name): [string, string, string] => [`/chains/${name}`, networks[name].title, 'Get test']),
+    ...others.map((name): [string, string, string] => [`/chains/${name}`, readNetwork(name).title, 'Get test']),
     ['/chains/nowhere', 'know that chain', 'All chains'],
   ])('default: every word of %s comes from a catalogue, for who is connected', async (path, title, drawn) => {
     const router = openPseudo('/')

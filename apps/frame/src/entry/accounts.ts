@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readFamily } from '@latchkey/core/family-records'
 import { isBefore } from '@latchkey/core/generation'
-import { wireNetworks } from '@latchkey/core/wire-networks'
+import { isNetworkName, readWireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
 import { type AccountFamily, mapAccountFamilies, type User } from '@latchkey/protocol/user'
 import { isKnown } from './networks.ts'
@@ -65,8 +65,10 @@ export function accountOn(
   blockchain: string,
   page: Pick<Page, 'version' | 'wire'>,
 ): string | null | undefined {
-  const network = Object.values(wireNetworks).find((each) => each.blockchain === blockchain && isKnown(page, each))
-  if (!network) return undefined
+  const register = Object.values(wireNetworks).find((each) => each.blockchain === blockchain)
+  const name = blockchain.toLowerCase()
+  const network = register ?? (/^EIP155_/.test(blockchain) && isNetworkName(name) ? readWireNetwork(name) : undefined)
+  if (!network || !isKnown(page, network)) return undefined
   if (!wallet) return null
   if (network.evmLike) return wallet.address
   const { address, publicKey } = wallet.accounts[network.family as AccountFamily] // every other family has an entry

@@ -249,6 +249,37 @@ describe('openEntry', () => {
     expect(received).toEqual([])
   })
 
+  describe('a network outside the register', () => {
+    const added = {
+      ...settings,
+      config: {
+        ...settings.config,
+        networks: ['mumbai', 'eip155_31337'],
+        addedNetworks: [{ chainId: 31_337, title: 'Otter Chain', coin: 'OTTR', test: true }],
+      },
+    }
+
+    test('default: the operator’s is one like any other', async () => {
+      const { arrive, ask, parts } = build({ state: { status: 'in', user }, settings: added })
+      arrive({ data: helloOf({ network: 'eip155_31337' }) })
+      expect(await ask('eth_chainId')).toMatchObject({ result: '0x7a69' })
+      expect(await ask('face_accounts')).toMatchObject({ result: [account] })
+      expect(await ask('face_accounts', ['EIP155_31337'])).toMatchObject({ result: [account] })
+      expect(await ask('face_switchNetwork', [{ network: 'mumbai' }])).toMatchObject({ result: 'mumbai' })
+      expect(await ask('face_switchNetwork', [{ network: 'eip155_31337' }])).toMatchObject({ result: 'eip155_31337' })
+      expect(await ask('wallet_getCapabilities', [account])).toMatchObject({ result: { '0x13881': {}, '0x7a69': {} } })
+      await ask('personal_sign', ['hello', account])
+      expect(parts()?.page.network.getState()).toMatchObject({ name: 'eip155_31337', net: 'test' })
+    })
+
+    test('error: one that nobody added is none', async () => {
+      const { arrive, ask } = build({ state: { status: 'in', user }, settings: added })
+      arrive({ data: helloOf({ network: 'eip155_31338' }) })
+      expect(await ask('eth_chainId')).toMatchObject({ error: { code: 4202 } })
+      expect(await ask('face_switchNetwork', [{ network: 'eip155_31339' }])).toMatchObject({ error: { code: 4202 } })
+    })
+  })
+
   test('behavior: the wallet app learn the origin from the browser', async () => {
     const { arrive, ask, parts } = build({ state: { status: 'in', user } })
     arrive()

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { wireNetworks } from '@latchkey/core/wire-networks'
+import { readWireNetwork } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { ServerState } from '../session/http.ts'
@@ -105,7 +105,7 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
             origin: origin.output,
             kind: 'FACE_SDK',
             wire: 'sdk',
-            start: () => wireNetworks[greeting.network],
+            start: () => readWireNetwork(greeting.network),
             belongs: (row) => isOf(row, origin.output),
           })
         : unknownKey(),

@@ -1,7 +1,7 @@
 import { readRequest } from '@latchkey/chains/evm'
 import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { wireNetworks } from '@latchkey/core/wire-networks'
+import { readWireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import { legacyControl, legacyReply } from '@latchkey/protocol/legacy-wire'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { limits } from '@latchkey/protocol/wire'
@@ -566,6 +566,30 @@ describe('the generations', () => {
       expect(await frame.ask('face_accounts', [blockchain]), name).toMatchObject({ error: { code: 4000 } })
     }
     expect(() => frame.parts()?.switchNetwork(wireNetworks.base)).toThrow('[4202]')
+    expect((await frame.ask('eth_chainId')).result).toBe(before.result)
+  })
+
+  test('a network that the operator added is none, by whichever word or id', async () => {
+    const config = {
+      networks: ['mumbai', 'eip155_31337'],
+      addedNetworks: [{ chainId: 31_337, title: 'Otter Chain', coin: 'OTTR', test: true }],
+    }
+    for (const query of [
+      'network=eip155_31337&version=1.14.9',
+      'blockchain=EIP155_31337&env=ProdTest&version=1.12.5',
+    ]) {
+      const start = await open({ query: `?api_key=${apiKey}&${query}`, person: user, config })
+      expect(await start.ask('eth_chainId')).toMatchObject({ error: { code: 4202 } })
+    }
+    const frame = await open({ person: user, config, ask: async () => signature })
+    await frame.ask('personal_sign', ['hello', account])
+    const before = await frame.ask('eth_chainId')
+    for (const asked of ['eip155_31337', 'EIP155_31337', { network: 'eip155_31337' }, { blockchain: 'EIP155_31337' }])
+      expect(await frame.ask('face_switchNetwork', [asked])).toMatchObject({ error: { code: 4202 } })
+    expect(await frame.ask('face_accounts', ['EIP155_31337'])).toMatchObject({ error: { code: 4000 } })
+    const told = await frame.ask('wallet_getCapabilities', [account])
+    expect(told.result).toEqual({ '0x13881': {} })
+    expect(() => frame.parts()?.switchNetwork(readWireNetwork('eip155_31337'))).toThrow('[4202]')
     expect((await frame.ask('eth_chainId')).result).toBe(before.result)
   })
 

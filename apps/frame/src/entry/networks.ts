@@ -1,6 +1,14 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
-import { isBlockchain, networkOfBlockchain, readWireNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
+import {
+  isBlockchain,
+  isRegisterName,
+  type NetworkName,
+  networkOfBlockchain,
+  readWireNetwork,
+  type WireNetwork,
+} from '@latchkey/core/wire-networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { Params } from '@latchkey/protocol/methods'
 import type { Page } from './page.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +21,25 @@ export function isKnown({ wire }: Pick<Page, 'wire'>, { sdkOnly }: WireNetwork):
 /** A network that a page's SDK can know. Throws `unsupportedNetwork` for any other. */
 export function requireKnown(page: Pick<Page, 'wire'>, network: WireNetwork): WireNetwork {
   if (!isKnown(page, network)) throw new WalletError('unsupportedNetwork', { network: network.name })
+  return network
+}
+
+/**
+ * A network on which this wallet can be: of the register, or one that the operator or the person added.
+ *
+ * @param mine the person's own, by name
+ * @throws WalletError `unsupportedNetwork`
+ */
+export function requireAdded(
+  network: WireNetwork,
+  { addedNetworks = [] }: Pick<FrameConfig, 'addedNetworks'>,
+  mine?: { has(name: NetworkName): boolean },
+): WireNetwork {
+  const { name, chainId } = network
+  if (isRegisterName(name)) return network
+  const facts = addedNetworks.find((each) => each.chainId === chainId)
+  if (facts) return { ...network, net: facts.test ? 'test' : 'main' }
+  if (!mine?.has(name)) throw new WalletError('unsupportedNetwork', { network: name })
   return network
 }
 

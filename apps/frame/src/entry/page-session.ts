@@ -12,7 +12,7 @@ import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, type ConnectedApp, createCalls, type RpcResponse } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import { createLoginResponses } from './login-response.ts'
-import { requireKnown } from './networks.ts'
+import { requireAdded, requireKnown } from './networks.ts'
 import type { Page } from './page.ts'
 import { createPageNetwork } from './page-network.ts'
 import type { Plain } from './plain.ts'
@@ -117,14 +117,15 @@ export type PageSessions = {
 /** The lifecycle of a page's requests behind the entry, the same for every wire. */
 export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
+  const { config, apiKey } = settings
   const network = createPageNetwork(
-    () => requireKnown(parts.page, parts.start()),
+    () => requireAdded(requireKnown(parts.page, parts.start()), config),
     (next) => transport.event('chainChanged', toChainIdHex(chainIdOf(next, page.version))),
   )
-  const switchNetwork = (next: WireNetwork) => network.switchTo(requireKnown(parts.page, next))
   const page: Page = { ...parts.page, network: network.store }
-  const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
+  const switchNetwork = (next: WireNetwork) =>
+    network.switchTo(requireAdded(requireKnown(parts.page, next), config, session.nodes))
   const presence = createPresence(session.store, {
     isSigningIn: () => isLogin(calls.queue.getState().current),
     onAccounts: (accounts) => transport.event('accountsChanged', accounts),

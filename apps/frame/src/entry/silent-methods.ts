@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { wireNetworks } from '@latchkey/core/wire-networks'
+import { readWireNetwork } from '@latchkey/core/wire-networks'
 import { isAsking, isOpenOn, methods, proxiedMethods, usesNetwork } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Checked } from './calls.ts'
@@ -26,7 +26,7 @@ export function createSilent(parts: Parts) {
     if (settings.invalid) throw settings.invalid
     const networkFailure = !app && usesNetwork(methods[method], params) ? parts.networkFailure() : undefined
     if (networkFailure) throw networkFailure
-    if (!isOpenOn(methods[method], app ? wireNetworks[app.network] : page.network.getState()))
+    if (!isOpenOn(methods[method], app ? readWireNetwork(app.network) : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
   }
 

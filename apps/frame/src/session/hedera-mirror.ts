@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type Network, networks } from '@latchkey/core/networks'
+import { type Network, readNetwork } from '@latchkey/core/networks'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ const account = v.object({
 
 /** Hedera's main network, or its test network where the page is on one. */
 export function hederaOf({ family, name, net }: WireNetwork): Network {
-  return networks[family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera']
+  return readNetwork(family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, wireNetworks } from '@latchkey/core/wire-networks'
+import { type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { type ServerState, send } from './http.ts'
@@ -38,7 +38,7 @@ export function createRpc(api: string, serverState: ServerState) {
     } catch (failure) {
       if (!isServiceError(failure)) throw failure
       if (failure.code === 'not_found')
-        throw new WalletError('unsupportedChain', { chainId: wireNetworks[network].chainId })
+        throw new WalletError('unsupportedChain', { chainId: readWireNetwork(network).chainId })
       if (failure.code === 'shut_down') throw new WalletError('badRequest', { reason: failure.message })
       if (failure.code === 'bad_request') throw new WalletError('invalidParams', { reason: failure.message })
       if (failure.code === 'not_allowed') throw new WalletError('methodNotFound', { method })

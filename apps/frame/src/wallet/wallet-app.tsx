@@ -3,6 +3,7 @@ import { chooseLocale, loadMessages as loadIn } from './messages/catalogue.ts'
 import type { Messages } from './messages/en.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
+import { addNetwork } from '@latchkey/core/added-networks'
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
@@ -31,6 +32,8 @@ const setAccent = (accent: Brand['accent']) => {
 /** The wallet behind the entry: the vault, the screens, and the handlers. */
 export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
   const { config, session, page } = parts
+  for (const facts of config.addedNetworks ?? [])
+    addNetwork(facts, { kind: 'operator', host: location.host, sharesCoin: facts.sharesCoin === true })
   let loaded: Messages | undefined
   let mark: string | undefined
   const locale = chooseLocale([...(parts.locale ? [parts.locale] : []), ...navigator.languages])

@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
@@ -128,7 +128,7 @@ export function toAsker(
  * @throws ServiceError `not_found` for any other
  */
 const requireFamily = (name: string | undefined): NetworkName => {
-  if (name === undefined || !isNetworkName(name) || readNetwork(name).evmLike) throw new ServiceError('not_found')
+  if (name === undefined || !isNetworkName(name) || readWireNetwork(name).evmLike) throw new ServiceError('not_found')
   return name
 }
 

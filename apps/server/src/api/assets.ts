@@ -1,4 +1,4 @@
-import { type NetworkName, networks } from '@latchkey/core/networks'
+import { type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import type { Asset } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
@@ -116,5 +116,5 @@ export function isWhole({ standard, tokenId }: Pick<Asset, 'standard'> & { token
 
 /** Ethereum's token standards and its form of addresses. */
 const requireWhole = (asset: Asset) => {
-  if (!networks[asset.network].evmLike || !isWhole(asset)) throw new ServiceError('bad_request')
+  if (!readWireNetwork(asset.network).evmLike || !isWhole(asset)) throw new ServiceError('bad_request')
 }

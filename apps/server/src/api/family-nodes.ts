@@ -1,4 +1,4 @@
-import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { isRegisterName, type Network, type NetworkName, networks as register } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
@@ -111,7 +111,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
   }
 
   const addressesOf = (name: string): { network: Network; rule: NodeRule; urls: readonly string[] } => {
-    const network = isNetworkName(name) ? readNetwork(name) : undefined
+    const network = isRegisterName(name) ? register[name] : undefined
     const rule = network && nodeRules[network.family]
     if (!network || !rule) throw new ServiceError('not_found')
     const urls = networks[network.name]?.[rule.addresses ?? 'rpc']

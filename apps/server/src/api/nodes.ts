@@ -1,5 +1,6 @@
 import { toHex } from '@latchkey/core/bytes'
-import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { isRegisterName, networks as register } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName, readWireNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
@@ -44,6 +45,8 @@ const lackingMs = 5 * 60_000
 
 /** The most nodes whose chain is cached: pages can name any number of nodes. */
 const mostTrusted = 1_000
+
+const isShutDown = ({ name }: WireNetwork) => isRegisterName(name) && register[name].state === 'dead'
 
 /** The hash of a signed transaction. */
 export function hashOf(raw: `0x${string}`): `0x${string}` {
@@ -98,16 +101,16 @@ export function createNodes(
     trusted.add(named)
   }
 
-  const nodesOf = (network: Network, node: string | undefined): Node[] => {
+  const nodesOf = (network: WireNetwork, node: string | undefined): Node[] => {
     const configured = networks[network.name]?.rpc
     if (configured) return configured.map((url) => ({ url, post: postConfigured }))
-    if (node === undefined) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
+    if (node === undefined) throw new ServiceError(isShutDown(network) ? 'shut_down' : 'not_found')
     if (!egress.allows(node)) throw new ServiceError('not_allowed')
     return [{ url: node, post: postOut }]
   }
 
   const ask: Nodes['ask'] = async (name, method, params, brought) => {
-    const network = isNetworkName(name) ? readNetwork(name) : undefined
+    const network = isNetworkName(name) ? readWireNetwork(name) : undefined
     if (!network?.evmLike) throw new ServiceError('not_found')
     const signal = AbortSignal.timeout(limitMs)
     let without: NodeAnswer | undefined

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type BlockchainName, wireNetworks } from '@latchkey/core/wire-networks'
+import { type BlockchainName, readWireNetwork } from '@latchkey/core/wire-networks'
 import type { Wallet } from '../wallet.ts'
 
 /** Throws WalletError `invalidArgument` with the name of an invalid argument. */
@@ -8,11 +8,11 @@ export function requireValid(fine: boolean, thing: string): void {
 }
 
 /** The blockchain of the wallet's current network. */
-const current = (wallet: Wallet): BlockchainName => wireNetworks[wallet.network].blockchain
+const current = (wallet: Wallet) => readWireNetwork(wallet.network).blockchain
 
 /** Throws WalletError `unsupportedBlockchain` if the wallet is on one of these. */
 export function refuseOn(wallet: Wallet, ...refused: BlockchainName[]): void {
-  if (refused.includes(current(wallet))) throw new WalletError('unsupportedBlockchain')
+  if (refused.some((each) => each === current(wallet))) throw new WalletError('unsupportedBlockchain')
 }
 
 /** Throws WalletError `unsupportedBlockchain` if the wallet is on any other. */

@@ -1,7 +1,7 @@
 import { plainErrors } from '@latchkey/core/plain-errors'
-import { type BlockchainName, isBlockchain, networkOf, wireNetworks } from '@latchkey/core/wire-networks'
+import { type BlockchainName, isBlockchain, readWireNetwork } from '@latchkey/core/wire-networks'
 import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
-import type { NetworkInput } from '../options.ts'
+import { type NetworkInput, readNetworkInput } from '../options.ts'
 import type { Wallet } from '../wallet.ts'
 import { refuseOn, requireOn, requireValid } from './checks.ts'
 
@@ -19,9 +19,13 @@ export function createScreens(wallet: Wallet) {
       const wanted = options?.networks
       requireValid(wanted === undefined || wanted.length > 0, 'options.networks')
       refuseOn(wallet, 'SOLANA', 'NEAR')
-      const { net } = wireNetworks[wallet.network]
-      if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
-      await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
+      const { net } = readWireNetwork(wallet.network)
+      if (wanted?.some((each) => readNetworkInput(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
+      await (wanted
+        ? wallet.request('face_openHome', {
+            networks: wanted.map((each) => (typeof each === 'object' ? readNetworkInput(each).name : each)),
+          })
+        : wallet.request('face_openHome'))
     },
     /** Hides the wallet. Pending requests fail with 4001, unless they were already approved. */
     close: (): void => wallet.close(),

@@ -14,10 +14,10 @@ const invalid = (thing: string) => new WalletError('invalidArgument', { thing })
 /** The networks of these blockchains that are main or test as the chosen one is. */
 const networksOf = (blockchains: readonly string[], { net }: Network, page: Page): NetworkName[] => {
   if (!blockchains.every(isBlockchain)) throw invalid('blockchains')
-  const names = Object.keys(networks) as NetworkName[]
+  const names = Object.keys(networks) as NetworkName[] // of the register: nobody sells the others' coins
   return names.filter((name) => {
     const row = readNetwork(name)
-    return row.net === net && blockchains.includes(row.blockchain) && isKnown(page, row)
+    return row.net === net && blockchains.some((each) => each === row.blockchain) && isKnown(page, row)
   })
 }
 

@@ -20,6 +20,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { isOutage } from '../outage.ts'
 import { Concern, Concerned, HexBlock, hasDanger, InWords, isDanger, Simulated, Warnings } from '../screens/effect.tsx'
 import { LimitEditor } from '../screens/limit.tsx'
+import { NetworkTitle } from '../screens/network-title.tsx'
 import { NotYet } from '../screens/not-yet.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
 import type { ConfirmProps } from '../screens/props.ts'
@@ -238,7 +239,7 @@ function toDecisive(
   { send: t }: Messages,
 ): Fact[] {
   return [
-    { term: t.network, detail: seen(gate, mustSee.network, network.title) },
+    { term: t.network, detail: seen(gate, mustSee.network, <NetworkTitle network={network} />) },
     ...(total === undefined ? [] : [{ term: t.total, detail: seen(gate, mustSee.total, <strong>{total}</strong>) }]),
   ]
 }

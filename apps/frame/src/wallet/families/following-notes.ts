@@ -1,10 +1,10 @@
-import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import { isKnownNetwork, type NetworkName } from '@latchkey/core/networks'
 
 /** The networks with possibly pending transactions, in this site's storage under this page. */
 export function createFollowingNotes(storage: () => Storage, place = 'latchkey/following') {
   const read = (): NetworkName[] => {
     try {
-      return (storage().getItem(place) ?? '').split(' ').filter(isNetworkName)
+      return (storage().getItem(place) ?? '').split(' ').filter(isKnownNetwork)
     } catch {
       return [] // storage is denied: the home resumes them
     }

@@ -9,6 +9,7 @@ import type { Holding, Holdings, ListedAsset } from '../families/holdings.ts'
 import { tiny, toAmount, toShort, toSignificant } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { NetworkOrigin } from '../screens/network-title.tsx'
 import { CoinMark, TokenMark } from './coin-mark.tsx'
 import { Empty } from './empty.tsx'
 import styles from './home.module.css'
@@ -129,6 +130,7 @@ function OnNetwork({ place, lines, folded = false }: OnNetworkProps) {
       <h2 className={styles.heading} id={heading}>
         {network.title}
       </h2>
+      <NetworkOrigin network={network} />
       {!folded && failure && refused && (
         <Notice tone="info" title={t.noNode}>
           {t.noNodeText}

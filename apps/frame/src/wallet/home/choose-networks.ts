@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
+import { isKnownNetwork, knownNetworks, type Network, networkOf, readNetwork } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
 import { isKnown, requireKnown } from '../../entry/networks.ts'
 import type { Page } from '../../entry/page.ts'
@@ -18,15 +18,13 @@ export function chooseNetworks(
   const { net, home } = context.network
   if (!home) throw new WalletError('unsupportedBlockchain')
   if (!named) {
-    const here = Object.values(networks).filter(
+    const here = knownNetworks().filter(
       (each) => each.net === net && isKnown(context.page, each) && hasNode(context, each),
     )
     // The page's own comes first.
     return here.sort((a, b) => Number(b.name === context.network.name) - Number(a.name === context.network.name))
   }
-  const chosen = named.map((each) =>
-    typeof each === 'string' && isNetworkName(each) ? networks[each] : networkOf(each),
-  )
+  const chosen = named.map((each) => (isKnownNetwork(each) ? readNetwork(each) : networkOf(each)))
   for (const each of chosen) requireKnown(context.page, each)
   if (!chosen.every((each) => each.net === net))
     throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })

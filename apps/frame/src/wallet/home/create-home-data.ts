@@ -1,4 +1,4 @@
-import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
+import { isKnownNetwork, knownNetworks, type Network, readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { readAccount } from '@latchkey/protocol/user'
@@ -41,7 +41,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     })
 
   return {
-    choices: Object.values(networks).filter((each) => {
+    choices: knownNetworks().filter((each) => {
       const { name, net } = context.page.network.getState()
       return (
         each.name === name ||
@@ -88,7 +88,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     async returned() {
       const rows = unfinalized
         .list()
-        .filter(({ network }) => isNetworkName(network) && hasNode(context, readNetwork(network)))
+        .filter(({ network }) => isKnownNetwork(network) && hasNode(context, readNetwork(network)))
       const all = await Promise.allSettled(rows.map((row) => readSent(row)))
       return all.filter((each) => each.status === 'fulfilled' && each.value.block === undefined).length
     },
@@ -159,7 +159,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 const isPageNetwork = (network: Network) => isOpenOn(methods.eth_sendTransaction, network)
 
 function requireNetwork({ network }: ActivityRow): Network {
-  if (!isNetworkName(network)) throw new Error('an unknown network')
+  if (!isKnownNetwork(network)) throw new Error('an unknown network')
   return readNetwork(network)
 }
 

@@ -1,4 +1,4 @@
-import { isNetworkName } from '@latchkey/core/networks'
+import { isKnownNetwork } from '@latchkey/core/networks'
 import { address, hash } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
@@ -12,7 +12,7 @@ const entry = v.object({
   account: address,
   network: v.pipe(
     v.string(),
-    v.check((name) => isNetworkName(name)),
+    v.check((name) => isKnownNetwork(name)),
   ),
   hash,
   sentAt: v.pipe(v.string(), v.isoTimestamp()),

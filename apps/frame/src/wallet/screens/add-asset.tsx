@@ -2,6 +2,7 @@ import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { NetworkTitle } from './network-title.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { AddAssetProps } from './props.ts'
 import styles from './screens.module.css'
@@ -18,7 +19,7 @@ export function AddAsset(props: AddAssetProps) {
     { term: t.name, detail: name === undefined ? <em>{t.nothing}</em> : <PlainText translate="no" text={name} /> },
     ...(tokenId === undefined ? [] : [{ term: t.id, detail: <span className={styles.value}>{tokenId}</span> }]),
     ...(decimals === undefined ? [] : [{ term: t.decimals, detail: String(decimals) }]),
-    { term: t.network, detail: network.title },
+    { term: t.network, detail: <NetworkTitle network={network} /> },
   ]
   return (
     <Sheet

@@ -2,6 +2,7 @@ import { Button, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../messages/use-messages.ts'
 import { CallLines } from './call-lines.tsx'
+import { NetworkTitle } from './network-title.tsx'
 import type { CallLine, CallsStatusProps } from './props.ts'
 import styles from './screens.module.css'
 
@@ -35,7 +36,7 @@ export function CallsStatus({ requester, network, id, load, approve }: CallsStat
       )}
       {lines.data ? <CallLines lines={lines.data} network={network} /> : <Spinner label={t.statusLoading} />}
       <div className={styles.status}>
-        <Facts rows={[{ term: messages.send.network, detail: network.title }]} />
+        <Facts rows={[{ term: messages.send.network, detail: <NetworkTitle network={network} /> }]} />
       </div>
     </Sheet>
   )

@@ -4,13 +4,14 @@ import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { NetworkTitle } from './network-title.tsx'
 import type { SwitchNetworkProps } from './props.ts'
 import styles from './screens.module.css'
 
-const toDetail = ({ title, net }: Network, t: Messages['network']) => (
+const toDetail = (network: Network, t: Messages['network']) => (
   <>
-    {title}
-    <small className={styles.small}>{t.kinds[net]}</small>
+    <NetworkTitle network={network} />
+    {network.origin.kind !== 'person' && <small className={styles.small}>{t.kinds[network.net]}</small>}
   </>
 )
 
@@ -34,7 +35,7 @@ export function SwitchNetwork({ requester, from, to, approve, reject }: SwitchNe
           { term: t.to, detail: toDetail(to, t) },
         ]}
       />
-      {from.net === 'test' && to.net === 'main' && (
+      {from.net === 'test' && to.net === 'main' && to.origin.kind !== 'person' && (
         <Notice tone="caution" title={t.real}>
           {t.realText}
         </Notice>

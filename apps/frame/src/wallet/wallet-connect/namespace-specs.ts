@@ -1,4 +1,4 @@
-import { type Network, networks } from '@latchkey/core/networks'
+import { knownNetworks, type Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { eip155 } from '../families/evm/wallet-connect.ts'
 import { hedera } from '../families/hedera/wallet-connect.ts'
@@ -20,7 +20,7 @@ export function networkOfChain(chain: string): { spec: NamespaceSpec; network: N
   const spec = Object.hasOwn(namespaceSpecs, chain.split(':')[0] ?? '')
     ? namespaceSpecs[chain.split(':')[0] ?? '']
     : undefined
-  const network = spec && Object.values(networks).find((each) => spec.chainsOf(each).includes(chain))
+  const network = spec && knownNetworks().find((each) => spec.chainsOf(each).includes(chain))
   return network && { spec, network }
 }
 

@@ -1,4 +1,4 @@
-import { isNetworkName } from '@latchkey/core/networks'
+import { isKnownNetwork } from '@latchkey/core/networks'
 import type { WalletFamily } from '../family.ts'
 import { createReplacementLoader } from './draft.ts'
 import { readRecipients } from './facts.ts'
@@ -41,7 +41,7 @@ export const family: WalletFamily = {
 
   async sendAgain(row, { account: { address }, context }) {
     const signed = signedOf(row, address as `0x${string}`)
-    if (!signed || !isNetworkName(row.network)) throw new Error('the bytes are not stored, or are not of this account')
+    if (!signed || !isKnownNetwork(row.network)) throw new Error('the bytes are not stored, or are not of this account')
     const answer = await context.session.api.call('transactionSend', { network: row.network, raw: signed.raw })
     if ('error' in answer) throw new Error(answer.error.message)
   },

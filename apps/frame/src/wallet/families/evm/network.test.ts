@@ -1,3 +1,4 @@
+import { addNetwork } from '@latchkey/core/added-networks'
 import type { isWalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +55,33 @@ describe('switchChain', () => {
     const { ask, overlays } = build({ networks: ['mumbai', 'tezos'] })
     await expect(ask(chainId)).rejects.toSatisfy((error) => is('unrecognizedChain')(error) && error.code === 4902)
     expect(overlays).toEqual([])
+  })
+})
+
+describe('a network that the operator added', () => {
+  const otter = { chainId: 31_337, title: 'Otter Chain', coin: 'OTTR', test: true }
+  addNetwork(otter, { kind: 'operator', host: 'wallet.example', sharesCoin: false })
+
+  test('default: a page switches to it by its id, and adding it again changes nothing', async () => {
+    const { callOf, context, screen, switched } = createTestWallet({ networks: ['mumbai', 'eip155_31337'] })
+    const switching = switchChain(callOf('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), context)
+    const { to, approve } = await screen('SwitchNetwork')
+    expect(to).toMatchObject({ title: 'Otter Chain (test)', origin: { kind: 'operator', host: 'wallet.example' } })
+    approve('switch')
+    expect(await switching).toBeNull()
+    expect(switched).toEqual(['eip155_31337'])
+    const offer = { chainId: '0x7a69', chainName: 'Mine', rpcUrls: ['https://rpc.example'] }
+    expect(await addChain(callOf('wallet_addEthereumChain', [offer]), context)).toBeNull()
+  })
+
+  test('error: not for a page of the legacy SDKs', async () => {
+    const { callOf, context } = createTestWallet({ networks: ['mumbai', 'eip155_31337'] })
+    const legacy = { ...context, page: { ...context.page, wire: 'legacy' as const } }
+    const offer = { chainId: '0x7a69', rpcUrls: ['https://rpc.example'] }
+    await expect(switchChain(callOf('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), legacy)).rejects.toSatisfy(
+      is('unrecognizedChain'),
+    )
+    await expect(addChain(callOf('wallet_addEthereumChain', [offer]), legacy)).rejects.toSatisfy(is('unsupportedChain'))
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type Signed,
   type Token,
 } from '@latchkey/chains/evm'
-import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
+import { isKnownNetwork, type Network, readNetwork } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { toAmount, toShort } from '../../format.ts'
@@ -70,8 +70,8 @@ export function signedOf(
   account: `0x${string}`,
 ): Signed | undefined {
   try {
-    const signed = raw === null || !isNetworkName(network) ? undefined : readSigned(raw)
-    if (!signed || !isNetworkName(network) || signed.hash !== hash) return undefined
+    const signed = raw === null || !isKnownNetwork(network) ? undefined : readSigned(raw)
+    if (!signed || !isKnownNetwork(network) || signed.hash !== hash) return undefined
     const isOwn = signed.from.toLowerCase() === account.toLowerCase()
     return isOwn && signed.transaction.chainId === readNetwork(network).chainId ? signed : undefined
   } catch {

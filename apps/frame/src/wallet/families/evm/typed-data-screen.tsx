@@ -13,6 +13,7 @@ import { toAmount, toMoment, toPercent, toShort, toWholePercent } from '../../fo
 import type { Messages } from '../../messages/en.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Concerned, Contract, Contracts, HexBlock, InWords, isDanger, Warnings } from '../../screens/effect.tsx'
+import { NetworkTitle } from '../../screens/network-title.tsx'
 import { PlainText } from '../../screens/plain-text.tsx'
 import styles from '../../screens/screens.module.css'
 import { useThreats } from '../../screens/use-threats.ts'
@@ -183,7 +184,7 @@ function About({ view, network }: { view: TypedView; network: Network }) {
         ...(view.name === undefined ? [] : [{ term: t.app, detail: <PlainText translate="no" text={app} /> }]),
         { term: t.kind, detail: <PlainText translate="no" text={view.primaryType} /> },
         ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
-        { term: t.network, detail: view.isForAnyNetwork ? t.anyNetwork : network.title },
+        { term: t.network, detail: view.isForAnyNetwork ? t.anyNetwork : <NetworkTitle network={network} /> },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { findConfusable, readToken, readTokenName } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
-import { networkOfChainId, networks } from '@latchkey/core/networks'
+import { knownNetworks, networkOfChainId } from '@latchkey/core/networks'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
@@ -43,7 +43,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
   )
   if (token?.standard !== type.toLowerCase()) throw invalid(`there is no ${type} contract at this address`)
   const { symbol } = token
-  const coins = Object.values(networks).map(({ coin }) => coin)
+  const coins = knownNetworks().map(({ coin }) => coin)
   await views.ask(call, 'AddAsset', {
     requester,
     network,
