@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freeLastingPort, type Stack, startStack } from '@latchkey/dev'
+import { freeLastingPort, type Stack, type StackOptions, startStack } from '@latchkey/dev'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -26,6 +26,8 @@ type Own = {
 type Shared = {
   stack: Stack
   lasting: { visitor: Visitor | undefined; address: string | undefined }
+  /** The operator's networks outside the register. A file with others has a stack of its own. */
+  addedNetworks: NonNullable<StackOptions['addedNetworks']>
   /** The port of a second origin of the demo project, on the page's own site. Tests that need it serve it, one after the other. */
   secondPort: number
 }
@@ -37,8 +39,9 @@ type Shared = {
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   secondPort: [async ({}, use) => use(await freeLastingPort()), { scope: 'worker' }],
+  addedNetworks: [[], { option: true, scope: 'worker' }],
   stack: [
-    async ({ secondPort }, use, info) => {
+    async ({ secondPort, addedNetworks }, use, info) => {
       const stack = await startStack({
         dataDir: dataDir(info.parallelIndex),
         ports: 'free',
@@ -46,6 +49,7 @@ export const test = base.extend<Own, Shared>({
         // Journeys wait for dozens of blocks.
         blockMs: 400,
         origins: [`http://127.0.0.1:${secondPort}`],
+        addedNetworks,
         onCrash: (error) => console.error(error.message),
       })
       await use(stack)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AddedNetwork } from '@latchkey/core/added-networks'
 import { loginConnectors } from '@latchkey/core/login-providers'
 import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
@@ -210,6 +211,7 @@ export function serverConfiguration(
     inside: Addresses
     /** Where the inbox takes mails. */
     smtpPort: number
+    addedNetworks: readonly { chainId: number; node: string }[]
   },
 ) {
   const { inside } = parts
@@ -225,7 +227,10 @@ export function serverConfiguration(
       const { domain, serverConfiguration } = getLoginStandIn(name)
       return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
     }),
-    networks: networksOf(inside),
+    networks: {
+      ...networksOf(inside),
+      ...Object.fromEntries(parts.addedNetworks.map(({ chainId, node }) => [`eip155_${chainId}`, { rpc: [node] }])),
+    },
     tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
     mail: {
       host: '127.0.0.1',
@@ -314,13 +319,24 @@ const releaseOf = (keys: StackKeys, to: Addresses) => ({
 export function hostConfiguration(
   keys: StackKeys,
   to: Addresses,
-  { port, frameFolder, descriptors }: { port: number; frameFolder: string; descriptors: string },
+  {
+    port,
+    frameFolder,
+    descriptors,
+    addedNetworks,
+  }: {
+    port: number
+    frameFolder: string
+    descriptors: string
+    addedNetworks: readonly (AddedNetwork & { node: string })[]
+  },
 ) {
   return {
     listen: { host: '127.0.0.1', port },
     origins: { api: to.api, wallet: to.wallet },
     frameFolder,
     descriptors,
+    addedNetworks: addedNetworks.map(({ node: _, ...facts }) => facts),
     ...releaseOf(keys, to),
   }
 }

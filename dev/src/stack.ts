@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { AddedNetwork } from '@latchkey/core/added-networks'
 import { type Aptos, startAptos } from './aptos/aptos.ts'
 import { buildApp, builtFolder, isBuilt } from './build.ts'
 import { type Chain, startChain } from './chain/chain.ts'
@@ -75,6 +76,8 @@ export type StackOptions = {
   tls?: boolean | undefined
   /** Headers the page sends besides its own. */
   pageHeaders?: Record<string, string>
+  /** The operator's networks outside the register, with their nodes. Only where the host serves the wallet. */
+  addedNetworks?: readonly (AddedNetwork & { node: string })[]
   /** Environment of the services, for what only tests set. */
   env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
   /** Multiplies all limits of the services, for measurements. Left out, they are those of an installation. */
@@ -140,7 +143,7 @@ export type Stack = {
  * @throws PartError when a part cannot run; what was started by then is stopped again
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, blockMs, onCrash, mode = 'built' } = options
+  const { dataDir, blockMs, onCrash, mode = 'built', addedNetworks = [] } = options
   const folder = (part: string) => join(dataDir, part)
   mkdirSync(dataDir, { recursive: true })
   const unlock = lock(dataDir)
@@ -281,6 +284,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           configuration: {
             ...limits,
             ...serverConfiguration(keys, to, {
+              addedNetworks,
               port: ports.api,
               databaseUrl: urls.api.service,
               origins,
@@ -317,6 +321,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               startHost(ports.wallet, {
                 dataDir: folder('host'),
                 configuration: hostConfiguration(keys, to, {
+                  addedNetworks,
                   port: ports.wallet,
                   frameFolder: builtFolder('frame'),
                   descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
