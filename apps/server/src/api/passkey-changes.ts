@@ -140,7 +140,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
 
     /**
      * Removes a passkey, or a recovery kit with those before it, any of which may be on paper. Where the wallet was opened
-     * elsewhere it asks again, because that may have been with it.
+     * elsewhere it asks again, because that may have been with it; a new PIN that was begun with it does not come into use.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, `not_found`
      */
@@ -160,6 +160,10 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
           returning s.type`.execute(transaction)
         const [removed] = rows
         if (!removed) throw new ServiceError('not_found')
+        await sql`
+          delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and state = 'pending'`.execute(
+          transaction,
+        )
         await alongside(transaction, removed.type)
         await forgetOthers(transaction, session)
         await endProof(transaction, session)

@@ -126,6 +126,24 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await openRightly(owner, victim)).toMatchObject(done)
   })
 
+  test('a kit that was found sets no new PIN once it is removed, nor the PIN that was begun with it', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey } = victim
+    const kit = await makeKit(victim, 1)
+    const finder = await openOwner(own, { sub: owner.sub })
+    expect(await finder.call('kitOpen', { proof: kit.proof })).toMatchObject(done)
+    const begun = await makePinPut(finder, ownerKey, victim.put, 2)
+    expect(await finder.call('slotPut', begun.put)).toMatchObject(done)
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    expect(await owner.call('slotRemove', makeRemoval(owner, ownerKey, kit.put.slot.slotId, 3))).toMatchObject(done)
+    const theirs = { put: { ...victim.put, slot: begun.put.slot } as never, pinKey: begun.pinKey }
+    expect(
+      await openRightly(finder, theirs, 'pin-change').catch(() => ({ status: 'not evaluated' })),
+    ).not.toMatchObject(done)
+    expect(await finder.call('slotPut', (await makePinPut(finder, ownerKey, victim.put, 4)).put)).toMatchObject(refused)
+    expect(await openRightly(owner, victim)).toMatchObject(done)
+  })
+
   test('whether a kit is still there is asked once, a month after it was made, and not answered by a login', async () => {
     const victim = await openVictim()
     const { owner } = victim
