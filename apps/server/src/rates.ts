@@ -63,6 +63,8 @@ export const rates = {
   exportUser: [{ count: 5, seconds: 86_400 }],
   /** Copies of a person's data. By person: only callers with a fresh proof count. */
   dataUser: [{ count: 10, seconds: 86_400 }],
+  /** Requests to delete an account, each told by mail. By person: only callers with a fresh proof count. */
+  deleteUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],

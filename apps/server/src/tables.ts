@@ -160,8 +160,8 @@ export type Tables = {
     ends_at: Date
     /** What the owner signed for it; null for a person whose wallet was never opened. */
     signed: JSONColumnType<SignedDeletion> | null
-    /** The reminder of the last day was written. */
-    reminded: Generated<boolean>
+    /** When a sweep last saw it in its last day, since its owner was told of that; null where they were not. */
+    seen_at: Date | null
     /** The operator holds it back. */
     held: Generated<boolean>
     /** Everything that is held about the person is deleted; guards are still asked. */
@@ -648,4 +648,8 @@ export const migrations: readonly Migration[] = [
   },
   { name: '29 whether a kit is still there', up: 'alter table slots add kept_at timestamptz;' },
   { name: '30 a project’s mark and colour', up: 'alter table projects add brand jsonb;' },
+  {
+    name: '31 nobody’s account ends unannounced',
+    up: 'alter table deletions drop column reminded, add seen_at timestamptz;',
+  },
 ]

@@ -55,10 +55,14 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
     const { vaultId, state, slots, ownerKey } = await vaults.read(userId)
     if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
     await requireSigned(wallet, ownerKey, userId)
+    // As many as there are mails about it: whoever asks and keeps again and again leaves none of them out.
+    await limits.check(['deleteUser', userId])
     const [slot] = slots
     if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
     const { ownerSignature: _, ...signed } = wallet
-    return { deletedAt: (await deletions.ask(session, { ...signed, ownerKey })).toISOString() }
+    const endsAt = await deletions.ask(session, { ...signed, ownerKey })
+    await limits.take(['deleteUser', userId])
+    return { deletedAt: endsAt.toISOString() }
   })
 
   call(app, 'accountKeep', async ({ session }) => {

@@ -11,6 +11,8 @@ import { endProof, takeNumber } from './slot-changes.ts'
 
 /** A sign-in of so many seconds ago is fresh: the only proof of a person without a wallet. */
 export const freshSeconds = 15 * 60
+/** Where no sweep saw a request for so long, its owner is told again, and has another day: a copy may have been put back. */
+const unseenHours = 6
 /** Guards are asked for so long; copies of databases are overwritten by then, days. */
 const guardDays = 35
 /** Deletions of a batch, each of which is a transaction of its own. */
@@ -31,6 +33,10 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     await sql`select from users where id = ${userId} for update`.execute(transaction)
   }
 
+  // A null is not true: nobody was told.
+  const isTold = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
+  const lastDay = sql`ended_at is null and ends_at < now() + interval '1 day' and not held`
+
   /** Deletes everything that is held about a person but what is needed to tell them, and to ask the guards. */
   const end = (userId: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
@@ -38,7 +44,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       // Kept, or held back, meanwhile.
       const { rows } = await sql<{ vaultId: string }>`
         update deletions d set ended_at = now() from users u
-        where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now()
+        where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now() and ${isTold}
         returning u.vault_id as "vaultId"`.execute(transaction)
       const [ended] = rows
       if (!ended) return
@@ -57,14 +63,21 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       await writeAudit(transaction, { actor: userId, event: 'account.deleted', data: { vault: ended.vaultId } })
     })
 
+  /**
+   * Tells the owners of what ends within a day, who then have that day: also where the service was away until now, the request
+   * was held back, or a copy of the database was put back in which it was not yet taken back.
+   */
   const remind = async (): Promise<void> => {
+    await sql`
+      update deletions set seen_at = now()
+      where ${lastDay} and ${isTold} and seen_at < now() - interval '5 minutes'`.execute(db)
     const { rows } = await sql<{ userId: string }>`
-      select user_id as "userId" from deletions
-      where ended_at is null and ends_at < now() + interval '1 day' and not reminded limit ${batch}`.execute(db)
+      select user_id as "userId" from deletions where ${lastDay} and ${isTold} is not true limit ${batch}`.execute(db)
     for (const { userId } of rows)
       await db.transaction().execute(async (transaction) => {
         const { rows: reminded } = await sql<{ endsAt: Date }>`
-          update deletions set reminded = true where user_id = ${userId} and ended_at is null and not reminded
+          update deletions set seen_at = now(), ends_at = greatest(ends_at, now() + interval '1 day')
+          where user_id = ${userId} and ${lastDay} and ${isTold} is not true
           returning ends_at as "endsAt"`.execute(transaction)
         const [row] = reminded
         if (!row) return
@@ -136,7 +149,9 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       for (;;) {
         const { rows } = await sql<{ userId: string }>`
           select user_id as "userId" from deletions
-          where ended_at is null and ends_at <= now() and not held order by ends_at limit ${batch}`.execute(db)
+          where ended_at is null and ends_at <= now() and not held and ${isTold} order by ends_at limit ${batch}`.execute(
+          db,
+        )
         for (const { userId } of rows) await end(userId)
         if (rows.length < batch) return
       }
@@ -192,11 +207,11 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       return [...waiting.rows, ...ended.rows]
     },
 
-    /** Holds a request back, or lets it go on. Answers false where there is none. */
+    /** Holds a request back, or lets it go on: its owner then has a day at least. Answers false where there is none. */
     hold: (userId: string, held: boolean): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { rows } = await sql`
-          update deletions set held = ${held} where user_id = ${userId} and ended_at is null returning 1`.execute(
+          update deletions set held = ${held}, seen_at = null where user_id = ${userId} and ended_at is null returning 1`.execute(
           transaction,
         )
         const event = held ? 'account.delete_held' : 'account.delete_released'

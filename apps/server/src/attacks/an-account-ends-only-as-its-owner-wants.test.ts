@@ -84,8 +84,13 @@ const openFor = async (
 
 const refused = failure(403, 'not_allowed')
 const sweep = () => own.server.sweeps.deletions()
-const passWeek = ({ owner }: Pick<Somebody, 'owner'>, text = '7 days 1 minute') =>
+const pass = ({ owner }: Pick<Somebody, 'owner'>, text: string) =>
   own.database.query(`update deletions set ends_at = ends_at - $2::interval where user_id = $1`, [owner.user.id, text])
+/** The whole time passes, in which the service ran and told the owner on the last day. */
+const passWeek = async (somebody: Pick<Somebody, 'owner'>) => {
+  await pass(somebody, '7 days 1 minute')
+  await own.database.query('update deletions set seen_at = now() where user_id = $1', [somebody.owner.user.id])
+}
 const mailsOf = async () => {
   await own.server.sender?.run()
   return smtp.mails.splice(0).map(({ subject, envelope }) => ({ subject, to: envelope.to[0] }))
@@ -205,7 +210,7 @@ test('it is told to every address, ends other sessions, and any opening takes it
 
   // A reminder on the last day, once.
   await mailsOf()
-  await passWeek(somebody, '6 days 1 minute')
+  await pass(somebody, '6 days 1 minute')
   await sweep()
   await sweep()
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual(
@@ -215,7 +220,7 @@ test('it is told to every address, ends other sessions, and any opening takes it
   const act = (userId: string, held: boolean) =>
     workOnDeletions({ userId, held }, own.configuration, { log: own.log, print: () => {} })
   await act(owner.user.id, true)
-  await passWeek(somebody, '1 day')
+  await pass(somebody, '1 day')
   await sweep()
   expect((await openRightly(owner, stored)).status).toBe(200)
   await expect(act(randomId(), true)).rejects.toThrow('No deletion is to come')
@@ -226,6 +231,71 @@ test('it is told to every address, ends other sessions, and any opening takes it
   const changed = { put: { ...stored.put, slot: next.put.slot } as never, pinKey: next.pinKey }
   expect((await openRightly(owner, changed, 'pin-change')).status).toBe(200)
   expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
+})
+
+test('nobody’s account ends who was not told a day before', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, ask } = somebody
+  await openFor(somebody, 'delete')
+  expect(await ask()).toMatchObject({ status: 200 })
+  await mailsOf()
+  const endsIn = async () => {
+    const [row] = await own.database.query('select ends_at as at from deletions where user_id = $1', [owner.user.id])
+    return Math.round(((row as { at: Date }).at.getTime() - Date.now()) / 3_600_000)
+  }
+  const soon = [{ subject: 'Your account will be deleted within a day', to: somebody.email }]
+  // The service was away on the last day: they are told, and have that day.
+  await pass(somebody, '7 days 1 hour')
+  await sweep()
+  expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
+  // It was away after that; or a copy of its database was put back, from before they kept their account.
+  await pass(somebody, '25 hours')
+  await own.database.query(`update deletions set seen_at = seen_at - interval '25 hours'`)
+  await sweep()
+  await sweep()
+  expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
+  // The operator let it go on.
+  const act = (held: boolean) =>
+    workOnDeletions({ userId: owner.user.id, held }, own.configuration, { log: own.log, print: () => {} })
+  await act(true)
+  await own.database.query(`update mails set created_at = created_at - interval '25 hours'`)
+  await pass(somebody, '25 hours')
+  await own.database.query(`update deletions set seen_at = seen_at - interval '25 hours'`)
+  await sweep()
+  await act(false)
+  await sweep()
+  expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
+  // Where the service ran all the time, the end does not move.
+  await pass(somebody, '25 hours')
+  await sweep()
+  expect((await mailsOf()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
+})
+
+test('its mails come however many others came that day', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored } = somebody
+  await openFor(somebody, 'unlock')
+  await mailsOf()
+  // Whoever has login and PIN makes so many mails that the address gets no more of them.
+  const [contact] = await own.database.query('select id from contacts where user_id = $1', [owner.user.id])
+  await own.database.query(
+    `insert into mails (id, contact_id, address_hash, kind, data, next_at, outcome)
+     select gen_random_uuid()::text, $1, (select address_hash from mails where contact_id = $1 limit 1), 'kit.new', '{}', null, 'sent'
+     from generate_series(1, 60)`,
+    [String(contact?.id)],
+  )
+  const told: string[] = []
+  for (let number = 1; number <= 6; number++) {
+    await openFor(somebody, 'delete')
+    const wallet = makeDeletion(owner, stored.ownerKey, stored.put, number)
+    const { status } = await owner.call('accountDelete', { wallet })
+    // Sooner than a mail would be left out, the request is refused.
+    expect(status).toBe(number <= 5 ? 200 : 429)
+    if (status === 200 && number < 5) expect(await owner.call('accountKeep', {})).toMatchObject({ status: 200 })
+    told.push(...(await mailsOf()).map(({ subject }) => String(subject)))
+  }
+  const [asked, kept] = ['Your account will be deleted', 'Your account stays']
+  expect(told.sort()).toEqual([...Array(4).fill(kept), ...Array(5).fill(asked)])
 })
 
 /** Somebody with something in every table, who asked to leave; and all that tells of them. */

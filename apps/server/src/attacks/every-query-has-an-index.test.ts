@@ -204,7 +204,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const act = (act: Parameters<typeof workOnDeletions>[0]) =>
       workOnDeletions(act, own?.configuration as never, { log: own?.log as never, print: () => {} })
     for (const held of [true, false]) await act({ userId: leaver.user.id, held })
-    await own.database.query('update deletions set ends_at = now()')
+    await own.database.query(`update deletions set ends_at = now(), seen_at = now() - interval '10 minutes'`)
     await act('run').catch(() => {})
     await act('list')
     smtp.behaviour.recipient = () => undefined

@@ -49,7 +49,9 @@ export const notices = {
   'session.allEnded': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** A copy of everything that the service holds about the person was made. */
   'data.copied': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
-  /** The account is to be deleted. These four go to every address. */
+  /**
+   * The account is to be deleted. These four go to every address, and however many others came: whoever can ask could send those.
+   */
   'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10 },
   /** It is deleted within a day. */
   'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4 },

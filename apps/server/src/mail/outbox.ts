@@ -68,7 +68,8 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb
         from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
         where ${count(alike, 1)} < ${hourly} and ${count(alike, 24)} < ${daily}
-          and ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily}`.execute(
+          and (${kind.startsWith('account.')} or
+            ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily})`.execute(
         executor,
       )
     },

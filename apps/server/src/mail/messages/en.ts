@@ -176,6 +176,7 @@ export const messages: Words = {
       `You asked to delete your account. It will be deleted on ${ends}, and nobody can bring it back after that.`,
       'If you don’t want that, open your wallet now and choose “Keep my account”.',
       'If something is left in your wallet, send it to another wallet now, or make sure that you have your recovery phrase.',
+      `If it was not you who asked, open your wallet, choose “Keep my account”, and act: ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({
