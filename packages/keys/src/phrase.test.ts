@@ -25,11 +25,21 @@ describe('readPhrase', () => {
       words.join('\n'),
       words.map((word, i) => `${i + 1}. ${word}`).join('\r\n'),
       ` ${words.join(', ')}.\u00a0`,
+      // Wide letters, what nobody sees in and between words, a table's cells.
+      words
+        .map((word) => [...word].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join(''))
+        .join('\u3000'),
+      `\ufeff${words.join('\u200b').replaceAll('nd', 'n\u00add')}`,
+      words.map((word, i) => `${i + 1}\t${word}`).join('\n'),
     ]
     for (const form of forms) expect('entropy' in readPhrase(form), form).toBe(true)
   })
   test('error: a word of no list, another number of words, words in another order', () => {
     expect(readPhrase(abandon(12, 'abouts'))).toEqual({ flaw: 'word', at: 12 })
+    // Left out, these would leave twelve words of another phrase.
+    for (const more of ['암호', 'пароль', 'ábaco'.normalize('NFD'), '密碼'])
+      expect(readPhrase(`${more} ${abandon(12, 'about')}`)).toEqual({ flaw: 'word', at: 1 })
+    expect(readPhrase(abandon(12, 'abоut'))).toEqual({ flaw: 'word', at: 12 })
     expect(readPhrase('')).toEqual({ flaw: 'count', words: 0 })
     expect(readPhrase(abandon(11, 'about'))).toEqual({ flaw: 'count', words: 11 })
     expect(readPhrase(abandon(13, 'about'))).toEqual({ flaw: 'count', words: 13 })

@@ -21,16 +21,21 @@ const known = new Set(wordlist)
 /** Why a text is no recovery phrase; `at` is the place of the first word that is none of the list, from 1. */
 export type PhraseFlaw = { flaw: 'count'; words: number } | { flaw: 'word'; at: number } | { flaw: 'checksum' }
 
+/** Signs that nobody sees, which pages and documents put into words. */
+const unseen = /\u00ad|\u200c|\u200d|\u2060|\ufeff/g
+
 /**
- * Reads a recovery phrase as a person types or pastes it: whatever stands between the words, in any case.
+ * Reads a recovery phrase as a person types or pastes it: whatever stands between the words, in any case. Letters of another
+ * script are a word of no list; left out, they would make another phrase of it.
  *
  * @returns its entropy, which the caller wipes, or what is wrong with it
  */
 export function readPhrase(text: string): { entropy: Bytes } | PhraseFlaw {
   const words = text
-    .normalize('NFKD')
+    .normalize('NFKC')
+    .replace(unseen, '')
     .toLowerCase()
-    .split(/[^a-z]+/)
+    .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '')
   const wrong = words.findIndex((word) => !known.has(word))
   if (wrong >= 0) return { flaw: 'word', at: wrong + 1 }
