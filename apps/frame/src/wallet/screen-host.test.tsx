@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act, createElement } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { setUpScreens } from './screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
@@ -29,5 +30,34 @@ describe('ScreenHost', () => {
     other?.focus()
     await act(async () => window.dispatchEvent(new Event('focus')))
     expect(document.activeElement).toBe(other)
+  })
+
+  test('behavior: nothing that a screen sent is kept behind it', { timeout: 40_000 }, async () => {
+    await import('./screens/enter-phrase.tsx')
+    let queries: QueryClient | undefined
+    const Spy = () => {
+      queries = useQueryClient()
+      return null
+    }
+    const read = async () => ({ flaw: { flaw: 'checksum' } })
+    await show('EnterPhrase', { read, requester: { origin: 'https://harbour.example', project: createElement(Spy) } })
+    const field = () => document.querySelector('textarea')
+    await vi.waitFor(async () => {
+      await act(() => new Promise((next) => setTimeout(next, 20)))
+      expect(field()).not.toBe(null)
+    }, 20_000)
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), 'twelve secret words')
+      field()?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await act(async () => document.querySelector('form')?.requestSubmit())
+    const sent = () =>
+      queries
+        ?.getMutationCache()
+        .getAll()
+        .map(({ state }) => state.variables)
+    expect(sent()).toContain('twelve secret words')
+    await show('ContinueWith', props)
+    await vi.waitFor(() => expect(sent()).toEqual([]))
   })
 })

@@ -9,7 +9,11 @@ import type { View } from './view-store.ts'
 
 // `always`: a wallet on the same machine works offline.
 const queries = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', gcTime: 60_000 }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { networkMode: 'always', gcTime: 60_000 },
+    // What a screen sends, such as a PIN, a phrase or a kit's code, goes with the screen.
+    mutations: { networkMode: 'always', gcTime: 0 },
+  },
 })
 
 /** One view. Escape rejects; Tab stays inside. Once it is answered, nothing in it can be pressed. */

@@ -31,6 +31,8 @@ export function openKitPage(kit: Kit, wallet: OpenWallet): { close(): void } | u
     return made
   }
   document.documentElement.lang = language
+  // Browsers translate by sending a page's text to a service.
+  document.documentElement.setAttribute('translate', 'no')
   document.title = t.pageTitle
   Object.assign(document.body.style, {
     font: '16px/1.5 system-ui, sans-serif',

@@ -127,6 +127,9 @@ describe('RecoveryKit', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // what the page is made with
     const { out, lock } = await build()
     await press('Open a page to print or save')
+    // Browsers translate by sending what they translate to a service.
+    for (const place of [document.querySelector('ol'), page.documentElement])
+      expect(place?.getAttribute('translate')).toBe('no')
     // Nothing of the kit stands in an address, and the window knows nothing of the frame.
     expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
     const said = [

@@ -55,7 +55,9 @@ describe('EnterPhrase', () => {
       new Error('the worker ended'),
       { addresses },
     ])
-    expect(document.querySelector('textarea')?.getAttribute('spellcheck')).toBe('false')
+    const names = ['spellcheck', 'autocomplete', 'translate', 'writingsuggestions', 'data-gramm', 'data-1p-ignore']
+    const field = document.querySelector('textarea')
+    expect(names.map((name) => field?.getAttribute(name))).toEqual(['false', 'off', 'no', 'false', 'false', ''])
     for (const said of [t.flaws.word(3), t.flaws.count(11), t.flaws.checksum, t.failed]) {
       await type(`words ${said.length}`)
       expect(text()).not.toContain(said)

@@ -1,12 +1,23 @@
-import { Address, Button, Details, Notice, Sheet } from '@latchkey/ui'
+import { Address, Button, Details, Notice, Sheet, TextArea } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import own from './enter-phrase.module.css'
 import type { EnterPhraseProps } from './props.ts'
 import styles from './screens.module.css'
+
+/** Some browsers and password managers send what they check, translate, complete or store to a service. */
+const unread = {
+  spellCheck: false,
+  translate: 'no',
+  writingsuggestions: 'false',
+  'data-gramm': 'false',
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+} as const
 
 type Read = AnswerFrom<'readPhrase'>
 
@@ -70,32 +81,21 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
     >
       <p className={styles.soft}>{t.text}</p>
       <form id={form} className={styles.form} onSubmit={send} noValidate>
-        <label className={own.label}>
-          {t.field}
-          <textarea
-            className={own.words}
-            value={words}
-            onChange={(event) => {
-              setWords(event.target.value)
-              reading.reset()
-            }}
-            maxLength={1024}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            // Some browsers send what they check to a service.
-            spellCheck={false}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${form}-hint`}
-            data-first=""
-          />
-        </label>
-        <p className={styles.soft} id={`${form}-hint`}>
-          {t.hint}
-        </p>
-        <p className={own.error} role="alert">
-          {error}
-        </p>
+        <TextArea
+          label={t.field}
+          hint={t.hint}
+          error={error}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            reading.reset()
+          }}
+          maxLength={1024}
+          autoCapitalize="none"
+          autoCorrect="off"
+          {...unread}
+          data-first=""
+        />
       </form>
       {reading.isError && (
         <Notice tone="caution" role="alert">

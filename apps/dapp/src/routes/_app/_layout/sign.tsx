@@ -1,5 +1,5 @@
 import { SignInButton } from '@latchkey/kit'
-import { Address, Button, Facts } from '@latchkey/ui'
+import { Address, Button, Facts, TextArea } from '@latchkey/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
@@ -12,7 +12,6 @@ import { Signed } from '../../../signing/signed.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 
 export const Route = createFileRoute('/_app/_layout/sign')({ component: SignPage })
 
