@@ -1096,6 +1096,17 @@ export const samples: Record<string, Sample> = {
   },
   'choose-pin': { name: 'ChoosePin', props: { phrase: 'offered' } },
   'choose-pin-phrase': { name: 'ChoosePin', props: { phrase: 'read' } },
+  'phrase-other': { name: 'OtherWallet', props: { address: account, brought: bob } },
+  'leave-unused': { name: 'LeaveUnused', props: { leave: never } },
+  'leave-unused-asked': {
+    name: 'LeaveUnused',
+    props: { leave: async () => '2026-11-30T12:00:00Z' },
+    press: ({ home: t }) => [t.leaveAction],
+  },
+  'account-ends-unused': {
+    name: 'AccountEnds',
+    props: { endsAt: '2026-11-30T12:00:00Z', isUnused: true, keep: never },
+  },
   'phrase-enter': { name: 'EnterPhrase', props: { read: never } },
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },

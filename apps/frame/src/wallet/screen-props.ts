@@ -16,7 +16,9 @@ import type {
   ConnectBoraProps,
   EnterPhraseProps,
   EnterPinProps,
+  LeaveUnusedProps,
   NotSentProps,
+  OtherWalletProps,
   OutageProps,
   ProgressProps,
   ResultProps,
@@ -52,7 +54,9 @@ export type ScreenProps = {
   EnterPhrase: EnterPhraseProps
   EnterPin: EnterPinProps
   Home: HomeProps
+  LeaveUnused: LeaveUnusedProps
   NotSent: NotSentProps
+  OtherWallet: OtherWalletProps
   Outage: OutageProps
   PairWallet: PairWalletProps
   PasteLink: PasteLinkProps

@@ -8,7 +8,7 @@ import type { LoginStep } from '../../session/login.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { Session } from '../../session/session.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { account, createTestWallet, is, someone } from '../fixtures/test-wallet.ts'
+import { account, createTestWallet, is, someone, stranger } from '../fixtures/test-wallet.ts'
 import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
 
 const { wallet: _, ...nobodyYet } = someone
@@ -321,7 +321,7 @@ describe('logInSignUp', () => {
     // They have none after all, or so they think.
     ;(await testWallet.screen('EnterPhrase')).approve('back')
     ;(await testWallet.screen('ChoosePin')).approve({ hasPhrase: true })
-    const phrase = { words: 'twelve words', evmPath: 'older' as const }
+    const phrase = { words: 'twelve words', evmPath: 'standard' as const }
     ;(await testWallet.screen('EnterPhrase')).approve(phrase)
     const choosing = await testWallet.screen('ChoosePin')
     expect(choosing.phrase).toBe('read')
@@ -334,6 +334,62 @@ describe('logInSignUp', () => {
       ['482915', phrase],
       ['482915', phrase],
     ])
+  })
+
+  test('behavior: another wallet that was faster is named beside the one of the phrase', async () => {
+    // With the same PIN in two tabs the other tab's wallet opens, as in a conflict.
+    const conflict = async () => {
+      testWallet.context.session.store.setState({ user: someone })
+      throw new ServiceError('conflict')
+    }
+    const testWallet = build({ vault: { enrol: conflict } })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve({ hasPhrase: true })
+    ;(await testWallet.screen('EnterPhrase')).approve({ words: 'twelve words', evmPath: 'older' })
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
+    await testWallet.screen('Progress')
+    const entersPin = await testWallet.screen('EnterPin')
+    await entersPin.submit('482915', () => undefined)
+    entersPin.approve('open')
+    const { address, brought, approve } = await testWallet.screen('OtherWallet')
+    expect([address, brought]).toEqual([account, stranger])
+    approve('goOn')
+    expect(await entering).toMatchObject({ wallet: { address: account } })
+  })
+
+  test('behavior: who wants no wallet has the account deleted, and is signed out', async () => {
+    const testWallet = build()
+    const asked: unknown[] = []
+    const call = async (name: string, body: object) => {
+      asked.push([name, body])
+      return { deletedAt: '2026-11-30T12:00:00.000Z' }
+    }
+    Object.assign(testWallet.context.session, { api: { call } })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    ;(await testWallet.screen('ChoosePin')).approve({ leaves: true })
+    ;(await testWallet.screen('LeaveUnused')).approve('back')
+    ;(await testWallet.screen('ChoosePin')).approve({ leaves: true })
+    const { leave, reject } = await testWallet.screen('LeaveUnused')
+    expect(await leave()).toBe('2026-11-30T12:00:00.000Z')
+    expect(asked).toEqual([['accountDelete', {}]])
+    reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(testWallet.done).toContain('end')
+  })
+
+  test('behavior: who asked for that when they had no wallet is told before they make one', async () => {
+    const testWallet = build({ arrivals: [{ ...fresh, deletedAt: '2026-11-30T12:00:00.000Z' }] })
+    const entering = login(testWallet)
+    await pass(testWallet)
+    const { endsAt, isUnused, keep, approve } = await testWallet.screen('AccountEnds')
+    expect([endsAt, isUnused]).toEqual(['2026-11-30T12:00:00.000Z', true])
+    await keep()
+    expect(testWallet.done).toContain('account kept')
+    approve('kept')
+    ;(await testWallet.screen('ChoosePin')).approve('482915')
+    await entering
   })
 
   test('behavior: made meanwhile in another tab: its PIN opens it', async () => {

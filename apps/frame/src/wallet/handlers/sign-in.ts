@@ -100,6 +100,15 @@ const visitProvider = async (
   }
 }
 
+/** Tells the person where the open wallet is not the one of their phrase: another tab's, or another device's, was faster. */
+const tellOfOther = async (call: AskingCall, context: RequestContext, { wallet }: User, phrase: BroughtPhrase) => {
+  const { views, vault, requester } = context
+  const read = await vault.readPhrase(phrase.words)
+  if (!wallet || 'flaw' in read) return
+  const brought = read.addresses[phrase.evmPath]
+  if (wallet.address !== brought) await views.ask(call, 'OtherWallet', { requester, address: wallet.address, brought })
+}
+
 /** Creates the wallet of a person who has none, of a recovery phrase where they have one: a PIN, then the steps, continued where they failed. */
 const createWallet = async (
   call: AskingCall,
@@ -110,8 +119,16 @@ const createWallet = async (
   const { views, vault, session, requester } = context
   const pin = await views.ask(call, 'ChoosePin', { requester, startedOver, phrase: phrase ? 'read' : 'offered' })
   if (typeof pin !== 'string') {
+    if ('leaves' in pin) {
+      const leave = async () => (await session.api.call('accountDelete', {})).deletedAt
+      await views.ask(call, 'LeaveUnused', { requester, leave })
+      return createWallet(call, context, startedOver)
+    }
     const brought = await views.ask(call, 'EnterPhrase', { requester, read: vault.readPhrase })
-    return createWallet(call, context, startedOver, brought === 'back' ? undefined : brought)
+    if (brought === 'back') return createWallet(call, context, startedOver)
+    const user = await createWallet(call, context, startedOver, brought)
+    await tellOfOther(call, context, user, brought)
+    return user
   }
   for (;;) {
     const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
@@ -141,7 +158,14 @@ const createWallet = async (
 const openWallet = async (call: AskingCall, context: RequestContext, user: User): Promise<User> => {
   const { vault, session } = context
   const now = () => session.store.getState().user ?? user
-  if (user.vault === 'none') return createWallet(call, context)
+  if (user.vault === 'none') {
+    if (user.deletedAt !== undefined) {
+      const keep = async () => void (await vault.keepAccount())
+      const { views, requester } = context
+      await views.ask(call, 'AccountEnds', { requester, endsAt: user.deletedAt, isUnused: true, keep })
+    }
+    return createWallet(call, context)
+  }
   if (user.vault === 'active' && (await vault.resume())) return now()
   const answer = await enterPin(call, context, { kind: user.vault === 'pending' ? 'finish' : 'unlock' })
   return answer === 'open' || answer === 'recovered' ? now() : createWallet(call, context, answer === 'gone')

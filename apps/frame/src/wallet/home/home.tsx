@@ -151,7 +151,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   return (
     <Sheet title={t.title} size="tall" footer={<Button onClick={() => reject()}>{t.close}</Button>}>
       {props.deletion && (
-        <Notice tone={props.deletion === 'failed' ? 'caution' : 'info'} role="status">
+        <Notice tone={props.deletion === 'asked' || props.deletion === 'kept' ? 'info' : 'caution'} role="status">
           {t.deletion[props.deletion]}
         </Notice>
       )}

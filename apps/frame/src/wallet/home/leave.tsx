@@ -12,7 +12,8 @@ export function Leave({ openExport, back, next }: Props) {
   const form = useId()
   const [word, setWord] = useState('')
   const [opened, setOpened] = useState<boolean>()
-  const isMeant = word.trim().toLowerCase() === t.leaveWord
+  // As input methods write it: wide letters, and syllables in parts.
+  const isMeant = word.normalize('NFKC').trim().toLowerCase() === t.leaveWord
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isMeant) next()

@@ -346,7 +346,7 @@ describe('openHome', () => {
   })
 
   test.each(['deleteAccount', 'keepAccount'] as const)('behavior: after a PIN for just that: %s', async (wish) => {
-    const { opening, screen, context, done } = build()
+    const { opening, screen, context, done } = build({ calls: { sessionMe: new ServiceError('unavailable') } })
     ;(await screen('Home')).approve(wish)
     const entering = await screen('EnterPin')
     expect(entering.purpose).toEqual({ kind: wish })
@@ -370,9 +370,32 @@ describe('openHome', () => {
     const again = await screen('EnterPin')
     await again.submit('482915', () => undefined)
     again.approve('open')
-    const failed = await screen('Home')
-    expect(failed.deletion).toBe('failed')
-    failed.reject()
+    // Nobody knows, as the API does not answer.
+    const unsure = await screen('Home')
+    expect(unsure.deletion).toBe('unsure')
+    unsure.reject()
+    await opening
+  })
+
+  test.each([
+    ['deleteAccount', '2026-11-30T12:00:00.000Z', 'asked'],
+    ['deleteAccount', undefined, 'failed'],
+    ['keepAccount', undefined, 'kept'],
+    ['keepAccount', '2026-11-30T12:00:00.000Z', 'failed'],
+  ] as const)('behavior: what came of it is read where its answer was lost: %s, %s', async (wish, deletedAt, said) => {
+    const user = { ...someone, ...(deletedAt && { deletedAt }) }
+    const { opening, screen, context } = build({ calls: { sessionMe: { user } } })
+    const stored: unknown[] = []
+    context.session.setUser = async (now) => void stored.push(now)
+    context.vault[wish] = async () => {
+      throw new ServiceError('unavailable')
+    }
+    ;(await screen('Home')).approve(wish)
+    ;(await screen('EnterPin')).approve('open')
+    const home = await screen('Home')
+    expect(home.deletion).toBe(said)
+    expect(stored).toEqual([user])
+    home.reject()
     await opening
   })
 

@@ -169,10 +169,26 @@ const changeAccount = async (
   } catch (failure) {
     call.signal.throwIfAborted()
     if (isNo(failure)) return undefined
-    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    if (isOutage(failure) || isServiceError(failure)) return readDeletion(context, wish)
     throw failure
   } finally {
     void around.vault.endChange()
+  }
+}
+
+/** What became of it, after a failure: the answer may have been lost, or another tab was faster. */
+const readDeletion = async (
+  { session }: RequestContext,
+  wish: 'deleteAccount' | 'keepAccount',
+): Promise<PropsOf<'Home'>['deletion']> => {
+  try {
+    const { user } = await session.api.call('sessionMe', {})
+    await session.setUser(user)
+    const isAsked = user.deletedAt !== undefined
+    if (isAsked !== (wish === 'deleteAccount')) return 'failed'
+    return isAsked ? 'asked' : 'kept'
+  } catch {
+    return 'unsure'
   }
 }
 

@@ -67,7 +67,7 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
   /** The outcome of deleting the account, or of keeping it. */
-  deletion?: 'asked' | 'kept' | 'failed'
+  deletion?: 'asked' | 'kept' | 'failed' | 'unsure'
   /** Something could not be sent, and no screen has shown it. */
   unsent: boolean
   /** The person is active here. */

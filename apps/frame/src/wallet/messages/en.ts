@@ -152,7 +152,7 @@ export const messages = {
     field: 'Recovery phrase',
     hint: '12, 15, 18, 21 or 24 English words, in their order',
     flaws: {
-      word: (at: number) => `Word ${at} isn’t one of the words that recovery phrases are made of.`,
+      word: (at: number) => `Word ${at} isn’t one of the English words that recovery phrases are made of.`,
       count: (words: number) =>
         words === 1
           ? 'That’s 1 word. A recovery phrase has 12 to 24.'
@@ -167,7 +167,24 @@ export const messages = {
     another: 'My address is another one',
     anotherText: 'Wallets that were made with the older Face SDK have this address of the same words:',
     useAnother: 'Use this address',
+    otherTitle: 'This is another wallet',
+    otherText:
+      'A wallet was made for your account at the same moment, in another tab or on another device. Your recovery phrase isn’t used here.',
+    otherOpen: 'This wallet is open',
+    otherWords: 'Your words still open theirs, in other wallets. To use them here, sign in with another account.',
+    otherBrought: 'The wallet of your words',
     none: 'If neither is yours, the words are of another wallet, or they were used with an extra passphrase, which this wallet doesn’t take.',
+  },
+  /** The end of an account that has no wallet. */
+  leaveUnused: {
+    text: 'You have no wallet here, so there’s nothing to lose. This wallet service holds which account you signed in with, its email address, and when. All of that is deleted seven days after you ask for it.',
+    until: 'You’re signed out at once. To keep your account, sign in again before the end.',
+    asked: 'You asked to delete your account',
+    askedText:
+      'To keep it, sign in again until then, and say so. If your account has an email address, we’ve written to it.',
+    signInAgain: 'For this you must have signed in less than 15 minutes ago. Sign out, sign in again, and ask at once.',
+    failed: 'We couldn’t find out whether that worked. Try again in a moment.',
+    keeps: 'You asked for that when you had no wallet. If you make one now, or choose “Keep my account”, it stays.',
   },
   choosePin: {
     title: 'Choose a PIN',
@@ -180,6 +197,7 @@ export const messages = {
     again: 'Enter the same PIN again.',
     action: 'Create wallet',
     bring: 'I already have a recovery phrase',
+    leave: 'I don’t want a wallet',
     brought:
       'Your PIN opens this wallet here and confirms every payment. The recovery phrase still opens it everywhere.',
     titles: { recover: 'Choose a new PIN', change: 'Choose a new PIN' },
@@ -1340,18 +1358,20 @@ export const messages = {
     leavePhrase:
       'What it holds stays where it is, on the networks. Only your recovery phrase still reaches it, in another wallet. If you haven’t saved it, look at it first, or send everything away.',
     leaveElsewhere:
-      'You’ll be signed out everywhere else at once. We’ll email you then, a day before the end, and at the end.',
+      'You’ll be signed out everywhere else at once. Until the end your wallet works as before, and you can keep your account. If your account has an email address, we’ll write to it now, a day before the end, and at the end.',
     leaveWord: 'delete',
     leaveField: 'To go on, type “delete”',
     leaveNext: 'Continue',
     endsOn: (moment: string) => `Your account will be deleted on ${moment}`,
     endsText:
-      'After that, nobody can open this wallet. Send everything away before, or make sure that you have your recovery phrase.',
+      'After that, nobody can open this wallet. Send everything away before, or make sure that you have your recovery phrase. If it wasn’t you who asked, keep your account and change your PIN.',
     keep: 'Keep my account',
     deletion: {
       asked: 'Your account will be deleted. Until then your wallet works as before.',
       kept: 'Your account stays. Nothing was deleted.',
       failed: 'That didn’t work right now. Nothing has changed. Try again in a moment.',
+      unsure:
+        'We couldn’t find out whether that worked. Try again in a moment: your wallet says at the top when your account is to be deleted.',
     },
     notices: 'Security emails',
     loadingNotices: 'Loading your email addresses…',

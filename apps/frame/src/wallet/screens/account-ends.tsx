@@ -5,31 +5,31 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { AccountEndsProps } from './props.ts'
 
 /** Tells whoever opened the wallet that its account is to be deleted, and offers to keep it. */
-export function AccountEnds({ requester, endsAt, keep, approve, reject }: AccountEndsProps) {
-  const { locale, cancel, enterPin, home: t } = useMessages()
+export function AccountEnds({ requester, endsAt, isUnused = false, keep, approve, reject }: AccountEndsProps) {
+  const { locale, cancel, choosePin, enterPin, home: t, leaveUnused } = useMessages()
   const keeping = useMutation({ mutationFn: keep, onSuccess: () => approve('kept') })
   return (
     <Sheet
-      title={enterPin.wrongBeforeTitle}
+      title={isUnused ? leaveUnused.asked : enterPin.wrongBeforeTitle}
       requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{cancel}</Button>
           <Button tone="primary" onClick={() => approve('goOn')} data-first="">
-            {enterPin.wrongBeforeAction}
+            {isUnused ? choosePin.action : enterPin.wrongBeforeAction}
           </Button>
         </>
       }
     >
       <Notice tone="caution" role="status" title={t.endsOn(toMoment(Date.parse(endsAt), locale))}>
-        {t.endsText}
+        {isUnused ? leaveUnused.keeps : t.endsText}
       </Notice>
       <Button busy={keeping.isPending} onClick={() => keeping.mutate()}>
         {t.keep}
       </Button>
       {keeping.isError && (
         <Notice tone="caution" role="alert">
-          {t.deletion.failed}
+          {t.deletion.unsure}
         </Notice>
       )}
     </Sheet>

@@ -71,6 +71,9 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
           <Button tone="quiet" onClick={() => approve({ hasPhrase: true })}>
             {t.bring}
           </Button>
+          <Button tone="quiet" onClick={() => approve({ leaves: true })}>
+            {t.leave}
+          </Button>
         </div>
       )}
     </Sheet>

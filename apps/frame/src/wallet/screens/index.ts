@@ -29,6 +29,8 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
+const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
+const LeaveUnused = lazy(async () => ({ default: (await import('./leave-unused.tsx')).LeaveUnused }))
 const loadApps = () => import('../wallet-connect/index.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
@@ -62,7 +64,9 @@ export const screens = {
   EnterPhrase,
   EnterPin,
   Home,
+  LeaveUnused,
   NotSent,
+  OtherWallet,
   Outage,
   PairWallet,
   PasteLink,

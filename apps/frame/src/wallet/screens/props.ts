@@ -90,8 +90,11 @@ export type CallsStatusProps = ScreenResult<'done'> & {
 /** The person has a recovery phrase, of which the wallet is to be made. */
 export type HasPhrase = { hasPhrase: true }
 
-/** The PIN, or where that is offered, that there is a recovery phrase. */
-export type ChoosePinProps = ScreenResult<string | HasPhrase> & {
+/** The person wants no wallet, and their account deleted. */
+export type Leaves = { leaves: true }
+
+/** The PIN, or where that is offered, that there is a recovery phrase, or that the account is to be deleted. */
+export type ChoosePinProps = ScreenResult<string | HasPhrase | Leaves> & {
   requester: Requester
   /** An earlier attempt to create this wallet failed. */
   startedOver?: boolean
@@ -119,11 +122,29 @@ export type EnterPhraseProps = ScreenResult<BroughtPhrase | 'back'> & {
   read(words: string): Promise<AnswerFrom<'readPhrase'>>
 }
 
+/** The open wallet is not the one whose recovery phrase the person brought along: another one was stored meanwhile. */
+export type OtherWalletProps = ScreenResult<'goOn'> & {
+  requester: Requester
+  /** Of the wallet that is open. */
+  address: string
+  /** Of the phrase. */
+  brought: string
+}
+
+/** `back`: they stay. `reject` leaves, also once the account is to be deleted. */
+export type LeaveUnusedProps = ScreenResult<'back'> & {
+  requester: Requester
+  /** Asks for it; the time of the end, ISO 8601. Throws the service's error. */
+  leave(): Promise<string>
+}
+
 /** `kept`: the account stays. `goOn`: it does not, and the wallet is open. */
 export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
   requester: Requester
   /** ISO 8601. */
   endsAt: string
+  /** There is no wallet yet, and making one keeps the account. */
+  isUnused?: boolean
   /** Takes the deletion back. Throws the service's error. */
   keep(): Promise<void>
 }
