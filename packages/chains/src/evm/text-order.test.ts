@@ -126,7 +126,6 @@ describe('judgeText', () => {
     ['a picture of a screen', 'Sign in\n┌────────┐\n│ SAFE ✓ │\n└────────┘'],
     ['nothing', ''],
     ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
-    ['another', 'Log in and sell my punk to Bob'],
     ['a promise in a welcome', 'Sign in. Welcome to Bob who takes my house'],
     ['a promise with signs between its words', 'Sign in to Harbour\nCode: I-sell-my-house-to-Bob'],
     ['a transaction', 'Sign in. This request will send a transaction'],
@@ -175,6 +174,7 @@ describe('judgeText', () => {
     ['a part of it', 'Withdraw 100% of my stake'],
     ['all that is staked', 'Unstake everything'],
     ['an account of Hedera', 'Hand it all over: send to 0.0.48812'],
+    ['a sale in the words of a sign-in', 'Log in and sell my punk to Bob'],
     ['an order to buy', 'Order: BUY 10 ETH at 1 USDC'],
     ['French', 'Je transfère 5 ETH'],
     ['German', 'Ich überweise Bob 5 ETH'],
@@ -227,6 +227,113 @@ describe('judgeText', () => {
     expect(judgeText(signIn, [me])).toBe('order')
     expect(judgeText(signIn.replace('\n\nURI', `\n\nI send 5 ETH to ${thief}\n\nURI`), [me], true)).toBe('order')
   })
+})
+
+describe('what somebody gives up, whatever the verb', () => {
+  test.each([
+    'I hand over my wallet to the bearer of this signature.',
+    'I surrender all my tokens to the bearer.',
+    'I relinquish my NFTs in favour of the holder of this message.',
+    'The holder of this signature may take all my tokens.',
+    'Whoever has this may debit 5 ETH from my account.',
+    'All my ETH is yours.',
+    'My tokens belong to Bob from now on.',
+    'Charge me 100 USDC every month.',
+    'I owe Bob 10 ETH and settle it by this signature.',
+    'Liquidate my position and keep the proceeds.',
+    'Let Bob have 3 of my apes.',
+    'I bequeath everything I own to Bob.',
+    'Unlock my vault for Bob.',
+    'Drain the wallet.',
+    'Sweep all funds to the treasury.',
+    'Cash out my entire balance.',
+    'I lend 50 SOL to Bob for ever.',
+    'I waive all claims to my tokens.',
+    'Exchange my NFT for nothing.',
+    'Convert all my USDC to SCAM.',
+    'Trade my punk #1234 for 0 ETH.',
+    'Forward all my coins to the new address.',
+    'Empower Bob to act for me.',
+    'Bob is my attorney and may sign for me.',
+    'I trust this site with my private key.',
+    'Enable one-click trading: this session may trade without asking me.',
+    'Session: may sign any transaction for 30 days.',
+    'Allow this app to spend without limit.',
+    'Permit unlimited access to my wallet.',
+    'Give this app control of my account.',
+    'I, the undersigned, hereby make Bob the owner of this account.',
+    'Consent to automatic debit of 20 USDT.',
+    'I agree to be liquidated.',
+    'Cedo todos mis tokens a Bob',
+    'Je cède tous mes jetons à Bob.',
+    'Ich überlasse Bob alle meine Token.',
+    'Отдаю все токены Бобу',
+    '把我所有的代币给鲍勃',
+    '내 모든 토큰을 밥에게 준다',
+    'ボブに全てのトークンをあげる',
+    'Dou todos os meus tokens ao Bob.',
+    'Tutti i miei token a Bob.',
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+
+  // What looks like a negation and is none.
+  test.each([
+    'No doubt I give Bob all my ETH',
+    'I do not hesitate to give Bob all my ETH',
+    'I cannot wait to transfer you all my ETH',
+    'This is not a scam, transfer all my ETH',
+    'I not only sign in but give Bob all my ETH',
+    'Do not forget: I give all my ETH',
+    'No worries I transfer all my ETH to Bob',
+    'Never mind, send 5 ETH',
+    'Without further questions I give all my ETH',
+    'This will not fail to transfer 5 ETH',
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+})
+
+describe('what sites say that a sign-in does not do', () => {
+  test.each([
+    // negation after a comma
+    'Sign in to Harbour, this will not transfer any ETH.',
+    'Welcome back, no ETH will be sent.',
+    'Signing will not send a transaction, move tokens, or cost 1 ETH.',
+    'This signature proves you own this wallet, it does not approve, transfer or spend any tokens.',
+    'By signing you don’t approve spending, transfer all your tokens, or pay 0.1 ETH.',
+    'This will not trigger a blockchain transaction, cost any gas fees, or transfer your tokens.',
+    'This request will not trigger a blockchain transaction or cost any gas fees.',
+    'We never ask for your seed phrase, transfer your funds, or change your owner.',
+    'Your tokens, NFTs and ETH will not be moved, sold or transferred.',
+    'Signing is free, and nothing of yours, such as ETH or tokens, is moved.',
+    'No tokens, no ETH, no NFTs will be transferred.',
+    'I am not transferring, selling, or giving away all my tokens.',
+    'This does not give us permission to send transactions, or access your funds.',
+    'Neither ETH nor tokens are sent.',
+    'Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos) and Privacy Policy (https://opensea.io/privacy).\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nWallet address:\n' +
+      me.toLowerCase() +
+      '\n\nNonce:\n5c0f5f3b-2d5f-4b7a-9c5e-8f5f0c5a5f0c',
+    'Sign in to Blur\n\nChallenge: 8f5b9a7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a',
+    'Welcome to LooksRare. Click to sign in. No funds will be moved, and no approval is given.',
+    'Please sign this message to verify that you own the wallet. It will not cost any gas, and it will not give us access to your funds.',
+    'Welcome to Rarible! Click “Sign” to sign in. No password needed!\n\nI accept the Rarible Terms of Service: https://static.rarible.com/terms.pdf',
+    'Foundation\n\nPlease sign this message to connect to Foundation.',
+    'Welcome to Galxe!\n\nSign in with your wallet. This is free, and will never move your tokens, charge gas, or approve anything.',
+    'Sign this message to confirm you own this wallet, without sending a transaction.',
+    'Verify your wallet for Guild.xyz\n\nNo gas fees, no transactions, no approvals.',
+    'By signing this message, you agree to the Terms of Use. This is not a transaction, and it does not cost gas.',
+    'Access to Premium content. We won’t send a transaction, transfer funds, or change any setting of your account.',
+    'zkSync Airdrop: prove you are eligible. Nothing is transferred, sold, or spent: 0 ETH.',
+    '서명은 무료이며, 토큰을 전송하거나 승인하지 않습니다.',
+    '이 서명은 거래를 일으키지 않으며, 이더를 보내지 않아요.',
+    'この署名は無料で、トークンを送金しません。',
+    'Diese Signatur ist kostenlos, sie überweist keine ETH und genehmigt nichts.',
+    'Cette signature est gratuite, elle ne transfère pas vos jetons, et n’approuve rien.',
+    'Firmar es gratis, no transfiere tus tokens, ni aprueba nada.',
+    '签名是免费的，不会转移您的任何代币。',
+    'Подпись бесплатна, она не переводит ваши токены и ничего не разрешает.',
+    'Galxe wants you to prove that you hold an NFT. We do not transfer it, nor sell it.',
+    'I have read and agree to the terms, and I understand that this signature does not send any ETH.',
+    'Login to Decentraland\n\nThis signature won’t cost you any fees, nor move your MANA or LAND.',
+    'Sign to enter the raffle. Entry is free, you pay 0 ETH and send nothing.',
+  ])('behavior: is no order: %s', (text) => expect(judgeText(text, [me])).not.toBe('order'))
 })
 
 describe('any text', () => {

@@ -51,9 +51,31 @@ const controls =
 /** The account itself given away, or run by other code. */
 const givenUp =
   /\b(delet|clos|upgrad|migrat|recover|surrender|renounc)(e|es|ed|ing|ion|y)?\b[^.!?;\n]{0,30}\b(account|wallet|domain|name|vault|safe)\b|\b(unstak(e|ing)|liquidat(e|ing|ion)|withdraw)\b[^.!?;\n]{0,20}(\b(everything|all|whole|entire)\b|\d\s?%)/i
-/** A part of a sentence that says what is not done. Whoever asks only to sign in says so. */
-const negated =
-  /\b(not|never|cannot|no|nor|without|(wo|do|does|is|ca)n[’']?t)\b[^.,;\n]{0,80}|\S+지 (않|못)\S*|[不没沒無][会會需要能将將有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+|(?<!\p{L})(kein[er]?|nicht|ohne|pas|sans|sin|sem|senza|non|nie|bez|geen|niet|inte|ikke|ei|tidak|không|ไม่)(?!\p{L})[^.,;\n]{0,60}/giu
+/** Verbs of English that turn a negation round: "I do not hesitate to pay" is a yes. */
+const turning =
+  /\b(hesitat|mind|wait|fail|refus|object|stop|oppos|den(y|ies)|doubt|forget|regret|revok|prevent|avoid|worr|only|just|merely|less|later|longer than)/i
+/** The rest of a clause. */
+const clause = String.raw`[^.,:;!?\n—–()]{0,80}`
+/** Further verbs of one negation: "does not send, move, or sell". Only a list that "or" closes is one. */
+const listed = String.raw`(?:(?:, (?!(?:I|we|you|it|this|that|they|my|your)\b)[^.,:;!?\n—–()]{0,60}){0,4},? (?:or|nor) ${clause})?`
+/** Negations of a verb, with whatever the verb is about; those of a noun, which end where somebody speaks of themselves. */
+const negatedVerb = String.raw`\b(?:not|never|cannot|(?:wo|do|does|did|is|are|ca)n[’']?t)\b(?=(${clause}))${clause}${listed}`
+const negatedNoun = String.raw`\b(?:no|nor|neither|none|without)\b(?=(${clause}))(?:(?!\b(?:I|me|my|mine)\b)${'[^.,:;!?\\n—–()]'}){0,80}`
+const negatedEnglish = new RegExp(`${negatedVerb}|${negatedNoun}`, 'giu')
+/** The same in other languages. */
+const negatedElsewhere =
+  /\S+지 (않|못)\S*|[不没沒無][会會需要能將将有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+|(?<!\p{L})(kein[er]?|nicht|ohne|pas|sans|sin|sem|senza|non|nie|bez|geen|niet|inte|ikke|ei|tidak|không|ไม่)(?!\p{L})[^.,;\n]{0,60}/giu
+/** An amount of nothing. */
+const nothing = /(?<![\w.,])0([.,]0+)?[^\S\n]?(?=\p{L}{2,})/giu
+
+/** A text without what it says is not done, and without amounts of nothing. Whoever asks only to sign in says so. */
+const withoutNegated = (text: string): string =>
+  text
+    .replaceAll(negatedEnglish, (part: string, first?: string, second?: string) =>
+      turning.test((first ?? second ?? '').split(' ').slice(0, 4).join(' ')) ? part : '',
+    )
+    .replaceAll(negatedElsewhere, '')
+    .replaceAll(nothing, '')
 
 /** Somebody by an address, or by a name that stands for one. */
 const somebody = new RegExp(`${evmOrTezos}|${name}`, 'gu')
@@ -252,9 +274,43 @@ export const isGiving = (name: string): boolean => {
 export const isStatement = (text: string): boolean =>
   partsOf(toPlainLetters(text)).some((part) => !isHarmless(part) && /\s/.test(part))
 
+/** Further words by which people give something up, or let somebody take it. Many are nouns too, beside no amount. */
+const yielding =
+  /\b(hand(s|ed|ing)? over|surrender|relinquish|forfeit|bequeath|entrust|convey|lend|loan|consign|cede|waiv|drain|sweep|cash(es|ed|ing)? out|liquidat|forward|exchang|convert|trad|debit|charg|ow|settl)(e|es|ed|ing|s)?\b/i
+/** What somebody owns, in their own words. Sign-ins speak of "your". */
+const mine =
+  /\b(my|of mine)\b[^.,;\n]{0,20}\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|savings|holdings|punks?|apes?|positions?|vault|private key|seed|secret phrase)\b|\b(eth(er)?|coins?|tokens?|nfts?|funds|assets) of mine\b/i
+/** What is only looked at, or proven, or got: a sign-in may speak of assets so. */
+const onlySeen =
+  /\b(verif(y|ies|ying)|prov(e|es|ing)|confirm(s|ing)?|show(s|ing|n)?|view(s|ing)?|see|display(s|ed)?|check(s|ing)?|hold(s|ing|er|ers)?|own(s|ing|er|ers|ership)?|at least)\b|\b(you|to)\b[^.,;\n]{0,20}\b(claim|receive|win|earn|get|mint|collect)\b/i
+/** Somebody who may act for the person, or whoever holds the signature. */
+const actors =
+  /\b(bearer|holder) of (this|the) (signature|message|text)\b|\bwho(so)?ever (has|holds|bears) (this|it|the)\b|\bon my behalf\b|\bin my name\b|\b(act|sign|trade|spend|decide)s? for me\b|\bmy (attorney|proxy|agent|representative)\b|\b(make|name|declare|appoint)s?\b[^.,;\n]{0,40}\b(owner|signer|attorney|agent|heir|beneficiary)\b/i
+/** A power without an end, or used without asking. */
+const powers =
+  /\bwithout (asking|(further |any )?(confirmation|consent|approval|permission)|(a )?limit)\b|\b(unlimited|full|complete|permanent) (access|control|permission|authority|power)\b|\bcontrol (of|over) (my|the|this|your) (account|wallet|funds)\b|\b(sign|approve|execute|send)\w* (any|all|every) transactions?\b|\bone-click (trading|signing|payments?)\b|\bautomatic(ally)? (debit|payment|trad|sign|withdraw|transfer)/i
+const unlocking =
+  /\bunlock(s|ed|ing)?\b[^.,;\n]{0,20}\b(vault|safe|funds|tokens|coins)\b|\bI agree to be \w+ed\b|\b(drain|sweep|empt(y|ies))\w*\b[^.,;\n]{0,20}\b(wallet|account)\b/i
+/** Verbs of showing in other languages. */
+const shownElsewhere = /보여|표시|조회|zeig|anzeig|mostr|affich|montr|показ|显示|顯示|表示|göster|hiển thị/iu
+
+/** Returns whether a sentence gives something up, or lets somebody act, in words that no sign-in has. */
+const yields = (sentence: string): boolean =>
+  actors.test(sentence) ||
+  powers.test(sentence) ||
+  unlocking.test(sentence) ||
+  (mine.test(sentence) && !onlySeen.test(sentence)) ||
+  (yielding.test(sentence) && (everything.test(sentence) || (count.test(sentence) && things.test(sentence)))) ||
+  (amount.test(sentence) && !onlySeen.test(sentence) && /\b(I|me|my|mine|from)\b/i.test(sentence)) ||
+  (yielding.test(sentence) && (amount.test(sentence) || things.test(sentence)) && !onlySeen.test(sentence))
+
 /** Returns whether a text gives or moves a number of what people own, or all of it. */
 const givesMuch = (text: string): boolean => {
-  const said = text.replaceAll(negated, '')
+  // What is without asking is a power, not a negation.
+  if (text.split(/[.!?;\n]/).some((each) => powers.test(each))) return true
+  const said = withoutNegated(text)
+  // Elsewhere a negation stands behind what it is about.
+  const isPlain = text.replaceAll(negatedElsewhere, '') === text
   const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(said))
   if (verbs && (amount.test(said) || hederaAccount.test(said) || countElsewhere.test(said))) return true
   return said
@@ -264,6 +320,8 @@ const givesMuch = (text: string): boolean => {
         (coinNames.test(each) && !english.test(each) && /\p{L}{2,}.*[^\p{L}].*\p{L}{2,}/u.test(each)) ||
         (changing.test(each) && controls.test(each)) ||
         givenUp.test(each) ||
+        yields(each) ||
+        (isPlain && countElsewhere.test(each) && !english.test(each) && !shownElsewhere.test(each)) ||
         (gives(each) && everything.test(each)) ||
         ((gives(each) || controlling.test(each)) && count.test(each) && things.test(each)),
     )
@@ -293,8 +351,11 @@ export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0)
   if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
   const named = (text.replaceAll(times, '').match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
-  if (named.length > 0 && giving.test(text)) return true
+  const said = withoutNegated(text)
+  const isAmount = (each: string) => /^[\d#]/.test(each) && !/^0x[0-9a-f]{40}/i.test(each)
+  if (named.some((each) => !isAmount(each)) && giving.test(text)) return true
+  if (giving.test(said) && (said.replaceAll(times, '').match(parties) ?? []).some(isAmount)) return true
   // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
-  if (named.some((each) => !/^[\d#]/.test(each) || /^0x[0-9a-f]{40}/i.test(each)) && controlling.test(text)) return true
+  if (named.some((each) => !isAmount(each)) && controlling.test(text)) return true
   return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))
 }
