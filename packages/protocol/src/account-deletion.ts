@@ -1,6 +1,6 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { bytes, epoch, id, seconds } from './shapes.ts'
+import { bytes, changeNumber, epoch, id, seconds } from './shapes.ts'
 
 /** From the request to the end an account is deleted after so many days, in which its owner can keep it. */
 export const graceDays = 7
@@ -8,7 +8,7 @@ export const graceDays = 7
 const signed = {
   vaultId: id,
   /** One more than `changes` of `vaultMeta`, as of any change of the vault. */
-  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  number: changeNumber,
   /** `endsAt` of `vaultMeta`, as the owner signed it. */
   endsAt: seconds,
   /** The PIN's slot in use: guards delete nothing once another one follows it. */

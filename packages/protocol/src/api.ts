@@ -10,6 +10,7 @@ import {
   blob,
   bytes,
   caller,
+  changeNumber,
   changePurposes,
   epoch,
   foreignText,
@@ -232,8 +233,6 @@ export type PinSlot = v.InferOutput<typeof pinSlot>
 
 const guardToken = v.object({ guardId: v.string(), token })
 
-const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-
 /**
  * The newest version of a vault's contents that the frame reads, 1 where it does not say. Where the vault has a newer one the
  * API answers `outdated`, which every frame shows as a reason to load the page again.
@@ -252,7 +251,7 @@ export const vaultMeta = {
     slots: v.array(pinSlot),
     guardTokens: v.array(guardToken),
     /** The number of the last change of the vault's slots: the next one is signed with the following number. */
-    changes: v.optional(changeNumber, 0),
+    changes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     /**
      * The recovery kit that opens this vault; `confirmed`: the person said that they have it. Left out where there is
      * none.
@@ -334,7 +333,7 @@ export type PasskeyUse = v.InferOutput<typeof passkeyUse>
 const slotPutEntries = {
   vaultId: id,
   /** One more than `changes` of `vaultMeta`: each number is used once, so that no earlier change can be replayed. */
-  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  number: changeNumber,
   /** Ed25519 by the owner key over `slotPutMessage`. */
   ownerSignature: bytes(64),
 }

@@ -24,11 +24,17 @@ export const hash = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x
 
 const base64Url = /^[A-Za-z0-9_-]+$/
 
+/**
+ * Unpadded base64url as encoders write it: no character is left over, and the last one has no bits that belong to no byte
+ * (RFC 4648 section 3.5). So there is one text for the same bytes, which every decoder reads.
+ */
+const encodedBytes = /^(?!$)(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
+
 /** Exactly `length` bytes as unpadded base64url. */
 export function bytes(length: number) {
   return v.pipe(
     v.string(),
-    v.regex(base64Url, 'not base64url'),
+    v.regex(encodedBytes, 'not base64url'),
     v.length(Math.ceil((length * 4) / 3), `not ${length} bytes`),
   )
 }
@@ -37,16 +43,22 @@ export function bytes(length: number) {
 export function blob(max: number) {
   return v.pipe(
     v.string(),
-    v.regex(base64Url, 'not base64url'),
+    v.regex(encodedBytes, 'not base64url'),
     v.maxLength(Math.ceil((max * 4) / 3), `over ${max} bytes`),
   )
 }
 
-/** A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations. */
-export const id = bytes(16)
+/**
+ * A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations, projects. It is a text, which
+ * nobody decodes.
+ */
+export const id = v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.length(22, 'not 16 bytes'))
 
 /** The number of a slot in its sequence of replacements. Larger than anybody reaches; stored in four bytes. */
 export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
+/** The number of a change of a vault's slots. Larger than anybody reaches; stored in four bytes. */
+export const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
 /** A seal of a service's audit: its number, and its SHA-256. Number 0 means that there is none yet. */
 export const auditAnchor = v.object({ seal: v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,17})$/)), hash: bytes(32) })

@@ -22,6 +22,19 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
+test('a share in a spelling that no encoder writes', async () => {
+  const browser = await openBrowser(own)
+  const { record } = makeRecord()
+  // The last character has bits that belong to no byte.
+  const odd = { ...record, share: `${record.share.slice(0, -1)}_` }
+  expect(await enrol(browser, { record: odd })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_request' } },
+  })
+  expect((await enrol(browser, { record })).status).toBe(200)
+  expect(own.lines.filter((line) => line.includes('failed'))).toEqual([])
+})
+
 test('requests that proxies read differently, that are cut off or too large', { timeout: 60_000 }, async () => {
   const { host } = new URL(origin)
   const body = JSON.stringify({ evalId: newId(), signature: 'A'.repeat(86) })
