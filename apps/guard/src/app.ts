@@ -59,7 +59,10 @@ export const rates = {
   ],
   /** Only of callers whose counts allow a guess. */
   evalAddress: [{ count: 2_000, seconds: 600 }],
-  /** Proofs, and words that they were seen, of evaluations that do not exist. One that exists is taken once, and `evalSession` bounds how many there are. */
+  /**
+   * Proofs, and words that they were seen, of evaluations that do not exist, and such words said again. What exists is
+   * taken once, and `evalSession` bounds how much there is.
+   */
   proveAddress: [{ count: 3_000, seconds: 600 }],
   /** Seals of the API's audit, by its name. */
   anchorIssuer: [{ count: 60, seconds: 60 }],
@@ -218,10 +221,10 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/prove/seen', async (c) => {
       const { evalId } = await readBody(c.req.raw, proveSeen.request)
-      if (!(await records.acknowledge(evalId))) {
-        await limits.take(['proveAddress', addressOf(c, guard.proxies)])
-        throw new ServiceError('conflict')
-      }
+      const outcome = await records.acknowledge(evalId)
+      // The first time is nobody else's cost; whoever repeats it could do so without end.
+      if (outcome !== 'noted') await limits.take(['proveAddress', addressOf(c, guard.proxies)])
+      if (outcome === 'unknown') throw new ServiceError('conflict')
       return c.json({})
     })
 

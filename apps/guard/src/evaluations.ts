@@ -99,14 +99,22 @@ export async function proveEvaluation(
 /**
  * Notes that the person saw the count of wrong PINs before this right one, which is then reported no more.
  *
- * @returns false when no session's last right PIN was of this evaluation
+ * @returns `again` where that was noted before, and nothing is written; `unknown` when no session's last right PIN was of
+ *   this evaluation
  */
-export async function acknowledgeWrongPins(db: Kysely<Tables>, evalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update records r set seen = greatest(r.seen, s.told) from sessions s
-    where s.told_by = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (s.vault_id, s.slot_id, s.epoch)
-    returning 1`.execute(db)
-  return rows.length > 0
+export async function acknowledgeWrongPins(db: Kysely<Tables>, evalId: string): Promise<'noted' | 'again' | 'unknown'> {
+  const { rows } = await sql<{ isNoted: boolean; isKnown: boolean }>`
+    with told as (
+      select vault_id, slot_id, epoch, told from sessions where told_by = ${evalId}
+    ), noted as (
+      update records r set seen = s.told from told s
+      where (r.vault_id, r.slot_id, r.epoch) = (s.vault_id, s.slot_id, s.epoch) and r.seen < s.told
+      returning 1
+    )
+    select exists (select from noted) as "isNoted", exists (select from told) as "isKnown"`.execute(db)
+  const [row] = rows
+  if (row?.isNoted) return 'noted'
+  return row?.isKnown ? 'again' : 'unknown'
 }
 
 /** Writes that a wrong PIN locked or froze the count that it went to. */

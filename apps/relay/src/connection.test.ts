@@ -52,6 +52,8 @@ describe('requests', () => {
           counted.push(bytes)
           return 0
         },
+        hold: () => true,
+        release() {},
         answer: async () => true,
         onResponse() {},
         onClose() {},
@@ -219,6 +221,8 @@ describe('life', () => {
         openConnection(socket, {
           ping: 60_000,
           wait: () => 60_000,
+          hold: () => true,
+          release: () => {},
           answer: async () => answers++,
           onResponse: () => {},
           onClose: resolve,
@@ -243,6 +247,8 @@ describe('life', () => {
       openConnection(socket, {
         ping: 60_000,
         wait: () => 0,
+        hold: () => true,
+        release: () => {},
         answer: async () => 'x'.repeat(200_000) + answers++,
         onResponse: () => {},
         onClose: () => {},

@@ -28,6 +28,12 @@ export type Sessions = {
   close(): Promise<void>
 }
 
+/**
+ * Bytes of frames that an instance holds until they are answered: of one address, and of all. An address over its limit of
+ * traffic is read more slowly, so that its frames wait here.
+ */
+const mostHeld = { address: 16 * 1024 * 1024, all: 256 * 1024 * 1024 }
+
 /** A frame costs one unit, plus one for each of these. */
 const bytesPerUnit = 1_024
 
@@ -48,6 +54,8 @@ export function createSessions(parts: {
   const { bounds, times, mailboxes, dispatcher, limits, storage, log } = parts
   const connections = new Set<Connection>()
   const connectionsOf = createCounter()
+  const heldOf = createCounter()
+  let heldInAll = 0
   const subscriptionsOf = createCounter()
   let counted = { published: 0, received: 0 }
   // Below 2^53 for some 280 years.
@@ -88,6 +96,16 @@ export function createSessions(parts: {
       const connection = openConnection(socket, {
         ping: times.ping,
         wait: (bytes) => parts.throttle.count(address, 1 + bytes / bytesPerUnit),
+        hold(bytes) {
+          if (heldOf.count(address) + bytes > mostHeld.address || heldInAll + bytes > mostHeld.all) return false
+          heldOf.add(address, bytes)
+          heldInAll += bytes
+          return true
+        },
+        release(bytes) {
+          heldOf.add(address, -bytes)
+          heldInAll -= bytes
+        },
         answer: (name, params) => answer(name, params, caller),
         onResponse: deliveries.acknowledge,
         onClose(code) {

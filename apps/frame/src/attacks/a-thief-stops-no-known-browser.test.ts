@@ -51,7 +51,7 @@ test('thirty days', { timeout: 240_000 }, async () => {
     )
     return session
   }
-  const browser = 'B'.repeat(43)
+  const browser = `${'B'.repeat(42)}A`
   const old = openVault(await logIn(browser))
   await old.enrol(pin)
   await old.open(pin)

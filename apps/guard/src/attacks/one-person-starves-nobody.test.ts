@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { begin, enrol, makeCrowd, newId, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
+import {
+  begin,
+  enrol,
+  makeCrowd,
+  newId,
+  openBrowser,
+  type RunningGuard,
+  runGuard,
+  signProof,
+} from '../fixtures/guard.ts'
 
 /**
  * Claim: a refused call costs others nothing. One signed-in person, with as many tokens as they like, keeps nobody else
@@ -115,6 +124,36 @@ test('proofs of invented evaluations until the address may send no more: everybo
     for (let opened = 0; opened < 6; opened++) expect((await crowd.attempt(browser, person)).status).toBe(200)
   }
   expect((await invent()).status).toBe(429)
+  await few.close()
+})
+
+test('saying over and over that wrong PINs were seen is counted by address, and writes nothing', {
+  timeout: 60_000,
+}, async () => {
+  const few = await runGuard(inject('databaseUrl'), { limits: { proveAddress: [{ count: 10, seconds: 600 }] } })
+  const crowd = makeCrowd()
+  const theirs = crowd.person()
+  const thief = await openBrowser(few)
+  expect((await enrol(thief, theirs)).status).toBe(200)
+  const wrong = await begin(thief, theirs, 'wrong')
+  expect(
+    (await thief.send('POST', '/v1/prove', { evalId: wrong.body.evalId, signature: 'A'.repeat(86) })).body.error.code,
+  ).toBe('wrong_pin')
+  const right = await begin(thief, theirs, theirs.pin)
+  const { evalId } = right.body
+  const proven = await thief.send('POST', '/v1/prove', { evalId, signature: signProof(thief, theirs, right) })
+  expect(proven.body.wrongBefore).toBe(1)
+  const place = async () => String((await few.database.query('select ctid from records'))[0]?.ctid)
+  const statuses = [(await thief.send('POST', '/v1/prove/seen', { evalId })).status]
+  const before = await place()
+  for (let i = 0; i < 20; i++) statuses.push((await thief.send('POST', '/v1/prove/seen', { evalId })).status)
+  // The first is free; an answer may be lost, so that the others say the same until the address has said enough.
+  expect(statuses).toEqual([...Array(11).fill(200), ...Array(10).fill(429)])
+  expect(await place()).toBe(before)
+  const other = await openBrowser(few)
+  const person = crowd.person()
+  expect((await enrol(other, person)).status).toBe(200)
+  expect((await crowd.attempt(other, person)).status).toBe(200)
   await few.close()
 })
 

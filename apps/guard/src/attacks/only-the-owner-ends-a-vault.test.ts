@@ -12,6 +12,7 @@ import {
   makeFollowing,
   makeRecord,
   newId,
+  newThumbprint,
   openBrowser,
   type Person,
   type RunningGuard,
@@ -113,7 +114,7 @@ test('what is deleted is gone, again and again', { timeout: 60_000 }, async () =
   const asked = await openPerson()
   const { vaultId, ownerKey } = asked.person.record
   expect(
-    await attempt(await openBrowser(own, { browser: 'B'.repeat(43) }), asked.person, asked.person.pin),
+    await attempt(await openBrowser(own, { browser: newThumbprint() }), asked.person, asked.person.pin),
   ).toMatchObject({
     status: 200,
   })
