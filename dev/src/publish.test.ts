@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -16,6 +18,12 @@ const run = promisify(execFile)
 /** Of the packages that pages written here import; this folder does not. */
 const scope = '@latchkey'
 const names = ['core', 'protocol', 'sdk', 'connectors', 'json-rpc', 'ui', 'kit', 'test', 'aptos-node']
+
+/** Are the types wrong? Its command takes a second and more to load, for each package anew. */
+const loadAttw = async (): Promise<typeof import('@arethetypeswrong/core')> => {
+  const command = createRequire(join(root, 'node_modules/@arethetypeswrong/cli/package.json'))
+  return import(pathToFileURL(command.resolve('@arethetypeswrong/core')).href)
+}
 
 describe('writePackages', () => {
   /** A page's project: ours installed as published, the packages of others beside. */
@@ -197,16 +205,25 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
   test.each(names)(
     'behavior: attw resolves the types of %s',
     async (name) => {
-      const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
-      // It ends with another code than 0, which rejects, where a type cannot be resolved in the ways ESM offers.
-      const { stdout } = await run(process.execPath, [
-        attw,
-        tarballs.get(`@latchkey/${name}`) ?? '',
-        ...['--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'],
+      const { checkPackage, createPackageFromTarballData } = await loadAttw()
+      const tarball = createPackageFromTarballData(readFileSync(tarballs.get(`@latchkey/${name}`) ?? ''))
+      const analysis = await checkPackage(tarball, {
         // A style sheet has no types.
-        ...(subpathsOf(name).includes('./styles.css') ? ['--exclude-entrypoints', './styles.css'] : []),
-      ])
-      expect(stdout).toContain('node16 (from ESM): OK (ESM)')
+        excludeEntrypoints: subpathsOf(name).filter((subpath) => subpath === './styles.css'),
+      })
+      if (!analysis.types) throw new Error(`${name} has no types`)
+      // Its profile `esm-only` leaves out these two ways to resolve.
+      const found = analysis.problems.filter(
+        (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+      )
+      expect(found).toEqual([])
+      const moduleKinds = analysis.programInfo.node16.moduleKinds ?? {}
+      const kinds = Object.values(analysis.entrypoints).flatMap(({ resolutions }) => {
+        const { isWildcard, resolution } = resolutions['node16-esm']
+        return isWildcard ? [] : (moduleKinds[resolution?.fileName ?? '']?.detectedKind ?? 'none')
+      })
+      // TypeScript's `ModuleKind.ESNext`.
+      expect([...new Set(kinds)]).toEqual([99])
     },
     60_000,
   )
