@@ -5,6 +5,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * Claim: after a service goes back to an older copy of its database, by the steps of docs/guides/operate.md, each

@@ -9,6 +9,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * The claim: an account is deleted after the PIN or a passkey for that alone, and seven days; then neither the API nor any guard

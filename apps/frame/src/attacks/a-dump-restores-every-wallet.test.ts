@@ -12,6 +12,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * Claim: what docs/guides/operate.md says to back up with `pg_dump`, while people use the services, and to restore with

@@ -15,6 +15,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * The claim: who runs the API, with a configuration and answers of their own, changes neither a byte that the frame's

@@ -6,6 +6,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * Claim: who has somebody's login without the PIN, and guesses at every moment that API and guard allow for thirty days,

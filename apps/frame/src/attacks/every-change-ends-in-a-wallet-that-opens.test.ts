@@ -9,6 +9,7 @@ import { createPinNotes } from '../vault/pin-notes.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * The claim: wherever a change of the PIN, a recovery or the making of a recovery kit is cut off, the person ends with

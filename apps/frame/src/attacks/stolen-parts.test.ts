@@ -17,6 +17,7 @@ import type { ResumeSlots } from '../vault/resume-slots.ts'
 import { createVault } from '../vault/vault.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * The claim: docs/security.md, "What stolen parts give", names every set of parts that is worth something, and what it

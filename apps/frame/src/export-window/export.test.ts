@@ -22,6 +22,7 @@ import { createLink } from './link.ts'
 import { answerAsks, createCarry } from './open-export-window.ts'
 
 vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /** Real processes of API and guard; the window's worker behind a real MessageChannel, and its port to the frame's side. */
 

@@ -17,6 +17,7 @@ import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
 import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
 
 vi.mock('hash-wasm', () => import('./fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 const id = (n: number) => toBase64Url(new Uint8Array(16).fill(n))
 const jkt = toBase64Url(new Uint8Array(32).fill(9))

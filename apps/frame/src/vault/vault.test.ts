@@ -11,6 +11,7 @@ import type { ResumeSlots } from './resume-slots.ts'
 import { createVault, type VaultStep } from './vault.ts'
 
 vi.mock('hash-wasm', () => import('./fixtures/argon2.ts'))
+vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 const pin = '482915'
 const wrong = '482916'
