@@ -23,12 +23,18 @@ const shared = {
 /** Groups of servers: their files share processes, which a server that lives on may feel less than a thread. */
 const inProcesses = ['services', 'dev']
 
-/** Of the groups of servers those with a database, or with processes of their own. */
+/** Words of tests that start processes. */
+const starting = /\b(spawn|execFile|startStack|startProcess|run(Guard|Server))\b/
+/** Attacks watch what a whole process does; relays and stacks have clients without an end. Here a database is enough. */
+const apart = /^(apps\/\w+\/src\/attacks|apps\/relay|dev)\//
+
+/** Of the groups of servers those that need a process each. Others open a service in theirs, and close it. */
 const withOthers = globSync('{apps/{guard,host,relay,server},dev}/src/**/*.test.ts', {
   cwd: import.meta.dirname,
-}).filter((path) =>
-  /databaseUrl|\b(spawn|execFile|startStack)\b/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
-)
+}).filter((path) => {
+  const text = readFileSync(join(import.meta.dirname, path), 'utf8')
+  return starting.test(text) || (text.includes('databaseUrl') && apart.test(path.replaceAll('\\', '/')))
+})
 
 /** These need a process each: services with others of their own, and files that feel what others leave. */
 const isolated = [
