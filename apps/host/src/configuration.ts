@@ -40,6 +40,11 @@ const fields = v.strictObject({
    * confirm, so they are part of the release, as the guards are. The API has their nodes, under `eip155_` and the id.
    */
   addedNetworks: v.optional(v.pipe(v.array(addedNetwork), v.maxLength(50))),
+  /**
+   * Pages may offer networks that neither the register nor `addedNetworks` has, at nodes on hosts of the API's `egress`,
+   * and people may add them. Off by default.
+   */
+  allowAddedNetworks: v.optional(v.boolean()),
   /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
   /** A folder of descriptors (ERC-7730), which explain contract calls. */
@@ -145,6 +150,7 @@ export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, '
     providers,
     networks: [...new Set([...networks, ...addedNetworks.map(nameOf)])],
     ...(addedNetworks.length > 0 && { addedNetworks }),
+    ...(config.allowAddedNetworks && { allowAddedNetworks: true }),
     ...(walletConnect && { walletConnect }),
     ...(explorers && { explorers }),
     ...(indexers && { indexers }),

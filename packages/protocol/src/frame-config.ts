@@ -16,6 +16,8 @@ export const frameConfig = v.strictObject({
   networks: v.array(v.string()),
   /** Networks outside the register that the operator runs or trusts; their names are in `networks` too. */
   addedNetworks: v.optional(v.array(addedNetwork)),
+  /** A page may offer networks that neither has, and a person may add them. */
+  allowAddedNetworks: v.optional(v.boolean()),
   /** The relay by which this wallet connects to other apps, and its project id there; left out where it does not. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
   /**

@@ -97,6 +97,7 @@ const build = (options: Options = {}) => {
       store.setState({ status: 'out', user: null })
     },
     verificationToken: async () => 'a.b.c',
+    nodes: new Map(),
     api: {
       rpc: (_: string, method: string, params: readonly unknown[]) =>
         (options.rpc ?? (async () => '0x'))(method, params),
@@ -137,6 +138,7 @@ const build = (options: Options = {}) => {
               return options.ask?.(call) ?? Promise.reject(new WalletError('userRejectedRequest'))
             },
             clear: () => received.overlay(false),
+            restoreNetworks: async () => void session.nodes.set('eip155_31340', 'https://rpc.example'),
             signOut: () => session.end(),
           }
         },
@@ -270,6 +272,18 @@ describe('openEntry', () => {
       expect(await ask('wallet_getCapabilities', [account])).toMatchObject({ result: { '0x13881': {}, '0x7a69': {} } })
       await ask('personal_sign', ['hello', account])
       expect(parts()?.page.network.getState()).toMatchObject({ name: 'eip155_31337', net: 'test' })
+    })
+
+    test('behavior: a person’s own is found when the page switches to it, where the operator allows them', async () => {
+      const settings = { ...added, config: { ...added.config, allowAddedNetworks: true } }
+      const { arrive, ask } = build({ state: { status: 'in', user }, settings })
+      arrive()
+      const target = [{ network: 'eip155_31340' }]
+      expect(await ask('face_switchNetwork', target)).toMatchObject({ result: 'eip155_31340' })
+      expect(await ask('eth_chainId')).toMatchObject({ result: '0x7a6c' })
+      const closed = build({ state: { status: 'in', user }, settings: added })
+      closed.arrive()
+      expect(await closed.ask('face_switchNetwork', target)).toMatchObject({ error: { code: 4202 } })
     })
 
     test('error: one that nobody added is none', async () => {

@@ -28,6 +28,8 @@ export type WalletApp = {
   ask(call: Call): Promise<unknown>
   /** Removes a call from the screen. */
   clear(call: Call): void
+  /** Makes the networks known that the person added for the page's project. Never fails. */
+  restoreNetworks(): Promise<void>
   /** Closes the vault and signs out. */
   signOut(): Promise<void>
 }
@@ -179,6 +181,10 @@ export function createPageSession(parts: PageSessionParts) {
     pairing,
     loginResponse,
     switchNetwork,
+    restoreNetworks: async () => {
+      await restored
+      if (config.allowAddedNetworks) await (await walletApp()).restoreNetworks()
+    },
     visible: async () => {
       await restored
       return presence.user()

@@ -1,5 +1,11 @@
 import { WalletError } from '@latchkey/core/errors'
-import { chainIdOf, readWireNetwork, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
+import {
+  chainIdOf,
+  isRegisterName,
+  readWireNetwork,
+  toChainIdHex,
+  type WireNetwork,
+} from '@latchkey/core/wire-networks'
 import type {
   AskingMethod,
   LoginResponse,
@@ -44,6 +50,8 @@ export type SilentHandlerParts = {
   pairing: Pairing
   loginResponse(user: User): Promise<LoginResponse>
   switchNetwork(network: WireNetwork): void
+  /** Makes the networks known that the person added. */
+  restoreNetworks(): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -51,7 +59,8 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The handlers of the methods that need no person. None of them can open a screen. */
 export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers {
-  const { settings, page, session, project, bundles, pairing, loginResponse, switchNetwork, signOut } = parts
+  const { settings, page, session, project, bundles, pairing, loginResponse, switchNetwork, restoreNetworks, signOut } =
+    parts
   const loadNear = lazyImport(() => import('./near-balance.ts'))
   const loadMirror = lazyImport(() => import('../session/hedera-mirror.ts'))
   const loadCallsStatus = lazyImport(() => import('./calls-status.ts'))
@@ -84,6 +93,7 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
     },
     face_switchNetwork: async ([target]) => {
       const { network, echo } = readSwitch(target, page, settings)
+      if (!isRegisterName(network.name) && isKnown(page, network)) await restoreNetworks()
       switchNetwork(network)
       return echo
     },

@@ -3,6 +3,7 @@ import type { Call } from '../entry/calls.ts'
 import type { WalletAppParts } from '../entry/entry.ts'
 import type { ProjectRow } from '../entry/project.ts'
 import type { LoadFamily } from './families/family.ts'
+import type { MyNetworks } from './my-networks.ts'
 import type { SendContext } from './send-context.ts'
 import type { WalletConnect } from './wallet-connect/types.ts'
 
@@ -13,6 +14,7 @@ export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &
     /** The connection to other apps; undefined where the operator configured no relay. */
     walletConnect: WalletConnect | undefined
     loadFamily: LoadFamily
+    myNetworks: MyNetworks
   }
 
 /** Executes a method: asks the person where necessary, then acts. */

@@ -150,6 +150,19 @@ const swapped = wouldChange(
   { change: { kind: 'permission', contract, spender: bob, amount: all }, token: usd },
 )
 const swapNetwork = readNetwork('polygon')
+/** Networks outside the register. */
+const operators: typeof network = {
+  ...swapNetwork,
+  title: 'Otter Chain',
+  coin: 'ETH',
+  origin: { kind: 'operator', host: 'wallet.example', sharesCoin: true },
+}
+const mine: typeof network = {
+  ...swapNetwork,
+  title: 'Weasel Chain',
+  coin: 'WSL',
+  origin: { kind: 'person', host: 'harbour.example' },
+}
 const polygonUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const polygonWpol = '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'
 /** Half a coin for tokens with a minimum, by a known router. */
@@ -673,6 +686,8 @@ const home = (
     active: () => undefined,
     source: {
       choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
+      mine: () => [mine],
+      removeMine: async () => undefined,
       choose: () => undefined,
       holdings: async ({ name }: { name: string }) =>
         name === 'mumbai' ? holdingsOf(12_345_678_901_234_567_890n, assets) : holdingsOf(0n),
@@ -1020,9 +1035,21 @@ export const samples: Record<string, Sample> = {
   },
   'switch-network': { name: 'SwitchNetwork', props: { from: network, to: readNetwork('polygon') } },
   'switch-network-test': { name: 'SwitchNetwork', props: { from: readNetwork('ethereum'), to: readNetwork('amoy') } },
+  'switch-network-operators': { name: 'SwitchNetwork', props: { from: network, to: operators } },
+  'switch-network-mine': { name: 'SwitchNetwork', props: { from: network, to: mine } },
   'add-network': {
     name: 'AddNetwork',
     props: { network: readNetwork('amoy'), host: 'polygon-amoy.a-rather-long-name.nodes.example:8545' },
+  },
+  'add-unknown-network': {
+    name: 'AddUnknownNetwork',
+    props: {
+      title: 'Otter Chain',
+      coin: 'OTTR',
+      chainId: 7_777_777,
+      host: 'harbour.example',
+      node: 'otter.a-rather-long-name.nodes.example:8545',
+    },
   },
   'add-asset': asset({}),
   'add-asset-claimed': asset({ claimed: 'USD\u200bC' }),
@@ -1389,6 +1416,8 @@ export const samples: Record<string, Sample> = {
     tokens: { [contract.toLowerCase()]: usd },
   }),
   send: confirm(draftOf({ kind: 'coin' })),
+  'send-on-operators': confirm(draftOf({ kind: 'coin' }), { network: operators }),
+  'send-on-mine': confirm(draftOf({ kind: 'coin' }), { network: mine }),
   'send-precise': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),
   ),

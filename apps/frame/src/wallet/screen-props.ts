@@ -8,6 +8,7 @@ import type {
   AccountEndsProps,
   AddAssetProps,
   AddNetworkProps,
+  AddUnknownNetworkProps,
   CallsSentProps,
   CallsStatusProps,
   ChooseLoginProps,
@@ -39,6 +40,7 @@ export type ScreenProps = {
   AccountEnds: AccountEndsProps
   AddAsset: AddAssetProps
   AddNetwork: AddNetworkProps
+  AddUnknownNetwork: AddUnknownNetworkProps
   AddPasskey: AddPasskeyProps
   AppConnected: AppConnectedProps
   CallsSent: CallsSentProps

@@ -14,6 +14,7 @@ import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
 import { createPasskeys } from '../passkey/passkeys.ts'
 import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
+import { createMyNetworks } from './my-networks.ts'
 import { handlers, loadFamily } from './register.ts'
 import type { Handler } from './request-context.ts'
 import { retryOutages } from './retry-outages.ts'
@@ -45,6 +46,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   const vault = createVault({ config, session, locale })
   const views = createViewStore(overlay)
   const walletConnect = createWalletConnect({ ...parts, loadMessages })
+  const myNetworks = createMyNetworks({ ...parts, project })
   const follower = createFollower({ config, session, loadFamily })
 
   const element = document.getElementById('root')
@@ -65,7 +67,9 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
 
   const answer = async (call: Call): Promise<unknown> => {
     const { app } = call
-    const network = readNetwork(app?.network ?? page.network.getState().name)
+    const { name } = app ? { name: app.network } : page.network.getState()
+    await myNetworks.restore()
+    const network = readNetwork(name)
     // It may have been switched while the call waited.
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
@@ -84,6 +88,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       network,
       project: row,
       walletConnect,
+      myNetworks,
       loadFamily,
       follower,
       requester,
@@ -96,6 +101,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   return {
     ask: answer,
     clear: views.clear,
+    restoreNetworks: myNetworks.restore,
     async signOut() {
       vault.close()
       await session.end()

@@ -3,8 +3,9 @@ import { quantity, text } from '../shapes.ts'
 import { method } from './method.ts'
 
 /**
- * Offers a network (EIP-3085). The wallet's own register wins over what the page says of a network it knows, and only
- * those can be added; a node of the page's is used when the operator allows its host and it answers the right chain id.
+ * Offers a network (EIP-3085). The wallet's own register and its operator win over what the page says of a network they
+ * know; a node of the page's is used when the operator allows its host and it answers the right chain id. Another network
+ * is added by the person's yes, where the operator allows that; it then needs name, coin and an https node.
  */
 const wallet_addEthereumChain = method({
   params: v.strictTuple([

@@ -27,6 +27,9 @@ export type HomeData = {
   /** The networks to which the page can be switched: main and test networks are never mixed. */
   choices: Network[]
   choose(network: Network): void
+  /** The networks that the person added for this page's project. */
+  mine(): Network[]
+  removeMine(network: Network): Promise<void>
   holdings(network: Network): Promise<AccountHoldings>
   /** Removes assets that the person added from the list. */
   remove(assets: readonly ListedAsset[]): Promise<void>

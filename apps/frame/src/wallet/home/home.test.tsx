@@ -114,6 +114,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
   const props = {
     source: {
       choices: [mumbai, amoy],
+      mine: () => [],
+      removeMine: async () => undefined,
       choose: (to: typeof amoy) => network.setState(to, true),
       holdings: async ({ name }: typeof mumbai) => ({
         holdings: { coin: 10n ** 18n, assets: name === 'mumbai' ? [holding] : [] },

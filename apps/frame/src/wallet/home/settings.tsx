@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
+import { MyNetworks } from './my-networks.tsx'
 import { Notices } from './notices.tsx'
 import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
@@ -86,6 +87,7 @@ export function Settings(props: Props) {
       </Group>
       <Group title={t.groups.network}>
         <PageNetwork page={page} source={source} />
+        <MyNetworks source={source} />
       </Group>
       <Group title={t.groups.about}>
         <Facts rows={[{ term: t.release, detail: <code className={styles.code}>{release}</code> }]} />

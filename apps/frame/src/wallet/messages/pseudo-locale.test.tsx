@@ -53,6 +53,11 @@ const foreign = [
   'Seaport',
   'Blur',
   'CoW Protocol',
+  // Networks outside the register, and their coins.
+  'Otter Chain',
+  'OTTR',
+  'Weasel Chain',
+  'WSL',
   '1inch',
   'Uniswap',
   'WPOL',

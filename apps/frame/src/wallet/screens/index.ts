@@ -7,6 +7,7 @@ import type { ScreenProps } from '../screen-props.ts'
 import { AccountEnds } from './account-ends.tsx'
 import { AddAsset } from './add-asset.tsx'
 import { AddNetwork } from './add-network.tsx'
+import { AddUnknownNetwork } from './add-unknown-network.tsx'
 import { CallsSent } from './calls-sent.tsx'
 import { CallsStatus } from './calls-status.tsx'
 import { ChooseLogin } from './choose-login.tsx'
@@ -46,6 +47,7 @@ export const screens = {
   AccountEnds,
   AddAsset,
   AddNetwork,
+  AddUnknownNetwork,
   AddPasskey,
   AppConnected,
   CallsSent,

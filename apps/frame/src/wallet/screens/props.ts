@@ -71,6 +71,17 @@ export type AddNetworkProps = ScreenResult<'add'> & {
   host: string
 }
 
+export type AddUnknownNetworkProps = ScreenResult<'add'> & {
+  requester: Requester
+  /** What the page claims. */
+  title: string
+  coin: string
+  chainId: number
+  /** The page's host, and its node's. */
+  host: string
+  node: string
+}
+
 export type CallsSentProps = ScreenResult<'done'> & {
   requester: Requester
   network: Network

@@ -15,12 +15,16 @@ export function methodsOf({ methods, silent, own }: NamespaceSpec): string[] {
   return [...Object.keys(methods), ...Object.keys(silent), ...own]
 }
 
-/** The network of a CAIP-2 name, and its namespace; undefined for a chain in none of our namespaces. */
+/**
+ * The network of a CAIP-2 name, and its namespace; undefined for a chain in none of our namespaces, and for one that the
+ * person added for a page: it is not for other apps.
+ */
 export function networkOfChain(chain: string): { spec: NamespaceSpec; network: Network } | undefined {
   const spec = Object.hasOwn(namespaceSpecs, chain.split(':')[0] ?? '')
     ? namespaceSpecs[chain.split(':')[0] ?? '']
     : undefined
-  const network = spec && knownNetworks().find((each) => spec.chainsOf(each).includes(chain))
+  const network =
+    spec && knownNetworks().find((each) => each.origin.kind !== 'person' && spec.chainsOf(each).includes(chain))
   return network && { spec, network }
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../session/api.ts'
 import { createTestWallet, is } from '../../fixtures/test-wallet.ts'
+import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
 import { addChain, switchChain } from './network.ts'
 
 describe('switchChain', () => {
@@ -70,6 +71,7 @@ describe('a network that the operator added', () => {
     approve('switch')
     expect(await switching).toBeNull()
     expect(switched).toEqual(['eip155_31337'])
+    expect(networkOfChain('eip155:31337')?.network).toBe(to)
     const offer = { chainId: '0x7a69', chainName: 'Mine', rpcUrls: ['https://rpc.example'] }
     expect(await addChain(callOf('wallet_addEthereumChain', [offer]), context)).toBeNull()
   })

@@ -1,14 +1,14 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { isSecureUrl } from '@latchkey/core/loopback'
-import { type Network, networkOfChainId } from '@latchkey/core/networks'
+import { isKnownNetwork, type Network, networkOfChainId } from '@latchkey/core/networks'
 import type { Params } from '@latchkey/protocol/methods'
-import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../../entry/calls.ts'
 import { isKnown } from '../../../entry/networks.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import { retryOutages } from '../../retry-outages.ts'
+import { addUnknownNetwork, mayOffer } from './add-unknown-network.ts'
+import { findNode, isSafeNode } from './page-nodes.ts'
 
 /** Switches the network (EIP-3326). */
 export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {
@@ -58,50 +58,27 @@ const requireSameCoin = ({ title, coin, decimals }: Network, { nativeCurrency }:
 }
 
 /**
- * Nodes as EIP-3085 requires them: over TLS, or on this machine; and without a name or password, which everybody who
- * uses it would share.
- */
-const isSafe = (address: string): boolean => {
-  if (!isSecureUrl(address)) return false
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
-}
-
-/** The first of the page's nodes that the operator allows and that serves the network. */
-const findNode = async (
-  context: RequestContext,
-  { name }: Network,
-  nodes: readonly string[],
-): Promise<string | undefined> => {
-  for (const node of nodes)
-    try {
-      await context.session.api.call('nodeCheck', { network: name, node })
-      return node
-    } catch (failure) {
-      if (!isServiceError(failure, 'not_allowed', 'bad_request')) throw failure
-    }
-  return undefined
-}
-
-/**
- * Adds a page's network (EIP-3085). The wallet's register defines the network, which must be in it; a page can only
- * contribute a node for one that has none. It does not switch networks.
+ * Adds a page's network (EIP-3085). The wallet's register, or its operator, defines the network, and a page can only
+ * contribute a node for one that has none; another network only where the operator lets people add such. It does not
+ * switch networks.
  */
 export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context) => {
   const { views, requester, session } = context
   const [offered] = call.params
+  const id = Number(offered.chainId)
+  if (mayOffer(call, context, id) && !isKnownNetwork(`eip155_${id}`)) return addUnknownNetwork(call, context)
   const network = readChainId(offered.chainId, call, context)
   if (!network.evmLike) throw new WalletError('unsupportedChain', { chainId: offered.chainId })
   requireSameCoin(network, offered)
   if (hasNode(context, network)) return null
 
-  const nodes = (offered.rpcUrls ?? []).filter(isSafe)
+  const nodes = (offered.rpcUrls ?? []).filter(isSafeNode)
   if (nodes.length === 0)
     throw new WalletError('invalidParams', {
       reason: `${network.title} needs a node: give rpcUrls that begin with https://`,
     })
   requireAccount(context)
-  const node = await retryOutages(call, context, () => findNode(context, network, nodes))
+  const node = await retryOutages(call, context, () => findNode(context, network.name, nodes))
   if (node === undefined)
     throw new WalletError('badRequest', { reason: `none of the nodes may be used, or none serves ${network.title}` })
   await views.ask(call, 'AddNetwork', { requester, network, host: new URL(node).host })

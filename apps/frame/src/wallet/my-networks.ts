@@ -1,0 +1,120 @@
+import { type AddedNetwork, addNetwork } from '@latchkey/core/added-networks'
+import {
+  forgetAddedNetworks,
+  isKnownNetwork,
+  type Network,
+  type NetworkName,
+  readNetwork,
+} from '@latchkey/core/networks'
+import { isNetworkName } from '@latchkey/core/wire-networks'
+import * as v from 'valibot'
+import { lazyImport } from '../entry/lazy-import.ts'
+import type { WalletAppParts } from '../entry/page-session.ts'
+import { type KeyValueStore, openKeyValueStore } from './wallet-connect/key-value-store.ts'
+import { openSealedStorage } from './wallet-connect/sealed-storage.ts'
+
+/** A network that a page described and a person added, with its only node. */
+const mine = v.object({
+  chainId: v.number(),
+  title: v.string(),
+  coin: v.string(),
+  node: v.string(),
+  /** The host of the page that described it. */
+  host: v.string(),
+})
+type Mine = v.InferOutput<typeof mine>
+
+/** The most networks that a person may add for one project. */
+const most = 20
+
+export type MyNetworks = {
+  /** Makes known what the signed-in person added for the page's project, once for each person. Never fails. */
+  restore(): Promise<void>
+  list(): Network[]
+  /** Adds one and stores it; undefined where it does not fit, or there are too many. */
+  add(facts: AddedNetwork, node: string, host: string): Promise<Network | undefined>
+  remove(network: Network): Promise<void>
+  /** The person did not want this network: it is not asked about again while the page is open. */
+  refuse(chainId: number): void
+  isRefused(chainId: number): boolean
+}
+
+type Parts = Pick<WalletAppParts, 'config' | 'session' | 'page' | 'switchNetwork'> & {
+  project: Pick<WalletAppParts['project'], 'check'>
+}
+
+/**
+ * The networks that a person added, kept in this browser for that person and the page's project alone, sealed. A node of
+ * theirs is asked like one that a page brings for a network of the register: through the API, on hosts the operator
+ * allows.
+ */
+export function createMyNetworks(
+  { config, session, page, project, switchNetwork }: Parts,
+  openStore: () => Promise<KeyValueStore> = () => openKeyValueStore('latchkey-networks'),
+): MyNetworks {
+  const database = lazyImport(openStore)
+  /** The network of the page when it started, which no person added. */
+  const first = page.network.getState()
+  const kept = new Map<NetworkName, Mine>()
+  const refused = new Set<number>()
+  let restored: { userId: string; done: Promise<void> } | undefined
+
+  const userId = () => session.store.getState().user?.id
+  const open = async (id: string) => openSealedStorage(await database(), id)
+  const keep = (each: Mine): Network | undefined => {
+    const { node, host, ...facts } = each
+    const network = addNetwork(facts, { kind: 'person', host })
+    if (!network) return undefined
+    kept.set(network.name, each)
+    session.nodes.set(network.name, node)
+    return network
+  }
+  const store = async () => {
+    const id = userId()
+    if (id === undefined) return
+    await (await open(id)).setItem((await project.check()).id, [...kept.values()])
+  }
+  const leave = (name?: NetworkName) => {
+    forgetAddedNetworks(name)
+    if (!isKnownNetwork(page.network.getState().name)) switchNetwork(first)
+  }
+
+  const read = async (id: string) => {
+    const stored = await (await open(id)).getItem((await project.check()).id)
+    const found = v.safeParse(v.array(mine), stored)
+    // Somebody else may have signed in meanwhile.
+    if (found.success && userId() === id) found.output.slice(0, most).forEach(keep)
+  }
+
+  session.store.subscribe((now, before) => {
+    if (now.user?.id === before.user?.id) return
+    kept.clear()
+    refused.clear()
+    leave()
+  })
+
+  return {
+    restore() {
+      const id = userId()
+      if (!config.allowAddedNetworks || id === undefined) return Promise.resolve()
+      if (restored?.userId !== id) restored = { userId: id, done: read(id).catch(() => undefined) }
+      return restored.done
+    },
+    list: () => [...kept.keys()].map(readNetwork),
+    async add(facts, node, host) {
+      if (kept.size >= most) return undefined
+      const network = keep({ chainId: facts.chainId, title: facts.title, coin: facts.coin, node, host })
+      // Where storage is denied, it lasts as long as the document.
+      if (network) await store().catch(() => undefined)
+      return network
+    },
+    async remove({ name }) {
+      if (!isNetworkName(name) || !kept.delete(name)) return
+      session.nodes.delete(name)
+      leave(name)
+      await store().catch(() => undefined)
+    },
+    refuse: (chainId) => void refused.add(chainId),
+    isRefused: (chainId) => refused.has(chainId),
+  }
+}
