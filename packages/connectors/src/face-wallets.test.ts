@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { type FakeFrame, playFrame } from '@latchkey/sdk/frame.fake'
 import {
   ChainNotConfiguredError,
@@ -55,7 +55,7 @@ const user = () =>
 
 const answer = (method: string, params: readonly unknown[]) => {
   asked.push(method)
-  if (method === 'eth_chainId') return `0x${readNetwork(session.network).chainId.toString(16)}`
+  if (method === 'eth_chainId') return `0x${readWireNetwork(session.network).chainId.toString(16)}`
   if (method === 'face_switchNetwork') {
     if (refuseSwitch) throw refuseSwitch
     session.network = (params[0] as { network: NetworkName }).network
@@ -280,6 +280,32 @@ describe('faceWallets', () => {
     asked.length = 0
     await connect(config, { connector: google })
     expect(asked).toContain('face_directSocialLogin')
+  })
+
+  test('behavior: begins on, and switches to, a chain of viem’s that the operator added', async () => {
+    const otter = defineChain({ ...mumbai, id: 31_337, name: 'Otter Chain', testnet: true })
+    const { google } = faceWallets({
+      apiKey: 'demo-key_0123456789',
+      chainId: otter,
+      chains: [otter.id, mumbai.id],
+      walletUrl: 'http://localhost:3333',
+    })
+    const config = createConfig({
+      chains: [otter, mumbai],
+      connectors: [google],
+      transports: { [otter.id]: http(), [mumbai.id]: http() },
+      storage,
+      multiInjectedProviderDiscovery: false,
+    })
+    session.network = 'eip155_31337'
+    const frame = await start(config as never) // it uses the connectors alone
+    expect(document.querySelector('iframe')?.src).toContain('blockchain=EIP155_31337&env=ProdTest')
+    const [connector] = config.connectors
+    expect(await connect(config, { connector })).toMatchObject({ chainId: 31_337 })
+    await switchChain(config, { chainId: mumbai.id })
+    expect(session.network).toBe('mumbai')
+    await switchChain(config, { chainId: otter.id })
+    expect([session.network, config.state.chainId, frame.hellos.length]).toEqual(['eip155_31337', 31_337, 1])
   })
 
   test('behavior: switching asks the wallet, and it is on the other network then', async () => {
