@@ -28,6 +28,7 @@ type Shared = {
   lasting: { visitor: Visitor | undefined; address: string | undefined }
   /** The operator's networks outside the register. A file with others has a stack of its own. */
   addedNetworks: NonNullable<StackOptions['addedNetworks']>
+  nodeHosts: NonNullable<StackOptions['nodeHosts']>
   /** The port of a second origin of the demo project, on the page's own site. Tests that need it serve it, one after the other. */
   secondPort: number
 }
@@ -40,8 +41,9 @@ export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   secondPort: [async ({}, use) => use(await freeLastingPort()), { scope: 'worker' }],
   addedNetworks: [[], { option: true, scope: 'worker' }],
+  nodeHosts: [[], { option: true, scope: 'worker' }],
   stack: [
-    async ({ secondPort, addedNetworks }, use, info) => {
+    async ({ secondPort, addedNetworks, nodeHosts }, use, info) => {
       const stack = await startStack({
         dataDir: dataDir(info.parallelIndex),
         ports: 'free',
@@ -50,6 +52,7 @@ export const test = base.extend<Own, Shared>({
         blockMs: 400,
         origins: [`http://127.0.0.1:${secondPort}`],
         addedNetworks,
+        nodeHosts,
         onCrash: (error) => console.error(error.message),
       })
       await use(stack)

@@ -133,6 +133,11 @@ test.each<[string, object, string]>([
     { origins: { ...origins, api: 'http://localhost:3' } },
     `Wrong at "origins.api of the host": it is "http://localhost:3", and this API's is "${to.api}".`,
   ],
+  [
+    'a network for which the API has no node',
+    { addedNetworks: [{ chainId: 31_337, title: 'Otter Chain', coin: 'OTTR' }] },
+    'Wrong at "addedNetworks of the host": it has eip155_31337, for which this API has no node; write it in "networks" here.',
+  ],
 ])('behavior: a host whose release names %s', { timeout: 60_000 }, async (_, change, line) => {
   const host = await openHost(change)
   try {

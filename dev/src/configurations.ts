@@ -212,6 +212,7 @@ export function serverConfiguration(
     /** Where the inbox takes mails. */
     smtpPort: number
     addedNetworks: readonly { chainId: number; node: string }[]
+    nodeHosts: readonly string[]
   },
 ) {
   const { inside } = parts
@@ -231,6 +232,7 @@ export function serverConfiguration(
       ...networksOf(inside),
       ...Object.fromEntries(parts.addedNetworks.map(({ chainId, node }) => [`eip155_${chainId}`, { rpc: [node] }])),
     },
+    egress: parts.nodeHosts,
     tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
     mail: {
       host: '127.0.0.1',
@@ -324,11 +326,13 @@ export function hostConfiguration(
     frameFolder,
     descriptors,
     addedNetworks,
+    allowAddedNetworks,
   }: {
     port: number
     frameFolder: string
     descriptors: string
     addedNetworks: readonly (AddedNetwork & { node: string })[]
+    allowAddedNetworks: boolean
   },
 ) {
   return {
@@ -337,6 +341,7 @@ export function hostConfiguration(
     frameFolder,
     descriptors,
     addedNetworks: addedNetworks.map(({ node: _, ...facts }) => facts),
+    allowAddedNetworks,
     ...releaseOf(keys, to),
   }
 }

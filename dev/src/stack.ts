@@ -78,6 +78,8 @@ export type StackOptions = {
   pageHeaders?: Record<string, string>
   /** The operator's networks outside the register, with their nodes. Only where the host serves the wallet. */
   addedNetworks?: readonly (AddedNetwork & { node: string })[]
+  /** Hosts of nodes at which people may add networks that a page offers; without any, nobody may. */
+  nodeHosts?: readonly string[]
   /** Environment of the services, for what only tests set. */
   env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
   /** Multiplies all limits of the services, for measurements. Left out, they are those of an installation. */
@@ -143,7 +145,7 @@ export type Stack = {
  * @throws PartError when a part cannot run; what was started by then is stopped again
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, blockMs, onCrash, mode = 'built', addedNetworks = [] } = options
+  const { dataDir, blockMs, onCrash, mode = 'built', addedNetworks = [], nodeHosts = [] } = options
   const folder = (part: string) => join(dataDir, part)
   mkdirSync(dataDir, { recursive: true })
   const unlock = lock(dataDir)
@@ -285,6 +287,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             ...limits,
             ...serverConfiguration(keys, to, {
               addedNetworks,
+              nodeHosts,
               port: ports.api,
               databaseUrl: urls.api.service,
               origins,
@@ -322,6 +325,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
                 dataDir: folder('host'),
                 configuration: hostConfiguration(keys, to, {
                   addedNetworks,
+                  allowAddedNetworks: nodeHosts.length > 0,
                   port: ports.wallet,
                   frameFolder: builtFolder('frame'),
                   descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
