@@ -5,11 +5,31 @@ const pin = '402817'
 const words = `${'test '.repeat(11)}junk`
 const known = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+/** Everything that a document's origin keeps, as text; bytes as their numbers. */
+const readStorage = async () => {
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+  const settle = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settle(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      kept.push(store, await settle(database.transaction(store).objectStore(store).getAll()))
+    database.close()
+  }
+  return JSON.stringify(kept)
+}
+
 test('a phrase somebody has becomes their wallet; its account is to be deleted, and is kept after all', {
   tag: '@long',
-}, async ({ visitor }) => {
+}, async ({ visitor, context }) => {
   test.slow()
   const { page, wallet, screens } = visitor
+  const left: string[] = []
+  context.on('request', (request) => left.push(`${request.url()} ${request.postData() ?? ''}`))
+  context.on('console', (message) => left.push(message.text()))
   await visitor.visit()
   await visitor.passProvider('Google', 'comes-and-goes@example.com')
 
@@ -19,7 +39,7 @@ test('a phrase somebody has becomes their wallet; its account is to be deleted, 
     const field = wallet.getByRole('textbox', { name: 'Recovery phrase' })
     await field.fill(words.replace('junk', 'jnk'))
     await wallet.getByRole('button', { name: 'Continue' }).click()
-    await expect(wallet.getByText('Word 12 isn’t one of the words', { exact: false })).toBeVisible()
+    await expect(wallet.getByText('Word 12 isn’t one of the English words', { exact: false })).toBeVisible()
     await field.fill(words)
     await wallet.getByRole('button', { name: 'Continue' }).click()
     await expect(wallet.getByText(known).first()).toBeVisible()
@@ -29,12 +49,25 @@ test('a phrase somebody has becomes their wallet; its account is to be deleted, 
   await visitor.choosePin(pin)
   expect(await visitor.address()).toBe(known)
 
+  await test.step('the words are in no request, log, address, document or storage', async () => {
+    for (const frame of page.frames()) {
+      left.push(frame.url(), await frame.content())
+      if (frame.url().startsWith('http')) left.push(await frame.evaluate(readStorage))
+    }
+    expect(left.length).toBeGreaterThan(20)
+    expect(left.join('\n')).not.toMatch(/test[^a-z]+test[^a-z]+test|\bjnk\b/)
+  })
+
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Open wallet' }).click()
     await wallet.getByRole('tab', { name: 'Settings' }).click()
   }
 
-  await test.step('deletion is asked for in words and with the PIN', async () => {
+  await test.step('deletion is asked for in words and with the PIN, and known though its answer is lost', async () => {
+    await context.route('**/v1/account/delete', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
     await openSettings()
     await wallet.getByRole('button', { name: 'Delete my account' }).click()
     await expect(wallet.getByRole('heading', { name: 'Delete your account?' })).toBeVisible()
@@ -43,6 +76,7 @@ test('a phrase somebody has becomes their wallet; its account is to be deleted, 
     await screens.waitForScreen('Enter your PIN to delete your account')
     await visitor.enterPin(pin)
     await expect(wallet.getByText('Your account will be deleted. Until then', { exact: false })).toBeVisible()
+    await expect(wallet.getByText(/^Your account will be deleted on /)).toBeVisible()
   })
 
   await test.step('it says so until the person keeps the account', async () => {
@@ -56,4 +90,36 @@ test('a phrase somebody has becomes their wallet; its account is to be deleted, 
     await expect(wallet.getByText('Your account stays. Nothing was deleted.')).toBeVisible()
     await expect(wallet.getByText(/^Your account will be deleted on /)).toHaveCount(0)
   })
+})
+
+test('somebody without a wallet asks to be deleted, comes back, and keeps the account', {
+  tag: '@long',
+}, async ({ visitor }) => {
+  test.slow()
+  const { page, wallet, screens } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visitor.visit()
+  await visitor.passProvider('Google', 'wants-none@example.com')
+  await screens.waitForScreen('Choose a PIN')
+  const press = async (name: string) => {
+    await wallet.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('I don’t want a wallet')
+  await screens.waitForScreen('Delete your account?')
+  await press('Delete my account')
+  await screens.waitForScreen('You asked to delete your account')
+  await expect(wallet.getByText(/^Your account will be deleted on /)).toBeVisible()
+  await page.keyboard.press('Enter')
+  // Signed out: the page has learned nothing.
+  await expect(page.getByText('You rejected the request', { exact: true })).toBeVisible()
+  await visitor.visit()
+  await visitor.passProvider('Google', 'wants-none@example.com')
+  await screens.waitForScreen('You asked to delete your account')
+  await press('Keep my account')
+  await visitor.choosePin(pin)
+  await visitor.address()
+  await page.getByRole('button', { name: 'Open wallet' }).click()
+  await expect(wallet.getByRole('tab', { name: 'Settings' })).toBeVisible()
+  await expect(wallet.getByText(/^Your account will be deleted on /)).toHaveCount(0)
 })

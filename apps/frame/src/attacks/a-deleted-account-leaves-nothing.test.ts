@@ -115,3 +115,53 @@ test('from the request to the end, with a guard that was away', { timeout: 180_0
   await expect(call('sessionMe', {})).rejects.toSatisfy((failure) => isServiceError(failure, 'bad_token'))
   await services.setClock('0 days')
 })
+
+/** Kills who is in the middle of the end; answers how to go on. */
+const cuts = {
+  'the API, once the person is gone there': async (vaultId: string) => {
+    await untilGone(services.api.database, 'select from vaults where id = $1', vaultId)
+    await services.restartApi()
+    return async () => {}
+  },
+  'a guard, once it deleted and before its answer is noted': async (vaultId: string) => {
+    const [guard] = services.guards
+    if (!guard) throw new Error('there is no guard')
+    await untilGone(guard.database, 'select from records where vault_id = $1', vaultId)
+    await services.kill(guard.process)
+    return () => services.startGuard(guard)
+  },
+  'a guard that hears and does not answer': async (vaultId: string) => {
+    const [guard, hung] = services.guards
+    if (!guard || !hung) throw new Error('there are no two guards')
+    hung.process.kill('SIGSTOP')
+    await untilGone(guard.database, 'select from records where vault_id = $1', vaultId)
+    await services.kill(hung.process)
+    return () => services.startGuard(hung)
+  },
+}
+
+const untilGone = ({ query }: Services['api']['database'], rows: string, vaultId: string) =>
+  vi.waitFor(async () => expect(await query(rows, [vaultId])).toEqual([]), { timeout: 20_000, interval: 1 })
+
+// The gate has a guard that was away, above.
+const isLong = inject('fuzz').runs > 100
+
+test.runIf(isLong).each(Object.entries(cuts))('killed in the middle: %s', { timeout: 120_000 }, async (_, cut) => {
+  const person = await services.signUp()
+  const vault = openVault(await services.signIn(person))
+  const vaultId = (await vault.enrol(pin)).wallet?.vaultId ?? ''
+  await vault.open(pin, { change: 'delete' })
+  await vault.deleteAccount()
+  await services.setClock('7 days 1 hour')
+  await services.api.database.query(`update deletions set ends_at = now(), seen_at = now()`)
+  const running = run()
+  const goOn = await cut(vaultId)
+  await running
+  await goOn()
+  expect((await run()).code).toBe(0)
+  for (const database of [services.api.database, ...services.guards.map(({ database }) => database)]) {
+    await database.query('delete from buckets; delete from used')
+    expect(await findIn(database, [vaultId, person.userId, person.identityId])).toEqual(['audit'])
+  }
+  await services.setClock('0 days')
+})

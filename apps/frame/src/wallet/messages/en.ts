@@ -473,7 +473,7 @@ export const messages = {
       'You were signed out, so we couldn’t note that you have this kit. It opens your wallet unless a newer one replaced it.',
     replaced: 'This kit doesn’t work any more',
     replacedText:
-      'A newer kit has replaced it. Throw this one away. If you don’t have the newer one, make another now.',
+      'A newer kit has replaced it, or it was removed. Throw this one away. If you don’t have a newer one, make another now.',
     another: 'Make another kit',
     pageTitle: 'Recovery kit of your wallet',
     pageText:
