@@ -16,9 +16,13 @@ import { type Kysely, sql } from 'kysely'
 import { lockVault } from './guesses.ts'
 import type { Tables } from './tables.ts'
 
+/** An owner's worker signs no end that is further away, days: what came later than that before it, came after the request. */
+const mostDays = 8
+
 /**
  * Deletes what an owner stored of a vault, with its counts, where the PIN that they named is still the one in use: they may
- * have stayed, and set another. What somebody else stored under the same vault stays, for only they can have it deleted.
+ * have stayed, and set another. A new PIN that was proven since then has followed, also where no opening said yet that the
+ * API switched to it, and the one before opens, too. What somebody else stored under the same vault stays, for only they can have it deleted.
  *
  * @throws ServiceError `not_allowed` before the moment that the owner signed, `conflict` where another PIN followed
  */
@@ -30,12 +34,15 @@ const deleteRecords = (
     const { rows: early } = await sql`select where to_timestamp(${endsAt}) > guard_now()`.execute(transaction)
     if (early.length > 0) throw new ServiceError('not_allowed')
     await lockVault(transaction, vaultId)
-    const { rows } = await sql<{ isNamed: boolean; state: string }>`
-      select slot_id = ${slotId} and epoch = ${epoch} as "isNamed", state from records
+    const { rows } = await sql<{ isNamed: boolean; isLater: boolean; state: string }>`
+      select slot_id = ${slotId} and epoch = ${epoch} as "isNamed", state,
+        epoch > ${epoch} and updated_at > to_timestamp(${endsAt}) - make_interval(days => ${mostDays}) as "isLater"
+      from records
       where vault_id = ${vaultId} and owner_key = ${ownerKey} for update`.execute(transaction)
     if (rows.length === 0) return
     const inUse = rows.filter(({ state }) => state === 'active')
     if (inUse.length > 0 && !inUse.some(({ isNamed }) => isNamed)) throw new ServiceError('conflict')
+    if (inUse.some(({ isLater }) => isLater)) throw new ServiceError('conflict')
     // Their sessions and counts go with them, by a trigger; evaluations that nobody proved within two minutes, by a sweep.
     await sql`delete from records where vault_id = ${vaultId} and owner_key = ${ownerKey}`.execute(transaction)
     const { rows: others } = await sql`select from records where vault_id = ${vaultId} limit 1`.execute(transaction)

@@ -101,6 +101,10 @@ test('what the owner signed before they stayed and set another PIN deletes nothi
   const next = makeFollowing(browser, person, '730164')
   expect(await follow(browser, next)).toMatchObject({ status: 200 })
   expect(await attempt(browser, next.person, '730164', 'pin-change')).toMatchObject({ status: 200 })
+  // Both open until the next opening says that the API switched. The owner has proven the new one.
+  await own.setClock('7 days 1 minute')
+  expect(await ask(asked)).toBe('conflict')
+  await own.setClock('0 days')
   expect(await attempt(browser, next.person, '730164')).toMatchObject({ status: 200 })
   await own.setClock('7 days 1 minute')
   expect(await ask(asked)).toBe('conflict')
@@ -108,6 +112,20 @@ test('what the owner signed before they stayed and set another PIN deletes nothi
   await own.database.query(`delete from records where vault_id = $1 and state = 'retired'`, [person.record.vaultId])
   expect(await ask(asked)).toBe('conflict')
   expect(await ask({ ...asked, person: next.person })).toBe('deleted')
+})
+
+test('a change of the PIN that came to nothing before the request keeps nothing here', {
+  timeout: 60_000,
+}, async () => {
+  const asked = await openPerson()
+  const next = makeFollowing(asked.browser, asked.person, '730164')
+  expect(await follow(asked.browser, next)).toMatchObject({ status: 200 })
+  expect(await attempt(asked.browser, next.person, '730164', 'pin-change')).toMatchObject({ status: 200 })
+  await own.database.query(`update records set updated_at = updated_at - interval '2 days' where slot_id = $1`, [
+    next.person.record.slotId,
+  ])
+  await own.setClock('7 days 1 minute')
+  expect(await ask(asked)).toBe('deleted')
 })
 
 test('what is deleted is gone, again and again', { timeout: 60_000 }, async () => {
