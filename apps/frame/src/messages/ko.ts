@@ -457,7 +457,8 @@ export const wallet: WalletMessages = {
     signedOut:
       '로그아웃되어 이 키트를 가지고 있다는 것을 기록하지 못했어요. 더 새로운 키트를 만들지 않았다면 이 키트로 지갑이 열려요.',
     replaced: '이 키트는 더 이상 쓸 수 없어요',
-    replacedText: '더 새로운 키트로 바뀌었거나 제거됐어요. 이 키트는 버려 주세요. 새 키트가 없다면 지금 다시 만들어 주세요.',
+    replacedText:
+      '더 새로운 키트로 바뀌었거나 제거됐어요. 이 키트는 버려 주세요. 새 키트가 없다면 지금 다시 만들어 주세요.',
     another: '키트 다시 만들기',
     pageTitle: '내 지갑의 복구 키트',
     pageText:
