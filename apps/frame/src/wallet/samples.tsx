@@ -691,6 +691,8 @@ const home = (
       choose: () => undefined,
       holdings: async ({ name }: { name: string }) =>
         name === 'mumbai' ? holdingsOf(12_345_678_901_234_567_890n, assets) : holdingsOf(0n),
+      priced: [],
+      prices: async () => ({}),
       remove: never,
       activity: async () => transactions,
       sent: async ({ state }: { state: string }) => {
@@ -746,6 +748,29 @@ const home = (
   }),
 })
 /** The same with coins of Tezos and a token of Solana; the network's answers about an address depend on its letters. */
+/** Real coins, at prices that a sample made up. */
+const worthy = {
+  priced: ['ETH', 'POL'],
+  prices: async () => ({ ETH: 3_012.4, POL: 0.21 }),
+  holdings: async ({ name }: { name: string }) =>
+    name === 'ethereum'
+      ? holdingsOf(512_345_678_901_234_567n, [
+          {
+            kind: 'token',
+            asset: {
+              network: 'ethereum',
+              standard: 'ERC20',
+              address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+              added: true,
+            },
+            token: { standard: 'erc20', symbol: 'USDC', decimals: 6 },
+            balance: 250_000_000n,
+          },
+        ])
+      : holdingsOf(12_345_678_901_234_567_890n),
+}
+const onMain = { networks: [readNetwork('ethereum'), readNetwork('polygon')] }
+
 const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => readonly string[]) =>
   home(
     ({ solana, tezos }: SampleMessages) => ({
@@ -849,6 +874,9 @@ const codeStep = (code: object) => attempt({ step: 'code', code, windowClosed: f
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
 export const samples: Record<string, Sample> = {
   home: home(),
+  'home-worth': home(worthy, onMain),
+  'home-worth-silent': home({ ...worthy, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
+  'home-worth-without': home({ ...worthy, prices: async () => ({ POL: 0.21 }) }, onMain),
   'home-loading': home({ holdings: never, activity: never, sessions: never }),
   'home-silent': home({ holdings: broken }),
   'home-no-node': home({

@@ -15,6 +15,7 @@ import type {
   SentTransaction,
   TransferRequest,
 } from './transactions.ts'
+import type { Prices } from './worths.ts'
 
 /** The parts that a client of a network's node is made of. */
 export type NodeContext = Pick<SendContext, 'config' | 'session' | 'network'>
@@ -89,6 +90,11 @@ export type WalletFamily = {
    * @throws where it does not answer
    */
   readReceived?(place: Place): Promise<Received | undefined>
+  /**
+   * Reads prices in US dollars, of those symbols that have one on this network, from the operator's node. Left out where no
+   * contract reports any.
+   */
+  readPrices?(symbols: readonly string[], place: Place): Promise<Prices>
   /** Left out where an account has one name. */
   readOtherNames?: ReadOtherNames
   /** Loads the part for sending from the wallet itself. */

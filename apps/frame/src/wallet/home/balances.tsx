@@ -16,11 +16,21 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
 import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
+import type { Worth } from './use-worth.ts'
+import { pieceOf } from './worth.ts'
 
-type Props = { places: readonly NetworkHoldings[]; account: string; user: User; source: HomeData }
+type Props = {
+  places: readonly NetworkHoldings[]
+  account: string
+  user: User
+  source: HomeData
+  /** Undefined where nothing has a price. */
+  worth: Worth | undefined
+}
 
 /** The holdings of the account by network: what it has first. */
-export function Balances({ places, account, user, source }: Props) {
+export function Balances(props: Props) {
+  const { places } = props
   const { home: t } = useMessages()
   if (places.length === 0)
     return (
@@ -40,7 +50,7 @@ export function Balances({ places, account, user, source }: Props) {
         }}
       />
     )
-  return <Held {...{ places, account, user, source }} />
+  return <Held {...props} />
 }
 
 /** Balances, then those that could not be read, then, behind one press, those that are zero. */
@@ -148,13 +158,15 @@ function OnNetwork({ place, lines, folded = false }: OnNetworkProps) {
 /** The lines of a network: those the account has something of, and those it has nothing of. The coin comes first. */
 const sortLines = (
   { network, lastRead }: NetworkHoldings,
-  { account, user, source }: Omit<Props, 'places'>,
+  { account, user, source, worth }: Omit<Props, 'places'>,
   t: Messages['home'],
 ): { some: ReactNode[]; none: ReactNode[] } => {
   const sorted: { some: ReactNode[]; none: ReactNode[] } = { some: [], none: [] }
   if (!lastRead) return sorted
   const { holdings, listed } = lastRead
   const own = readAccount(network, user)
+  /** Empty text keeps the place of what is not known, where some of the list has a worth. */
+  const toWorth = (id: string | undefined, value: bigint) => worth && (worth.of(pieceOf(network, id, value)) ?? '')
   const put = (has: boolean, line: ReactNode) => sorted[has ? 'some' : 'none'].push(line)
   put(
     // Tokens that could not be read may be there.
@@ -164,6 +176,7 @@ const sortLines = (
       name={network.coin}
       mark={<CoinMark coin={network.coin} />}
       amount={toAmount(holdings.coin, network.decimals)}
+      worth={toWorth(undefined, holdings.coin)}
       more={
         <>
           <p className={styles.small}>{t.coinText(network.coin)}</p>
@@ -180,6 +193,7 @@ const sortLines = (
         name={symbol ?? t.token}
         mark={<TokenMark network={network} address={id} />}
         amount={toAmount(balance, decimals)}
+        worth={toWorth(id, balance)}
         more={
           <>
             <Address label={t.mint} value={id} />
@@ -197,6 +211,7 @@ const sortLines = (
         network={network}
         account={account}
         source={source}
+        worth={toWorth}
         entries={listed.filter(({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase())}
       />,
     )
@@ -212,10 +227,10 @@ const hasSome = (holding: Holding): boolean => {
 /** Tokens of families other than EVM. */
 const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : [])
 
-type LineProps = { name: string; mark: ReactNode; amount: string; more: ReactNode }
+type LineProps = { name: string; mark: ReactNode; amount: string; worth: string | undefined; more: ReactNode }
 
 /** A coin or a token: a few digits at first, in full when it is opened. */
-function Line({ name, mark, amount, more }: LineProps) {
+function Line({ name, mark, amount, worth, more }: LineProps) {
   const { locale, home: t } = useMessages()
   return (
     <ListRow
@@ -223,7 +238,10 @@ function Line({ name, mark, amount, more }: LineProps) {
         <>
           {mark}
           <span className={styles.name}>{name}</span>
-          <span className={styles.amount}>{toSignificant(amount, locale) ?? t.lessThan(toShort(tiny, locale))}</span>
+          <span className={styles.amount} data-priced={worth === undefined ? undefined : ''}>
+            {toSignificant(amount, locale) ?? t.lessThan(toShort(tiny, locale))}
+            {worth && <span className={styles.worth}>{worth}</span>}
+          </span>
         </>
       }
     >
@@ -240,11 +258,12 @@ type AssetProps = {
   network: Network
   account: string
   source: HomeData
+  worth(id: string, value: bigint): string | undefined
   /** Every listed asset of this contract. */
   entries: readonly ListedAsset[]
 }
 
-function AssetLine({ holding, ...rest }: AssetProps) {
+function AssetLine({ holding, worth, ...rest }: AssetProps) {
   const { home: t } = useMessages()
   const { asset } = holding
   const name = (holding.kind === 'unreadable' ? undefined : holding.token.symbol) ?? t.token
@@ -256,7 +275,15 @@ function AssetLine({ holding, ...rest }: AssetProps) {
     </>
   )
   if (holding.kind === 'token')
-    return <Line name={name} mark={mark} amount={toAmount(holding.balance, holding.token.decimals)} more={more} />
+    return (
+      <Line
+        name={name}
+        mark={mark}
+        amount={toAmount(holding.balance, holding.token.decimals)}
+        worth={worth(asset.address, holding.balance)}
+        more={more}
+      />
+    )
   if (holding.kind === 'unreadable')
     return (
       <ListRow
@@ -295,7 +322,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
 }
 
 /** Removes what the person added; what the operator lists stays. */
-function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding'> & { name: string }) {
+function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding' | 'worth'> & { name: string }) {
   const { home: t } = useMessages()
   const client = useQueryClient()
   const removing = useMutation({

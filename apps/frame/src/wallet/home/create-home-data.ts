@@ -1,4 +1,5 @@
-import { isKnownNetwork, knownNetworks, type Network, readNetwork } from '@latchkey/core/networks'
+import { isKnownNetwork, knownNetworks, type Network, networks, readNetwork } from '@latchkey/core/networks'
+import { pricedSymbols, priceFeedOf } from '@latchkey/core/price-feeds'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { readAccount } from '@latchkey/protocol/user'
@@ -40,6 +41,11 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       return now
     })
 
+  // The operator's nodes only: one that a page brought would say whatever price the page likes.
+  const pricing = Object.values(networks).filter(
+    ({ name, net }) => net === 'main' && pricedSymbols(name).length > 0 && context.config.networks.includes(name),
+  )
+
   return {
     choices: knownNetworks().filter((each) => {
       const { name, net } = context.page.network.getState()
@@ -53,6 +59,23 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     removeMine: context.myNetworks.remove,
 
     holdings: (network) => withFamily(network, (family, place) => family.readHoldings(place)),
+
+    priced: pricing.flatMap(({ name }) => pricedSymbols(name)),
+
+    async prices(symbols) {
+      // Each from the first network that reports it.
+      const asked = new Map<Network, string[]>()
+      for (const symbol of symbols) {
+        const from = pricing.find(({ name }) => priceFeedOf(name, symbol) !== undefined)
+        if (from) asked.set(from, [...(asked.get(from) ?? []), symbol])
+      }
+      const answers = await Promise.all(
+        [...asked].map(([network, some]) =>
+          withFamily(network, (family, place) => family.readPrices?.(some, place)).catch(() => undefined),
+        ),
+      )
+      return Object.assign({}, ...answers)
+    },
 
     async remove(assets) {
       for (const { added: _, ...asset } of assets) await call('assetRemove', asset)

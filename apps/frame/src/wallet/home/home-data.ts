@@ -4,6 +4,7 @@ import type { Passkey } from '../../vault/passkey-flows.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
 import type { Activity, AddressForm, ReceivedPayment, Recipient, SentTransaction } from '../families/transactions.ts'
+import type { Prices } from '../families/worths.ts'
 
 export type Sessions = AnswerOf<'sessionList'>['sessions']
 
@@ -31,6 +32,10 @@ export type HomeData = {
   mine(): Network[]
   removeMine(network: Network): Promise<void>
   holdings(network: Network): Promise<AccountHoldings>
+  /** The symbols whose prices are reported by networks for which the operator has a node. */
+  priced: readonly string[]
+  /** Prices in US dollars, of those symbols that have one. Never throws: what does not answer has none. */
+  prices(symbols: readonly string[]): Promise<Prices>
   /** Removes assets that the person added from the list. */
   remove(assets: readonly ListedAsset[]): Promise<void>
   /** A page of the activity, newest first; older than `before`, an ISO time, where that is given. */

@@ -121,6 +121,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         holdings: { coin: 10n ** 18n, assets: name === 'mumbai' ? [holding] : [] },
         listed: name === 'mumbai' ? [usd] : [],
       }),
+      priced: [],
+      prices: async () => ({}),
       remove: async (assets: unknown) => void done.push(assets),
       activity: async () => [],
       sent: async () => ({ state: 'confirmed', what: 'Sent 0.5 POL', to: stranger }),
@@ -221,6 +223,56 @@ describe('Home', () => {
     const lines = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
     expect(lines).toEqual(['POL1', 'USD2.5', 'POL1'])
     expect(document.activeElement?.textContent).toBe('Your wallet')
+  })
+
+  const ethereum = readNetwork('ethereum')
+  const onEthereum = {
+    priced: ['ETH', 'POL', 'EUR', 'KRW', 'JPY'],
+    holdings: async () => ({ holdings: { coin: 5n * 10n ** 17n, assets: [] }, listed: [] }),
+  }
+
+  test('behavior: the worth of all in the person’s money, and of each beside its amount', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
+    const prices = vi.fn(async () => ({ ETH: 3_000, EUR: 1.2 }))
+    await build({ ...onEthereum, prices }, 0, { networks: [ethereum] })
+    await turn()
+    expect(prices).toHaveBeenCalledWith(['ETH', 'EUR'])
+    expect(text()).toContain('Worth about€1,250.00')
+    expect(document.querySelector('summary')?.textContent).toBe('ETH0.5€1,250.00')
+    vi.restoreAllMocks()
+  })
+
+  test('behavior: dollars while the price of the person’s money is not known, and a word where no price is', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ko-KR'])
+    await build({ ...onEthereum, prices: async () => ({ ETH: 3_000 }) }, 0, { networks: [ethereum] })
+    await turn()
+    expect(text()).toContain('Worth about$1,500.00')
+    await act(async () => root.unmount())
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ja-JP'])
+    await build({ ...onEthereum, prices: async () => ({}) }, 0, { networks: [ethereum] })
+    await turn()
+    expect(text()).toContain('Prices can’t be read right now.')
+    vi.restoreAllMocks()
+  })
+
+  test('behavior: a sum says whose price is missing in it', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+    await build({ ...onEthereum, prices: async () => ({ POL: 0.2 }) }, 0, {
+      networks: [ethereum, readNetwork('polygon')],
+    })
+    await turn()
+    expect(text()).toContain('$0.10Without ETH, as that price can’t be read right now.')
+    vi.restoreAllMocks()
+  })
+
+  test('behavior: coins of test networks, and wallets without prices, have no worth at all', async () => {
+    await build({ priced: ['POL'] })
+    expect(text()).not.toContain('Worth about')
+    await act(async () => root.unmount())
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    await build({ ...onEthereum, priced: [] }, 0, { networks: [ethereum] })
+    expect(text()).not.toContain('Worth about')
   })
 
   test('behavior: what there is none of is behind one press', async () => {

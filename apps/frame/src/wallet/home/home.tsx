@@ -19,6 +19,7 @@ import { Send } from './send.tsx'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useHoldings } from './use-holdings.ts'
+import { useWorth, type Worth } from './use-worth.ts'
 
 type View = 'wallet' | 'leave' | 'receive' | 'send' | 'signOut' | 'signOutAll'
 
@@ -98,6 +99,25 @@ export function Home(props: HomeProps) {
   )
 }
 
+/** The worth of everything, above all else. Its place is kept until it is known. */
+function Total({ total }: Pick<Worth, 'total'>) {
+  const { home: t, locale } = useMessages()
+  const without = total?.without ?? []
+  return (
+    <div className={styles.total} aria-busy={total === undefined}>
+      <p className={styles.small}>{t.worth}</p>
+      <p className={styles.sum}>{total ? (total.sum ?? '–') : <span className={styles.bar} />}</p>
+      {total && total.sum === undefined ? (
+        <p className={styles.small}>{t.worthSilent}</p>
+      ) : without.length > 0 ? (
+        <p>{t.worthWithout(new Intl.ListFormat(locale).format(without))}</p>
+      ) : (
+        <p className={styles.small}>{t.worthText}</p>
+      )}
+    </div>
+  )
+}
+
 /** The person's address on a network, and its label. */
 const toOwn = (
   network: Parameters<typeof readAccount>[0] & Pick<Network, 'name'>,
@@ -139,6 +159,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   const endsAt = useStore(props.session, ({ user: now }) => now?.deletedAt)
   const { apps: _, ...tabsWithoutApps } = t.tabs
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
+  const worth = useWorth(places, source)
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
   const { data: returned = 0 } = useQuery({
     queryKey: ['home', account, 'returned'],
@@ -185,6 +206,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
           </Button>
         </Notice>
       )}
+      {worth && <Total total={worth.total} />}
       <Address {...toOwn(page.network.getState(), user, account, t)} />
       <div className={styles.two}>
         <Button {...first('receive')} onClick={() => go('receive')}>
@@ -195,7 +217,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
         </Button>
       </div>
       <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
-        {tab === 'balances' && <Balances places={places} account={account} user={user} source={source} />}
+        {tab === 'balances' && <Balances places={places} account={account} user={user} source={source} worth={worth} />}
         {tab === 'activity' && (
           <Activity
             account={account}

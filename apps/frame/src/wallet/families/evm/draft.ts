@@ -25,11 +25,11 @@ import type { Messages } from '../../messages/en.ts'
 import { isOutage } from '../../outage.ts'
 import type { ClearSigning } from '../operation.ts'
 import type { Replacement } from '../transactions.ts'
+import type { Prices } from '../worths.ts'
 import type { CallName, CallNames } from './call-names.ts'
 import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type EvmSimulation, type Facts, readFacts, readRecipients, readSimulations } from './facts.ts'
-import type { Prices } from './price.ts'
 import { createFeeds, peek, swapSymbols } from './price-source.ts'
 
 /** A transaction that is ready to be signed, decoded from its own bytes. */

@@ -1,8 +1,9 @@
 import { isKnownNetwork } from '@latchkey/core/networks'
 import type { WalletFamily } from '../family.ts'
-import { createReplacementLoader } from './draft.ts'
+import { createReplacementLoader, operatorRpcOf } from './draft.ts'
 import { readRecipients } from './facts.ts'
 import { readHoldings } from './holdings.ts'
+import { createFeeds } from './price-source.ts'
 import { readReceived } from './received.ts'
 import { confirmAndSend, requireSender } from './send-transaction.ts'
 import { createSending } from './sending.ts'
@@ -27,6 +28,8 @@ export const family: WalletFamily = {
       const { assets } = await context.session.api.call('assetList', { networks: [network.name] })
       return assets
     }),
+
+  readPrices: (symbols, { network, context }) => createFeeds(network, operatorRpcOf(context, network)).read(symbols),
 
   loadSending: async (network, messages) => createSending(network, messages),
 

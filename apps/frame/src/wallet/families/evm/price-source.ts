@@ -1,7 +1,8 @@
 import { type Effect, listEffects, type Rpc, readPriceFeed } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { priceFeedOf } from '@latchkey/core/price-feeds'
-import { type Priced, type Prices, symbolsOf } from './price.ts'
+import type { Prices } from '../worths.ts'
+import { type Priced, symbolsOf } from './price.ts'
 
 /** Knows prices of today. */
 export type PriceSource = {

@@ -10,11 +10,12 @@ import {
 import { sleep } from '@latchkey/chains/sleep'
 import type { Network } from '@latchkey/core/networks'
 import type { ClearSigning } from '../operation.ts'
+import type { Prices } from '../worths.ts'
 import { readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { type DraftContext, operatorRpcOf, rpcOf } from './draft.ts'
 import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
-import { type Prices, symbolsOf } from './price.ts'
+import { symbolsOf } from './price.ts'
 import { createFeeds } from './price-source.ts'
 
 type Address = `0x${string}`

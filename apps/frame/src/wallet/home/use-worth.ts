@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Prices, pricedBy } from '../families/worths.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { HomeData } from './home-data.ts'
+import type { NetworkHoldings } from './use-holdings.ts'
+import { currencyOf, type Piece, piecesOf, symbolsFor, toMoney, worthOf } from './worth.ts'
+
+/** How often prices are read anew while the home is shown, milliseconds: as long as one is used. */
+const everyMs = 60_000
+
+/** The worth of what somebody has, in their money. */
+export type Worth = {
+  /**
+   * Of everything, and the symbols of what is missing in it, because their prices cannot be read now; undefined until it is
+   * known. Without a sum where nothing has a price now.
+   */
+  total: { sum: string | undefined; without: readonly string[] } | undefined
+  /** Of one thing; undefined where nobody can say. */
+  of(piece: Piece | undefined): string | undefined
+}
+
+/**
+ * Returns the worth of what is held on main networks, read anew every minute.
+ *
+ * @returns undefined where nothing here can have one: coins of test networks, or no node that reports prices
+ */
+export function useWorth(places: readonly NetworkHoldings[], source: HomeData): Worth | undefined {
+  const { locale } = useMessages()
+  const currency = currencyOf(navigator.languages)
+  const isPossible = source.priced.length > 0 && places.some(({ network }) => network.net === 'main')
+  const symbols = symbolsFor(places, currency).filter((symbol) => source.priced.includes(symbol))
+  const isRead = places.every(({ lastRead, failure }) => lastRead || failure)
+  const { data: prices } = useQuery({
+    queryKey: ['home', 'prices', ...symbols],
+    queryFn: () => source.prices(symbols),
+    enabled: isPossible && isRead && symbols.length > 0,
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  if (!isPossible) return undefined
+  const write = (pieces: readonly Piece[], at: Prices) => {
+    // Dollars are better than nothing while the price of the person's own money is not known.
+    const money = [currency, 'USD' as const].find((each) => worthOf(pieces, at, each) !== undefined)
+    return money && toMoney(worthOf(pieces, at, money) ?? 0, money, locale)
+  }
+  const known = symbols.length === 0 ? {} : prices
+  const readTotal = (at: Prices): Worth['total'] => {
+    const pieces = places.flatMap(piecesOf)
+    const missing = pieces.filter(({ symbol, count }) => {
+      const of = pricedBy(symbol)
+      return count > 0 && of !== undefined && symbols.includes(of) && at[of] === undefined
+    })
+    return { sum: write(pieces, at), without: [...new Set(missing.map(({ symbol }) => symbol))] }
+  }
+  return {
+    total: isRead && known ? readTotal(known) : undefined,
+    of: (piece) => (known && piece && piece.count > 0 ? write([piece], known) : undefined),
+  }
+}

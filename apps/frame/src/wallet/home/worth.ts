@@ -1,0 +1,112 @@
+import { knownToken } from '@latchkey/core/known-tokens'
+import type { Network } from '@latchkey/core/networks'
+import { dollarsOfOne, type Prices, pricedBy } from '../families/worths.ts'
+import { toAmount } from '../format.ts'
+import type { NetworkHoldings } from './use-holdings.ts'
+
+/** The worth of one of each money in US dollars, at least and at most in many years: beyond that a price is none. */
+const moneys = {
+  EUR: [0.7, 1.7],
+  GBP: [0.9, 2.2],
+  JPY: [0.004, 0.016],
+  KRW: [0.0004, 0.0016],
+  CNY: [0.1, 0.25],
+} as const satisfies Record<string, readonly [least: number, most: number]>
+
+export type Currency = 'USD' | keyof typeof moneys
+
+const regions: Readonly<Record<string, Currency>> = {
+  ...Object.fromEntries(
+    'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA'.split(' ').map((of) => [of, 'EUR']),
+  ),
+  GB: 'GBP',
+  JP: 'JPY',
+  KR: 'KRW',
+  CN: 'CNY',
+}
+
+const regionOf = (language: string): string | undefined => {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    return undefined // not a language
+  }
+}
+
+/**
+ * Returns the money in which a person counts: that of their browser's first language; US dollars where no price of it is
+ * known.
+ *
+ * @param languages BCP 47 tags
+ */
+export function currencyOf(languages: readonly string[]): Currency {
+  return regions[regionOf(languages[0] ?? '') ?? ''] ?? 'USD'
+}
+
+/** So many of something that has a price. */
+export type Piece = { symbol: string; count: number }
+
+/**
+ * Returns what has a price: the coin of one of the register's main networks, or a token of the register by its address. A name
+ * alone is anybody's, and so is that of a network which was added.
+ *
+ * @param id undefined for the coin
+ * @param value in smallest units
+ */
+export function pieceOf(network: Network, id: string | undefined, value: bigint): Piece | undefined {
+  if (network.net !== 'main' || network.origin.kind !== 'register') return undefined
+  const known = id === undefined ? { symbol: network.coin, decimals: network.decimals } : knownToken(network.name, id)
+  if (known?.decimals === undefined) return undefined
+  return { symbol: known.symbol, count: Number(toAmount(value, known.decimals)) }
+}
+
+/** What is held on a network and can have a price. */
+export function piecesOf({ network, lastRead }: NetworkHoldings): Piece[] {
+  if (!lastRead) return []
+  const { coin, assets, tokens } = lastRead.holdings
+  const held = [
+    { id: undefined, balance: coin },
+    ...assets.flatMap((each) => (each.kind === 'token' ? { id: each.asset.address, balance: each.balance } : [])),
+    ...(typeof tokens === 'object' ? tokens : []),
+  ]
+  return held.flatMap(({ id, balance }) => pieceOf(network, id, balance) ?? [])
+}
+
+/** Returns the symbols whose prices say what is held, and what the money itself is worth. */
+export function symbolsFor(places: readonly NetworkHoldings[], currency: Currency): string[] {
+  const symbols = places.flatMap((place) => piecesOf(place).flatMap(({ symbol }) => pricedBy(symbol) ?? []))
+  return [...new Set(symbols), ...(currency === 'USD' || symbols.length === 0 ? [] : [currency])].sort()
+}
+
+const rateOf = (currency: Currency, prices: Prices): number | undefined => {
+  if (currency === 'USD') return 1
+  const [least, most] = moneys[currency]
+  const price = prices[currency] ?? 0
+  return price >= least && price <= most ? price : undefined
+}
+
+/**
+ * Returns the worth of what has one.
+ *
+ * @returns undefined where nothing of it can be weighed
+ */
+export function worthOf(pieces: readonly Piece[], prices: Prices, currency: Currency): number | undefined {
+  const rate = rateOf(currency, prices)
+  const worths = pieces.flatMap(({ symbol, count }) => {
+    if (count === 0) return 0
+    const one = dollarsOfOne(symbol, prices)
+    return one === undefined || rate === undefined ? [] : (one * count) / rate
+  })
+  return worths.length === 0 ? undefined : worths.reduce((sum, each) => sum + each, 0)
+}
+
+/**
+ * Writes an amount of money.
+ *
+ * @param locale a BCP 47 tag
+ */
+export function toMoney(amount: number, currency: Currency, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const least = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
+  return amount > 0 && amount < least ? `<${format.format(least)}` : format.format(amount)
+}
