@@ -107,7 +107,10 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
 
   call(app, 'authWait', async ({ body, proof, address, c }) => {
     const { flowId } = body
+    // Whoever knows a flow and has another key must not end the poll of its frame.
+    if (!(await findOwned(flowId, proof))) return { status: 'failed', reason: 'expired' }
     const { ofKey, ofAddress } = polls
+    // Nothing waits between this and the counting.
     if (ofKey.count(proof.jkt) >= parts.openPolls.key || ofAddress.count(address) >= parts.openPolls.address)
       throw new ServiceError('too_many_requests', { retryAfter: 5 })
     // A second poll of a flow replaces the first, whose connection may be lost.

@@ -118,6 +118,26 @@ test('a session that ends while it opens the wallet gets nothing', async () => {
   expect(await opening).toMatchObject(failure(401, 'bad_token'))
 })
 
+test('a sign-in that is finished while everything is signed out is no session', async () => {
+  const { owner } = await openVictim()
+  const thief = await openFrame(own)
+  const { flowId } = await startFlow(thief)
+  // The sign-out waits here, behind the end of the sign-ins that are finished already.
+  const blocker = new pg.Client(own.database.url)
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select from users where id = $1 for update', [owner.user.id])
+  const ending = owner.call('sessionEnd', { everywhere: true })
+  const waiting = () => own.database.query("select pid from pg_stat_activity where wait_event = 'transactionid'")
+  while ((await waiting()).length === 0) await nextTick()
+  const end = await openWindow(own).bind(await boundForm(thief, flowId))
+  expect(end.url).toBe(`${walletOrigin}/auth/done#ok`)
+  await blocker.query('rollback')
+  await blocker.end()
+  expect((await ending).status).toBe(200)
+  expect((await thief.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'cancelled' })
+})
+
 test('what a login without the PIN uses up is its own', async () => {
   const owner = await openOwner(own)
   const thieves = [await signInAgain(), await signInAgain()]

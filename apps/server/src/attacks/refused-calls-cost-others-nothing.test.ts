@@ -72,6 +72,19 @@ test('logins of one session key that wait in too great number are refused; other
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 429])
 })
 
+test('whoever knows a sign-in and has another key ends nobody’s wait for it', async () => {
+  const frame = await openFrame(own)
+  const { flowId } = await startFlow(frame)
+  const waiting = frame.call('authWait', { flowId })
+  const stranger = await openFrame(own)
+  // Until one of them comes after the wait began.
+  for (let i = 0; i < 20; i++)
+    expect(await stranger.call('authWait', { flowId })).toMatchObject(failure(401, 'bad_proof'))
+  await frame.call('authCancel', { flowId })
+  // It went on until then.
+  expect((await waiting).body).toEqual({ status: 'failed', reason: 'cancelled' })
+})
+
 test('five tabs that refresh at once stay signed in', async () => {
   const frame = await openFrame(own)
   own.google.next = { sub: randomId() }
