@@ -117,3 +117,31 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   expect(await opens(changed, pins[1])).toBe(false)
   expect(await opens(withKit, pins[2])).toBe(true)
 })
+
+test('a guard whose database is lost without a copy: an empty one serves new wallets, and kits bring old ones back', {
+  timeout: 180_000,
+}, async () => {
+  const [guard] = services.guards
+  if (!guard) throw new Error('there is no guard')
+  const [withKit, without] = [await enrolled(), await enrolled()]
+  await withKit.vault.open(pins[0], { change: 'slot-change' })
+  const { code, confirm } = await withKit.vault.makeKit()
+  await confirm()
+  await services.kill(guard.process)
+  await guard.database.query('drop schema public cascade')
+  await guard.database.query('create schema public authorization pg_database_owner')
+  await guard.database.query('grant usage on schema public to public')
+  await command('guard', 'migrate', '--config', guard.config, '--owner', guard.owner)
+  await services.startGuard(guard)
+  await command('server', 'check', '--config', services.api.config)
+  await command('guard', 'audit', 'verify', '--config', guard.config)
+
+  const later = await enrolled()
+  expect(await opens(later, pins[0])).toBe(true)
+  for (const each of [withKit, without]) expect(await opens(each, pins[0])).toBe(false)
+  const recovered = await withKit.another()
+  await recovered.openKit(code)
+  await recovered.setPin(pins[2])
+  expect(await opens(withKit, pins[2])).toBe(true)
+  expect(await opens(without, pins[0])).toBe(false)
+})

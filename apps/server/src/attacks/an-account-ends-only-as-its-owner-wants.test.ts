@@ -173,7 +173,7 @@ test('one request is stored, and its end does not move', { timeout: 60_000 }, as
   expect(await other.ask({}, 2)).toMatchObject({ status: 200 })
 })
 
-test('it is told to every address, ends other sessions, and any opening takes it back', {
+test('it is told to every address, ends other sessions, and whoever opened the wallet takes it back', {
   timeout: 60_000,
 }, async () => {
   const somebody = await openSomebody()
