@@ -30,20 +30,16 @@ export interface WireNetwork extends Readonly<Pick<WireRow, 'chainId' | 'net' | 
   readonly evmLike: boolean
 }
 
-const all = Object.entries(wireRows).map(([name, row]): WireNetwork & { name: RegisterName } => {
-  const family = familyOf[row.blockchain] ?? defaultFamily
+type Row = Omit<WireRow, 'blockchain'> & Pick<WireNetwork, 'blockchain'>
+
+const toNetwork = <N extends NetworkName>(name: N, row: Row, family: Family): WireNetwork & { name: N } => {
   const { walletConnect = false, evmLike = false } = readFamily(family)
-  return {
-    aliases: [],
-    legacy: {},
-    supported: true,
-    walletConnect,
-    ...row,
-    name: name as RegisterName, // a key of the rows
-    family,
-    evmLike,
-  }
-})
+  return { aliases: [], legacy: {}, supported: true, walletConnect, ...row, name, family, evmLike }
+}
+
+const all = Object.entries(wireRows).map(
+  ([name, row]) => toNetwork(name as RegisterName, row, familyOf[row.blockchain] ?? defaultFamily), // a key of the rows
+)
 
 /** True if a value is the wire's name of a blockchain; case counts. */
 export function isBlockchain(value: unknown): value is BlockchainName {
@@ -87,20 +83,8 @@ export function isNetworkName(value: unknown): value is NetworkName {
  */
 export function addedWireNetwork(chainId: number, net: WireNetwork['net'] = 'main'): WireNetwork & { name: AddedName } {
   if (!isAddable(chainId)) throw new WalletError('unsupportedChain', { chainId })
-  const { walletConnect = false } = readFamily(defaultFamily)
-  return {
-    name: `eip155_${chainId}`,
-    blockchain: `EIP155_${chainId}`,
-    chainId,
-    net,
-    sdkOnly: true,
-    family: defaultFamily,
-    aliases: [],
-    legacy: {},
-    supported: true,
-    walletConnect,
-    evmLike: true,
-  }
+  const row: Row = { blockchain: `EIP155_${chainId}`, chainId, net, sdkOnly: true }
+  return toNetwork(`eip155_${chainId}`, row, defaultFamily)
 }
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
