@@ -80,7 +80,7 @@ export const wallet: WalletMessages = {
       '잔액, 토큰, 결과를 틀리게 보여 주거나, 보내지 않은 것을 보냈다고 할 수 있어요. 내 주소와 그곳에서 하는 일도 볼 수 있어요. 나 대신 서명할 수는 없어요.',
     unknownValue: '코인에 아무 가치가 없을 수도 있어요',
     unknownValueText: (chainId) =>
-      `지갑은 이 코인의 가격을 보여 주지 않아요. 그곳에서 한 서명은 이름과 상관없이 체인 ID가 ${chainId}인 네트워크에서만 유효해요.`,
+      `지갑은 이 코인의 가격을 보여 주지 않아요. 그곳에서 서명한 거래는 이름과 상관없이 체인 ID가 ${chainId}인 네트워크에서만 유효해요.`,
     unknownConsent: '누가 이 네트워크를 운영하는지 알아요',
     unknownAction: '네트워크 추가하기',
     byOperator: (host) => `이 지갑의 운영자(${host})가 추가한 네트워크예요`,

@@ -82,7 +82,7 @@ export const messages = {
       'It can show wrong balances, tokens and results, and say that something was sent when it wasn’t. It sees your address and what you do there. It can’t sign for you.',
     unknownValue: 'Its coin may be worth nothing',
     unknownValueText: (chainId: number) =>
-      `The wallet never shows a price for it. What you sign there is only valid on networks with the chain ID ${chainId}, whatever their name is.`,
+      `The wallet never shows a price for it. A transaction that you sign there is only valid on networks with the chain ID ${chainId}, whatever their name is.`,
     unknownConsent: 'I know who runs this network',
     unknownAction: 'Add network',
     byOperator: (host: string) => `Network added by ${host}, the operator of this wallet`,
