@@ -5,10 +5,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey as Bip32 } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { type KeyFamily, toAccount } from './account.ts'
 import { familyKeys } from './families.gen.ts'
 import type { Curve, FamilyKeys } from './family-keys.ts'
+import { deriveEd25519 } from './slip10.ts'
 
 /** From entropy to accounts: BIP-39, then BIP-32 (secp256k1) or SLIP-10 (ed25519, hardened only). */
 
@@ -36,7 +36,8 @@ export type Account = {
 
 /** The private key at a BIP-32 (secp256k1) or SLIP-10 (ed25519) path. */
 export function derivePrivateKey(curve: Curve, seed: Bytes, path: string): Bytes {
-  const node = (curve === 'secp256k1' ? Bip32 : Slip10).fromMasterSeed(seed).derive(path)
+  if (curve === 'ed25519') return deriveEd25519(seed, path)
+  const node = Bip32.fromMasterSeed(seed).derive(path)
   if (!node.privateKey) throw new Error('no private key at this path')
   return Uint8Array.from(node.privateKey)
 }
