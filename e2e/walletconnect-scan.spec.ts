@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath, type Stack } from '@latchkey/dev'
-import { type BrowserContextOptions, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
+import type { Connected } from './app-by-link.ts'
 import { showCode } from './camera.ts'
 import { type FaceDapp, openFacePage, serveFacePage } from './face-page.ts'
 import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
@@ -25,7 +26,7 @@ const cameras = {
   refused: () => ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
 }
 
-type Scanning = { visitor: Visitor; dapp: FaceDapp; address: `0x${string}`; film: string }
+type Scanning = Pick<Connected, 'address' | 'site' | 'options'> & { visitor: Visitor; dapp: FaceDapp; film: string }
 
 /** A person in a browser of its own, in whose wallet a link is asked for. */
 const scan = async (
@@ -33,7 +34,6 @@ const scan = async (
   port: number,
   camera: keyof typeof cameras,
   work: (scanning: Scanning) => Promise<void>,
-  { lent = true, look = {} }: { lent?: boolean; look?: BrowserContextOptions } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-camera-'))
   const film = join(folder, 'film.y4m')
@@ -45,17 +45,15 @@ const scan = async (
   const browser = await chromium.launch({ ...launchOptions, ...(executablePath && { executablePath }), args })
   try {
     await using site = await serveFacePage(port)
-    const visitor = await createVisitor(await browser.newContext({ ...contextOptions, ...look }), stack)
-    const dapp = await openFacePage(visitor.page, site.origin, {
-      apiKey: stack.project.apiKey,
-      network: 'mumbai',
-      iframeUrl: stack.addresses.wallet,
-      camera: lent,
-    })
+    const visitor = await createVisitor(await browser.newContext(contextOptions), stack)
+    const { project, addresses } = stack
+    const at = { apiKey: project.apiKey, network: 'mumbai', iframeUrl: addresses.wallet } as const
+    const options = { ...at, camera: true }
+    const dapp = await openFacePage(visitor.page, site.origin, options)
     const asked = signInByToken(dapp, stack, `scan-${crypto.randomUUID().slice(0, 8)}@example.com`)
     await visitor.choosePin(pin)
     const { wallet } = await asked
-    await work({ visitor, dapp, address: wallet.address, film })
+    await work({ visitor, dapp, address: wallet.address, film, site: site.origin, options })
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
@@ -101,7 +99,7 @@ const openMarket = (stack: Stack): Promise<OtherDapp> =>
     url: 'https://fish.example/stalls',
   })
 
-test('an app’s code is scanned with the camera, and the app is connected; the camera is off after', async ({
+test('an app’s code is scanned with the camera, which is off after; a page that lends none is said', async ({
   stack,
   secondPort,
 }) => {
@@ -144,26 +142,35 @@ test('an app’s code is scanned with the camera, and the app is connected; the 
       const signature = (await market.next('answer')) as `0x${string}`
       expect(await verifyMessage({ address, message: 'Scanned.', signature })).toBe(true)
     })
+
+    await test.step('the camera stops when the screen is left', async () => {
+      showCode(film, undefined)
+      await toLink(scanning)
+      await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
+      await expect.poll(() => isFilming(visitor)).toBe(true)
+      await wallet.getByRole('button', { name: 'Cancel' }).click()
+      await expect.poll(() => isFilming(visitor)).toBe(false)
+    })
+
+    await test.step('a page that lends none: the frame has none, whatever the browser would allow', async () => {
+      const { site, options } = scanning
+      const dapp = await openFacePage(visitor.page, site, { ...options, camera: false })
+      await toLink({ ...scanning, dapp })
+      await expect(wallet.getByText('You can’t scan codes in this browser')).toBeVisible()
+      const frame = visitor.page.frames().find((each) => each !== visitor.page.mainFrame())
+      const asked = frame?.evaluate(() =>
+        navigator.mediaDevices.getUserMedia({ video: true }).then(
+          () => 'given',
+          ({ name }) => name,
+        ),
+      )
+      expect(await asked).toBe('NotAllowedError')
+    })
   })
   await market.stop()
 })
 
-test('the camera stops when the screen is left', async ({ stack, secondPort }) => {
-  await scan(stack, secondPort, 'film', async (scanning) => {
-    const { visitor } = scanning
-    await watchCamera(visitor)
-    await toLink(scanning)
-    await visitor.wallet.getByRole('button', { name: 'Scan a QR code' }).click()
-    await expect.poll(() => isFilming(visitor)).toBe(true)
-    await visitor.wallet.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => isFilming(visitor)).toBe(false)
-  })
-})
-
-test('no camera, a refused one, and a page that lends none are said, and a link can be pasted', async ({
-  stack,
-  secondPort,
-}) => {
+test('no camera and a refused one are said, and a link can be pasted', async ({ stack, secondPort }) => {
   test.setTimeout(180_000)
   await test.step('no camera', () =>
     scan(stack, secondPort, 'none', async (scanning) => {
@@ -182,25 +189,4 @@ test('no camera, a refused one, and a page that lends none are said, and a link 
       await wallet.getByRole('button', { name: 'Scan a QR code' }).click()
       await expect(wallet.getByText('No access to the camera')).toBeVisible()
     }))
-
-  await test.step('a page that lends none: the frame has none, whatever the browser would allow', () =>
-    scan(
-      stack,
-      secondPort,
-      'film',
-      async (scanning) => {
-        const { page, wallet } = scanning.visitor
-        await toLink(scanning)
-        await expect(wallet.getByText('You can’t scan codes in this browser')).toBeVisible()
-        const frame = page.frames().find((each) => each !== page.mainFrame())
-        const asked = frame?.evaluate(() =>
-          navigator.mediaDevices.getUserMedia({ video: true }).then(
-            () => 'given',
-            ({ name }) => name,
-          ),
-        )
-        expect(await asked).toBe('NotAllowedError')
-      },
-      { lent: false },
-    ))
 })
