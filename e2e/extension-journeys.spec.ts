@@ -293,12 +293,12 @@ test('a network this page does not use: said, and one press away from the right 
   await expectToSign(visitor, wallet)
 })
 
-for (const [says, known, behaviour] of [
-  ['4902', [80001], undefined],
-  ['4901', [80001, amoyId], 'unknownChain4901'],
-  ['4902 inside another error', [80001, amoyId], 'nestedUnknownChain'],
+for (const [says, known, behaviour, tag] of [
+  ['4902', [80001], undefined, []],
+  ['4901', [80001, amoyId], 'unknownChain4901', ['@long']],
+  ['4902 inside another error', [80001, amoyId], 'nestedUnknownChain', ['@long']],
 ] as const) {
-  test.describe(`a wallet that says ${says} of a network it does not know`, () => {
+  test.describe(`a wallet that says ${says} of a network it does not know`, { tag: [...tag] }, () => {
     test.use({ known })
     test('is given it, with this page’s own node; there and back, with the balance of each', async ({
       visitor,

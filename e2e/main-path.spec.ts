@@ -89,11 +89,8 @@ for (const provider of ['Google', 'Apple'] as const) {
   })
 }
 
-test('a second browser with the same login and PIN opens the same address; another person has another', async ({
-  browser,
-  visitor,
-  stack,
-}) => {
+const sameOrAnother = 'a second browser with the same login and PIN opens the same address; another person has another'
+test(sameOrAnother, { tag: '@long' }, async ({ browser, visitor, stack }) => {
   const address = await visitor.signUp('Google', 'twice@example.com', pin)
   const second = await createVisitor(await browser.newContext(), stack)
   expect(await second.signIn('Google', 'twice@example.com', pin)).toBe(address)

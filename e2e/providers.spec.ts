@@ -20,16 +20,14 @@ const newcomer = (loginProvider: string) => ({
   wallet: { address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), ecdsaPublicKey: expect.stringMatching(/^0x/) },
 })
 
-for (const [title, domain, generation, network] of [
-  ['Kakao', 'kakao.com', '1.10.14', 'mumbai'],
-  ['Facebook', 'facebook.com', '1.12.5', 'mumbai'],
-  ['Discord', 'discord.com', '1.14.9', 'amoy'],
+// In the gate one that speaks OpenID Connect, and X below, which speaks OAuth alone.
+for (const [title, domain, generation, network, tag] of [
+  ['Kakao', 'kakao.com', '1.10.14', 'mumbai', ['@long']],
+  ['Facebook', 'facebook.com', '1.12.5', 'mumbai', []],
+  ['Discord', 'discord.com', '1.14.9', 'amoy', ['@long']],
 ] as const) {
-  test(`${title}: a page with SDK ${generation} signs somebody in, who chooses a PIN and has an account`, async ({
-    visitor,
-    stack,
-    secondPort,
-  }) => {
+  const name = `${title}: a page with SDK ${generation} signs somebody in, who chooses a PIN and has an account`
+  test(name, { tag: [...tag] }, async ({ visitor, stack, secondPort }) => {
     await using site = await serveLegacyDapp(secondPort)
     const { project, addresses } = stack
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }

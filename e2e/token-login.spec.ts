@@ -77,16 +77,12 @@ test('an ID token of the page’s own login lets in once; its server knows the p
   })
 })
 
-for (const [provider, generation] of [
-  ['discord.com', '1.12.5'],
-  ['twitter.com', '1.10.4'],
+for (const [provider, generation, tag] of [
+  ['discord.com', '1.12.5', []],
+  ['twitter.com', '1.10.4', ['@long']],
 ] as const) {
-  test(`${provider}: an access token of the page’s own login lets in once, by SDK ${generation}`, async ({
-    visitor,
-    stack,
-    secondPort,
-    browser,
-  }) => {
+  const name = `${provider}: an access token of the page’s own login lets in once, by SDK ${generation}`
+  test(name, { tag: [...tag] }, async ({ visitor, stack, secondPort, browser }) => {
     await using site = await serveLegacyDapp(secondPort)
     const { project, addresses } = stack
     const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
