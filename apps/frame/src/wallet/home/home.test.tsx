@@ -1164,8 +1164,10 @@ describe('Settings', () => {
     expect(text()).toContain('If you forgot your PIN and lost your passkeys')
     const remove = () => [...document.querySelectorAll<HTMLElement>('button[aria-label^="Remove the passkey"]')]
     await act(async () => remove()[1]?.click())
+    expect(document.activeElement?.textContent).toBe('Keep')
     expect(out).toEqual([])
     await press('Keep')
+    expect(document.activeElement).toBe(remove()[1])
     await act(async () => remove()[1]?.click())
     await press('Remove passkey')
     expect(out).toEqual([{ removesPasskey: 'b' }])
@@ -1188,7 +1190,10 @@ describe('Settings', () => {
     expect(text()).not.toContain('Do you still have your recovery kit?')
     await press('Remove the recovery kit')
     expect(text()).toContain('nobody can open this wallet')
+    // The focus goes to the question, and back.
+    expect(document.activeElement?.textContent).toBe('Keep it')
     await press('Keep it')
+    expect(document.activeElement?.textContent).toBe('Remove the recovery kit')
     expect(out).toEqual([])
     await press('Remove the recovery kit')
     await press('Remove the recovery kit')

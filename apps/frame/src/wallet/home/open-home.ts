@@ -139,42 +139,44 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   }
 }
 
-/** Makes a copy of the person's data, after a fresh proof for it; undefined where the person left. */
-const copyData = async (call: Call, context: RequestContext, source: HomeData): Promise<PropsOf<'Home'>['data']> => {
+/** Does what needs a fresh proof for just it; undefined where the person left, and what `failed` says where it was not done. */
+const afterProof = async <Outcome>(
+  call: Call,
+  context: RequestContext,
+  kind: 'copyData' | 'deleteAccount' | 'keepAccount',
+  { act, failed }: { act(vault: RequestContext['vault']): Promise<Outcome>; failed(): Outcome | Promise<Outcome> },
+): Promise<Outcome | undefined> => {
   const around = asWallet(context)
   try {
-    await enterPin(call, around, { kind: 'copyData' })
-    return { text: await source.personData() }
+    await enterPin(call, around, { kind })
+    return await act(around.vault)
   } catch (failure) {
     call.signal.throwIfAborted()
     if (isNo(failure)) return undefined
-    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    if (isOutage(failure) || isServiceError(failure)) return failed()
     throw failure
   } finally {
     void around.vault.endChange()
   }
 }
 
-/** Has the account deleted, or keeps it, after a fresh proof; undefined where the person left. */
-const changeAccount = async (
-  call: Call,
-  context: RequestContext,
-  wish: 'deleteAccount' | 'keepAccount',
-): Promise<PropsOf<'Home'>['deletion']> => {
-  const around = asWallet(context)
-  try {
-    await enterPin(call, around, { kind: wish })
-    await (wish === 'deleteAccount' ? around.vault.deleteAccount() : around.vault.keepAccount())
-    return wish === 'deleteAccount' ? 'asked' : 'kept'
-  } catch (failure) {
-    call.signal.throwIfAborted()
-    if (isNo(failure)) return undefined
-    if (isOutage(failure) || isServiceError(failure)) return readDeletion(context, wish)
-    throw failure
-  } finally {
-    void around.vault.endChange()
-  }
-}
+/** Makes a copy of the person's data. */
+const copyData = (call: Call, context: RequestContext, source: HomeData) =>
+  afterProof<PropsOf<'Home'>['data']>(call, context, 'copyData', {
+    act: async () => ({ text: await source.personData() }),
+    failed: () => 'failed',
+  })
+
+/** Has the account deleted, or keeps it. */
+const changeAccount = (call: Call, context: RequestContext, wish: 'deleteAccount' | 'keepAccount') =>
+  afterProof<PropsOf<'Home'>['deletion']>(call, context, wish, {
+    act: async (vault) => {
+      if (wish === 'deleteAccount') await vault.deleteAccount()
+      else await vault.keepAccount()
+      return wish === 'deleteAccount' ? 'asked' : 'kept'
+    },
+    failed: () => readDeletion(context, wish),
+  })
 
 /** What became of it, after a failure: the answer may have been lost, or another tab was faster. */
 const readDeletion = async (

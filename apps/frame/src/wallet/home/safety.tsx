@@ -33,7 +33,7 @@ export function Safety({ userId, source, done, change }: Props) {
     gcTime: 0,
   })
   const keeping = useMutation({ mutationFn: source.keepKit, onSettled: () => kit.refetch() })
-  const [removing, setRemoving] = useState(false)
+  const [removing, setRemoving] = useState<'asked' | 'kept'>()
   const list = passkeys.data?.list ?? []
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
@@ -110,16 +110,17 @@ export function Safety({ userId, source, done, change }: Props) {
         <Button onClick={() => change('changePin')}>{t.changePin}</Button>
       </div>
       {kit.data?.slotId !== undefined &&
-        (removing ? (
-          <Notice tone="caution" role="alert" title={t.removeKitTitle}>
-            <p>{list.length > 0 ? t.removeKitText : t.removeKitAlone}</p>
-            <div className={styles.outs}>
-              <Button onClick={() => setRemoving(false)}>{t.keepKit}</Button>
-              <Button onClick={() => change('removeKit')}>{t.removeKit}</Button>
-            </div>
-          </Notice>
+        (removing === 'asked' ? (
+          <div className={styles.add}>
+            <Removal
+              title={t.removeKitTitle}
+              text={list.length > 0 ? t.removeKitText : t.removeKitAlone}
+              keep={[t.keepKit, () => setRemoving('kept')]}
+              remove={[t.removeKit, () => change('removeKit')]}
+            />
+          </div>
         ) : (
-          <Button tone="quiet" onClick={() => setRemoving(true)}>
+          <Button tone="quiet" ref={removing && focus} onClick={() => setRemoving('asked')}>
             {t.removeKit}
           </Button>
         ))}
@@ -152,6 +153,27 @@ function StillThere({ busy, yes, no }: { busy: boolean; yes(): void; no(): void 
   )
 }
 
+/** Takes the focus to what appears in place of the element that had it; otherwise it would go to the title. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+type Answer = [words: string, act: () => void]
+
+/** Asks before something that opens the wallet is removed. */
+function Removal(props: { title: string; text?: string; keep: Answer; remove: Answer }) {
+  const { title, text, keep, remove } = props
+  return (
+    <Notice tone="caution" role="alert" title={title}>
+      {text !== undefined && <p>{text}</p>}
+      <div className={`${styles.outs} ${styles.add}`}>
+        <Button ref={focus} onClick={keep[1]}>
+          {keep[0]}
+        </Button>
+        <Button onClick={remove[1]}>{remove[0]}</Button>
+      </div>
+    </Notice>
+  )
+}
+
 type ListProps = {
   list: readonly Passkey[]
   supported: boolean
@@ -164,6 +186,11 @@ type ListProps = {
 function PasskeyList({ list, supported, stay, remove }: ListProps) {
   const { locale, home: t } = useMessages()
   const [asked, setAsked] = useState<string>()
+  const [kept, setKept] = useState<string>()
+  const keep = (slotId: string) => {
+    setKept(slotId)
+    setAsked(undefined)
+  }
   const moment = (time: string) => toMoment(Date.parse(time), locale)
   return (
     <>
@@ -182,14 +209,18 @@ function PasskeyList({ list, supported, stay, remove }: ListProps) {
                 </small>
               </span>
               {asked === slotId ? (
-                <Notice tone="caution" role="alert" title={t.removePasskeyTitle}>
-                  <div className={styles.outs}>
-                    <Button onClick={() => setAsked(undefined)}>{t.keepPasskey}</Button>
-                    <Button onClick={() => remove(slotId)}>{t.removePasskeyAction}</Button>
-                  </div>
-                </Notice>
+                <Removal
+                  title={t.removePasskeyTitle}
+                  keep={[t.keepPasskey, () => keep(slotId)]}
+                  remove={[t.removePasskeyAction, () => remove(slotId)]}
+                />
               ) : (
-                <Button tone="quiet" aria-label={t.removePasskeyOf(moment(createdAt))} onClick={() => setAsked(slotId)}>
+                <Button
+                  tone="quiet"
+                  ref={kept === slotId ? focus : undefined}
+                  aria-label={t.removePasskeyOf(moment(createdAt))}
+                  onClick={() => setAsked(slotId)}
+                >
                   {t.removePasskey}
                 </Button>
               )}

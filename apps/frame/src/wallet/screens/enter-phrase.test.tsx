@@ -17,6 +17,8 @@ const type = (value: string) =>
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 const submit = async () => {
+  // As a keyboard or a pointer presses it.
+  document.querySelector<HTMLElement>('button[type=submit]')?.focus()
   await act(async () => document.querySelector('form')?.requestSubmit())
   await turn()
 }
@@ -63,6 +65,7 @@ describe('EnterPhrase', () => {
       expect(text()).not.toContain(said)
       await submit()
       expect(text()).toContain(said)
+      expect(document.activeElement?.tagName).toBe('TEXTAREA')
     }
     await type('the right words')
     await submit()

@@ -1,6 +1,6 @@
 import { Address, Button, Details, Notice, Sheet, TextArea } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -36,6 +36,11 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
   const [words, setWords] = useState('')
   const reading = useMutation({ mutationFn: read })
   const error = toWords(reading.data, t)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isWrong = error !== undefined || reading.isError
+  useEffect(() => {
+    if (isWrong) field.current?.focus()
+  }, [isWrong])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (words.trim() !== '' && !reading.isPending) reading.mutate(words)
@@ -82,6 +87,7 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
       <p className={styles.soft}>{t.text}</p>
       <form id={form} className={styles.form} onSubmit={send} noValidate>
         <TextArea
+          ref={field}
           label={t.field}
           hint={t.hint}
           error={error}
