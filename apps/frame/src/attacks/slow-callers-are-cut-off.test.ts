@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
  * Claim: whoever connects to API, guard, host or relay and sends nothing, a part of a request, or a byte of it now and
- * then, is cut off, and people are served meanwhile. Real processes with their default limits. `npm run test:long` waits for
- * the slow bodies too, which have half a minute.
+ * then, is cut off, and people are served meanwhile; whoever reads nothing takes no memory. Real processes with their default
+ * limits. `npm run test:long` waits for the slow bodies too, which have half a minute.
  */
 
 /**
@@ -19,10 +19,14 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
  */
 const headMs = 30_000
 
+/** What the host serves to those who read nothing of it. */
+const large = '/'.repeat(6 * 1024 * 1024)
+
 const isLong = inject('fuzz').runs > 100
 
 let services: Services
 let folder: string
+let hostPid: number | undefined
 const origins = new Map<string, string>()
 
 beforeAll(async () => {
@@ -31,6 +35,8 @@ beforeAll(async () => {
   const script = 'define(() => {})'
   await mkdir(join(folder, 'assets'))
   for (const name of ['main-1.js', 'worker-2.js']) await writeFile(join(folder, 'assets', name), script)
+  // As long as compressed as it is: nobody accepts that here.
+  for (const ending of ['', '.br', '.gz']) await writeFile(join(folder, 'assets', `large-3.js${ending}`), large)
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
   for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
@@ -43,6 +49,7 @@ beforeAll(async () => {
     api: undefined,
     release: undefined,
   })
+  hostPid = host.pid
   const relay = await services.startRelay()
   const [guard] = guards
   for (const [name, origin] of [
@@ -96,4 +103,31 @@ test.concurrent.each([
   })
   await others()
   await Promise.all(cutOff)
+})
+
+test('a hundred who ask the host for a large file and read nothing take no memory of it', {
+  timeout: 60_000,
+}, async () => {
+  const origin = origins.get('host') ?? ''
+  const megabytes = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${hostPid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+  const url = `${origin}/assets/large-3.js`
+  const read = async () => (await (await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })).text()).length
+  expect(await read()).toBe(large.length)
+  const before = await megabytes()
+  const sockets = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const socket = connect(Number(new URL(origin).port), 'localhost', () =>
+        socket.write(`GET /assets/large-3.js ${head}\r\n`),
+      )
+      socket.on('error', () => {})
+      // The answer has begun, and nobody reads on.
+      await once(socket, 'readable')
+      return socket
+    }),
+  )
+  // 600 MB if each had a copy.
+  expect((await megabytes()) - before).toBeLessThan(200)
+  expect(await read()).toBe(large.length)
+  for (const socket of sockets) socket.destroy()
 })
