@@ -4,6 +4,7 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
+import { publishedSamples } from './families/evm/published-samples.ts'
 import { dangerSamples, otherSamples } from './families/samples.ts'
 import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
@@ -26,7 +27,7 @@ const operations = Object.fromEntries(
     return [name, { name: 'Confirm', props }]
   }),
 )
-const samples: typeof screens = { ...screens, ...operations }
+const samples: typeof screens = { ...screens, ...operations, ...publishedSamples }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0

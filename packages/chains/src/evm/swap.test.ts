@@ -206,6 +206,29 @@ describe('readSwap: routers', () => {
     expect(read(to, data, value)).toMatchObject(is(expected) as object)
   })
 
+  test('behavior: the wrapped coin is one for one, to whoever calls it', () => {
+    const coins = { contract: undefined, amount: 7n }
+    const wrapped = { contract: weth, amount: 7n }
+    const withdraw = call('withdraw(uint256)', 7n)
+    expect(read(weth, '0xd0e30db0', 7n)).toEqual(is({ market: 'WETH9', gives: [coins], gets: [wrapped], takers: [] }))
+    expect(read(weth, withdraw)).toEqual(is({ market: 'WETH9', gives: [wrapped], gets: [coins], takers: [] }))
+    expect(read(weth, '0xd0e30db076', 7n)).toMatchObject(is({ gives: [coins], gets: [wrapped] }) as object)
+    // Nothing, coins that nobody asked for, bytes behind it, and the same call elsewhere.
+    expect(read(weth, '0xd0e30db0')).toBe('none')
+    expect(read(weth, withdraw, 1n)).toBe('none')
+    expect(read(weth, `${withdraw}00`)).toBe('none')
+    expect(read(usdc, withdraw)).toBe('none')
+  })
+
+  test('behavior: what 0x’s service writes behind its calls is no part of them, anything else is', () => {
+    const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+    const swap = call('transformERC20(address,address,uint256,uint256,(uint32,bytes)[])', coin, usdc, 7n, 4n, [])
+    const mark = `869584cd${'00'.repeat(31)}10${'ab'.repeat(32)}`
+    expect(read(zeroEx, `${swap}${mark}`, 7n)).toMatchObject(is({ market: '0x' }) as object)
+    expect(read(zeroEx, `${swap}${mark}00`, 7n)).toBe('none')
+    expect(read(zeroEx, `${swap}${mark.replace('869584cd', '869584ce')}`, 7n)).toBe('none')
+  })
+
   test('behavior: where a token nobody knows is on the way, coins that were sent may go, and wrapped ones besides', () => {
     const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
     const evil = '0xEb1e71e71e71E71E71e71e71e71E71E71E71e71e'.toLowerCase() as Address

@@ -75,6 +75,10 @@ const zeroAbi = parseAbi([
   'function transformERC20(address give, address get, uint256 amount, uint256 least, (uint32 nonce, bytes data)[] steps)',
 ])
 
+/** What 0x's service writes behind its calls: a selector of none of its functions, who asked, and a number. */
+const zeroMark = /869584cd[0-9a-f]{128}$/i
+const withoutMark = (data: Hex): Hex => data.replace(zeroMark, '') as Hex // still hex
+
 /** The tokens of a path of Uniswap's version 3: token, fee, token, fee, token. */
 const tokensOf = (path: Hex): Address[] => {
   const bytes = size(path)
@@ -232,8 +236,28 @@ const read1inch = (data: Hex, trade: Trade): void => {
   trade.get(trade.unlessCoin(get), least, isZero(to) ? undefined : to)
 }
 
+/** The wrapped coin's own contract gives one for one, to whoever calls it. Its code is called WETH9 on most networks. */
+const readWrap = (wrapped: Address, value: bigint, data: Hex): Swapped | undefined => {
+  // Pages mark their calls with bytes behind them, which the contract never reads.
+  const wraps = /^0xd0e30db0([0-9a-f]{2}){0,32}$/i.test(data)
+  const unwraps = /^0x2e1a7d4d[0-9a-f]{64}$/i.test(data) && value === 0n
+  const amount = wraps ? value : unwraps ? BigInt(slice(data, 4)) : 0n
+  if (amount === 0n) return undefined
+  const pieces = [
+    { contract: undefined, amount },
+    { contract: getAddress(wrapped), amount },
+  ] as const
+  const [give, get] = wraps ? pieces : [pieces[1], pieces[0]]
+  return { market: 'WETH9', gives: [give], gets: [get], takers: [] }
+}
+
 const read0x = (data: Hex, trade: Trade): void => {
-  const [give, get, amount, least] = decodeExactly(zeroAbi, data).args as [Address, Address, bigint, bigint]
+  const [give, get, amount, least] = decodeExactly(zeroAbi, withoutMark(data)).args as [
+    Address,
+    Address,
+    bigint,
+    bigint,
+  ]
   trade.payUnlessCoin(give, amount)
   trade.get(trade.unlessCoin(get), least, undefined)
 }
@@ -246,6 +270,7 @@ const read0x = (data: Hex, trade: Trade): void => {
 export function readSwap(chainId: number, to: Address, value: bigint, data: Hex): Swapped | undefined {
   const contracts = swapContractsOf(chainId)
   const kind = contracts?.routers[to.toLowerCase()]
+  if (contracts?.wrapped === to.toLowerCase()) return readWrap(contracts.wrapped, value, data)
   if (!contracts || !kind) return undefined
   const trade = createTrade(markets[kind], value, contracts.wrapped)
   const network = Object.values(networks).find((each) => each.family === 'evm' && each.chainId === chainId)

@@ -104,7 +104,7 @@ export const messages = {
     contractText: 'The tokens come with a message to a contract, which may keep them or return some.',
     told: 'A message says what happens with this',
     toldText: (contract: string) =>
-      `${contract} gets it and does what the message beside it says. Who gets what for it, this wallet can’t read.`,
+      `${contract} gets it and does what the message below says. Who gets what for it, this wallet can’t read.`,
     own: 'You are sending to yourself',
     places: 'Symbol and decimals come from the contract',
     placesText: 'What you sign is in smallest units. The token’s contract says how many make one token.',

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { hashStruct, hashTypedData, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { messages } from '../../messages/en.ts'
+import { loadSampleMessages, type Sample, toSampleProps } from '../../samples.tsx'
+import { boxes, setUpScreens, text } from '../../screens/fixtures/test-document.ts'
+import type { ScreenName } from '../../view-store.ts'
+import typed from '../fixtures/published-typed.json' with { type: 'json' }
+import { publishedSamples } from './published-samples.ts'
+
+const screens = setUpScreens()
+
+const show = async (name: string) => {
+  const shown: Sample | undefined = publishedSamples[`published-${name}`]
+  if (!shown) throw new Error(`no sample ${name}`)
+  // samples of screens by their names
+  await screens.show(shown.name as ScreenName, toSampleProps(shown, await loadSampleMessages('en')))
+  await vi.waitFor(
+    async () => {
+      await act(async () => {})
+      expect(text()).not.toContain(messages.typed.checking)
+      expect(text()).not.toContain('Loading the transaction')
+    },
+    { timeout: 10_000 },
+  )
+}
+
+describe('publishedSamples', () => {
+  test.each(typed)(
+    'default: $name is what was signed: $source',
+    async ({ account, data, hash, structHash, signature }) => {
+      const definition = data as unknown as TypedDataDefinition // of any type
+      if (hash) expect(hashTypedData(definition)).toBe(hash)
+      if (structHash)
+        expect(
+          hashStruct({ data: data.message, primaryType: data.primaryType, types: data.types as never }), // of any type
+        ).toBe(structHash)
+      if (!signature) return
+      const signer = await recoverTypedDataAddress({ ...definition, signature: signature as `0x${string}` }) // hex
+      expect(signer.toLowerCase()).toBe(account.toLowerCase())
+    },
+  )
+
+  test.each<[string, number, ...string[]]>([
+    ['cow-sell', 0, 'You give1,159.89442 USDC', 'You get0.29185', 'MarketCoW Protocol'],
+    ['cow-buy', 0, 'You give24,961.10', 'You get24,966.098317 USDC'],
+    ['looksrare', 0, 'You giveTWC #8001', 'MarketLooksRare'],
+    ['blur', 0, 'You giveROO #5352', 'You get0.115104 ETH', 'Gets 4% of the price'],
+    ['seaport', 0, 'You giveMIL #1', 'You get2 ETH', 'Someone else gets0.15 ETH'],
+    ['seaport-others', 1, 'You giveMOLADY #102', 'You get0.004 ETH'],
+    ['rarible', 0, 'You giveBAYC #1234', 'You get2,500 USDC', 'MarketRarible'],
+    ['uniswapx', 0, '2,500 USDC', 'You get0.95 WETH', 'Someone else gets5 USDC'],
+    ['uniswapx-elsewhere', 1, '1,000 USDC', messages.typed.blindOrder],
+    ['permit2', 0, '2,500 USDC'],
+    ['permit2-batch', 0, '2,500 USDC', '0.75 WETH'],
+    ['1inch', 1, 'You give2,500 USDC'],
+    ['safe', 0, 'Send 1.5 ETH'],
+    ['safe-batch', 0, 'Send 1,000 USDC'],
+    ['0x', 0, 'Swap 0.01 POL for at least 0.00804807', 'Through 0x'],
+    ['weth', 0, 'Swap 0.00187 ETH for at least 0.00187 WETH'],
+    ['uniswap', 1, 'units of an unnamed token for at least 0.000902656… WETH'],
+    ['1inch-swap', 1, 'Swap 0.00409999… ETH for at least 503255532278044205454173 units of an unnamed token'],
+  ])('behavior: %s asks for %i boxes, in these words', async (name, count, ...words) => {
+    await show(name)
+    for (const each of words) expect(text()).toContain(each)
+    expect(boxes()).toHaveLength(count)
+  })
+})
