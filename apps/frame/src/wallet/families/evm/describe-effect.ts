@@ -1,4 +1,4 @@
-import { type Effect, isBlindDelegation, type Reading, type SwapPiece } from '@latchkey/chains/evm'
+import { type Effect, isBlindDelegation, isMultiSend, type Reading, type SwapPiece } from '@latchkey/chains/evm'
 import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent, toWholePercent } from '../../format.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
@@ -261,8 +261,10 @@ export function describeAssociation(reading: ReadingOf<'association'>, words: Ef
 export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): Statement {
   const { t, value, alsoSends, context } = words
   const isSafe = reading.how === 'safe'
+  // The library runs as the Safe that calls it, which is whoever is spoken of here.
+  const isLibrary = words.to !== null && isMultiSend(words.to)
   // A Safe calls in its own name: what it gets is its own, and the account's is somebody else's to it.
-  const from = isSafe && words.to ? words.to : context.from
+  const from = isSafe && words.to && !isLibrary ? words.to : context.from
   const around = { ...context, from, contract: false, simulation: undefined }
   const inner = reading.calls.map((call) => describeEffect(call, around))
   const unsure = reading.how === 'unsure'
@@ -271,7 +273,7 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
     what: isSafe ? t.whats.safe(inner.length) : t.whats.calls(inner.length),
     action: isSafe ? t.actions.safe : t.actions.calls(inner.length),
     amount: value > 0n ? words.coinAmount() : undefined,
-    party: words.called(isSafe ? t.safe : t.contract),
+    party: words.called(isSafe && !isLibrary ? t.safe : t.contract),
     warnings: [
       ...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []),
       ...toRefundWarnings(reading, words),

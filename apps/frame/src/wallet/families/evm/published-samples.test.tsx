@@ -56,7 +56,7 @@ describe('publishedSamples', () => {
     ['permit2-batch', 0, '2,500 USDC', '0.75 WETH'],
     ['1inch', 1, 'You give2,500 USDC'],
     ['safe', 0, 'Send 1.5 ETH'],
-    ['safe-batch', 0, 'Send 1,000 USDC'],
+    ['safe-batch', 0, 'Send 1,000 USDC', 'Contract0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'],
     ['0x', 0, 'Swap 0.01 POL for at least 0.00804807', 'Through 0x'],
     ['weth', 0, 'Swap 0.00187 ETH for at least 0.00187 WETH'],
     ['uniswap', 1, 'units of an unnamed token for at least 0.000902656… WETH'],

@@ -58,6 +58,25 @@ describe('summarizeTyped', () => {
     expect(dangers).toEqual([false, true])
   })
 
+  test('behavior: what a Safe gets by a swap of its own is its own, what anybody else gets is theirs', () => {
+    const safe = `0x${'5a'.repeat(20)}` as const
+    const usdc = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const
+    const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const whatsWrong = (to: `0x${string}`) => {
+      const gives = [{ contract: undefined, amount: 10n ** 18n, token: undefined }]
+      const gets = [{ contract, amount: 3_000_000_000n, to, token: usdc }] as const
+      const reading = { kind: 'swap', market: 'Uniswap', gives, gets, takers: [] } as const
+      const swap = { to: contract, value: 10n ** 18n, data: '0x', reading, token: undefined, delegate: false } as const
+      const assets = { kind: 'safe', to: contract, value: 0n, data: '0x', delegate: false } as const
+      const around = { ...context, network: readNetwork('ethereum') }
+      const asked = { ...view, assets, risk: 'assets', verifyingContract: safe } as const
+      const { effects } = summarizeTyped(asked, { ...facts, effects: [swap] }, around)
+      return effects.flatMap(({ seen }) => seen.warnings.map(({ title }) => title))
+    }
+    expect(whatsWrong(safe)).not.toContain(messages.send.warnings.swapOther)
+    expect(whatsWrong(account)).toContain(messages.send.warnings.swapOther)
+  })
+
   test('behavior: an order that pays only in tokens this wallet does not know is a danger', () => {
     const stranger = `0x${'c7'.repeat(20)}` as const
     const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

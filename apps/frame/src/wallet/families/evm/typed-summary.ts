@@ -155,7 +155,8 @@ export function summarizeTyped(
   const effects = (known?.effects ?? []).map((effect) => {
     const around = {
       network,
-      from: account,
+      // What a Safe does, it does in its own name.
+      from: (assets?.kind === 'safe' && view.verifyingContract) || account,
       facts: known?.facts ?? noFacts,
       contract: false,
       isSigned: true as const,
