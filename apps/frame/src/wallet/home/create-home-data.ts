@@ -82,16 +82,18 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     },
 
     async activity(before) {
-      const names = shown.map(({ name }) => name)
+      const names = shown.map(({ name }) => name).filter(isKnownNetwork)
       return (await call('activity', { networks: names, ...(before !== undefined && { before }) })).transactions
     },
 
     async received() {
       const all = await Promise.all(
-        shown.map(async (network) => ({
-          network,
-          received: await withFamily(network, (family, place) => family.readReceived?.(place)).catch(() => null),
-        })),
+        shown
+          .filter(({ name }) => isKnownNetwork(name))
+          .map(async (network) => ({
+            network,
+            received: await withFamily(network, (family, place) => family.readReceived?.(place)).catch(() => null),
+          })),
       )
       const some = all.flatMap(({ received }) => received ?? [])
       const silent = all.flatMap(({ network, received }) => (received === null ? [network] : []))

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
+import { addNetwork } from '@latchkey/core/added-networks'
 import { WalletError } from '@latchkey/core/errors'
-import { readNetwork } from '@latchkey/core/networks'
+import { forgetAddedNetworks, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -955,6 +956,32 @@ describe('Activity', () => {
 })
 
 describe('Settings', () => {
+  test('behavior: networks that the person added: whose word their name is, and an end for each', async () => {
+    const facts = { chainId: 31_341, title: 'Ermine Chain', coin: 'ERM' }
+    const ermine = addNetwork(facts, { kind: 'person', host: 'harbour.example' })
+    if (!ermine) throw new Error('it was not added')
+    const mine = [ermine]
+    const network = createStore(() => ermine)
+    const removeMine = async () => {
+      forgetAddedNetworks()
+      network.setState(mumbai as never, true)
+      mine.pop()
+    }
+    const page = { origin: 'https://harbour.example', project: 'Harbour', network }
+    const source = { mine: () => [...mine], removeMine, choices: [ermine, mumbai] }
+    await build(source, 0, { page, networks: [ermine, mumbai] })
+    await press('Settings')
+    expect(text()).toContain('Its name was given by harbour.example')
+    expect(text()).not.toContain('Coins on these networks are real')
+    expect(text()).toContain('Chain ID 31341, from harbour.example')
+    await press('Remove Ermine Chain')
+    expect(text()).toContain('The network was removed.')
+    for (const where of ['Settings', 'Activity', 'Balances', 'Send']) {
+      await press(where)
+      expect(text()).not.toContain('Ermine Chain')
+    }
+  })
+
   test('default: who is signed in, for whom, with which release', async () => {
     await build()
     await press('Settings')

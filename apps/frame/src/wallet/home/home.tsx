@@ -1,4 +1,4 @@
-import { type Network, readNetwork } from '@latchkey/core/networks'
+import { isKnownNetwork, type Network, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { readAccount } from '@latchkey/protocol/user'
 import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
@@ -43,8 +43,11 @@ const useWork = (active: () => void) => {
 }
 
 /** The wallet itself: its holdings, its activity, its settings, receiving and sending. */
-export function Home(props: HomeProps) {
-  const { source, networks, account, session, approve, reject, active } = props
+export function Home({ networks: shown, ...others }: HomeProps) {
+  // One that the person added may have been removed in the settings.
+  const networks = shown.filter(({ name }) => isKnownNetwork(name))
+  const props: HomeProps = { ...others, networks }
+  const { source, account, session, approve, reject, active } = props
   const [view, setView] = useState<View>(props.leaving ? 'signOutAll' : 'wallet')
   const [before, setBefore] = useState<View>('wallet')
   const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')

@@ -1,5 +1,5 @@
 import { loginProviders } from '@latchkey/core/login-providers'
-import { readNetwork } from '@latchkey/core/networks'
+import { isKnownNetwork, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Button, Details, Facts, Select } from '@latchkey/ui'
 import { type ReactNode, useId, useState } from 'react'
@@ -115,9 +115,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** The network of the page under the home, and a way to switch it. */
 function PageNetwork({ page, source }: Pick<Props, 'page' | 'source'>) {
-  const { home: t } = useMessages()
+  const { home: t, network: words } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
+  // One that the person added may have been removed since the home was opened.
+  const choices = source.choices.filter(({ name }) => isKnownNetwork(name))
   const move = (name: string) => {
     source.choose(readNetwork(name))
     setMoved(true)
@@ -127,10 +129,10 @@ function PageNetwork({ page, source }: Pick<Props, 'page' | 'source'>) {
       <Select
         label={t.network}
         value={network.name}
-        hint={t.networkHint[network.net]}
+        hint={network.origin.kind === 'person' ? words.byYou(network.origin.host) : t.networkHint[network.net]}
         onChange={(event) => move(event.target.value)}
       >
-        {source.choices.map(({ name, title }) => (
+        {choices.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
           </option>
