@@ -82,6 +82,11 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   timeout: 180_000,
 }, async () => {
   const [same, changed, withKit] = [await enrolled(), await enrolled(), await enrolled()]
+  const [removed, kept] = [await enrolled(), await enrolled()]
+  await removed.vault.open(pins[0], { change: 'slot-change' })
+  const old = await removed.vault.makeKit()
+  await kept.vault.open(pins[0], { change: 'delete' })
+  await kept.vault.deleteAccount()
   await withKit.vault.open(pins[0], { change: 'slot-change' })
   const { code, confirm } = await withKit.vault.makeKit()
   await confirm()
@@ -91,12 +96,24 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   await services.restartApi()
   const later = await enrolled()
   for (const each of [changed, withKit]) await changePin(each)
+  await removed.vault.open(pins[0], { change: 'slot-change' })
+  await removed.vault.removeKit()
+  await kept.vault.open(pins[0])
+  await kept.vault.keepAccount()
 
   await services.killApi()
   await goBack()
   await command('server', 'migrate', '--config', services.api.config, '--owner', services.api.owner)
   await services.api.database.query('update sessions set ended_at = now() where ended_at is null')
+  // The copy is eight days old: the account that its owner kept since is not ended, but announced once more.
+  await services.api.database.query(`update deletions set ends_at = now() - interval '1 day'`)
   await services.restartApi()
+  await command('server', 'deletions', '--run', '--config', services.apiConfig())
+  const again = await kept.another()
+  expect((await again.open(pins[0])).deletedAt).toMatch(/^20/)
+  expect((await again.keepAccount()).deletedAt).toBe(undefined)
+  // A kit that was removed since is there again, until its owner removes it.
+  await (await removed.another()).openKit(old.code)
   await expect(same.vault.open(pins[0])).rejects.toThrow()
   expect(await opens(same, pins[0])).toBe(true)
   expect(await services.api.database.query('select from users where id = $1', [later.person.userId])).toEqual([])
