@@ -3,7 +3,15 @@ import { messages as english, type Messages } from './en.ts'
 
 /** The page's languages besides English, which is built in; each is loaded on demand. */
 const catalogue = createCatalogue({
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  hi: () => import('./hi.ts'),
+  ja: () => import('./ja.ts'),
   ko: () => import('./ko.ts'),
+  pt: () => import('./pt.ts'),
+  zh: () => import('./zh.ts'),
 })
 
 /** The page's messages, and the BCP 47 tag of the language they are in. */

@@ -38,7 +38,8 @@ const say = (text: Text, sample: (at: number) => unknown): string | undefined =>
   if (typeof text === 'string') return text
   try {
     const said = text(...Array.from({ length: text.length }, (_, at) => sample(at)))
-    return typeof said === 'string' && !/NaN|undefined|\[object/.test(said) ? said : undefined
+    // Intl writes NaN in Arabic words.
+    return typeof said === 'string' && !/NaN|ليس\sرقم|undefined|\[object/.test(said) ? said : undefined
   } catch {
     return undefined // of another kind
   }

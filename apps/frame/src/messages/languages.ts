@@ -7,7 +7,15 @@ type Language = { wallet: WalletMessages; families: FamilyMessages; plain: Plain
  * the build leaves the login window's words out; `login-window/messages/load.ts` takes only those.
  */
 export const languages = {
+  ar: () => import('./ar.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  de: () => import('./de.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  es: () => import('./es.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  fr: () => import('./fr.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  hi: () => import('./hi.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  ja: () => import('./ja.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
   ko: () => import('./ko.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  pt: () => import('./pt.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
+  zh: () => import('./zh.ts').then(({ wallet, families, plain }) => ({ wallet, families, plain })),
 } as const satisfies Record<string, () => Promise<Language>>
 
 /**

@@ -1,4 +1,4 @@
-import { createCatalogue, matchLocale } from '@latchkey/core/locale'
+import { createCatalogue, directionOf, matchLocale } from '@latchkey/core/locale'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { messages as english } from './messages/en.ts'
 import type { Notice } from './notices.ts'
@@ -6,7 +6,15 @@ import type { Words, Written } from './words.ts'
 
 const catalogue = createCatalogue({
   en: async () => ({ messages: english }),
+  ar: () => import('./messages/ar.ts'),
+  de: () => import('./messages/de.ts'),
+  es: () => import('./messages/es.ts'),
+  fr: () => import('./messages/fr.ts'),
+  hi: () => import('./messages/hi.ts'),
+  ja: () => import('./messages/ja.ts'),
   ko: () => import('./messages/ko.ts'),
+  pt: () => import('./messages/pt.ts'),
+  zh: () => import('./messages/zh.ts'),
 })
 
 export type Composed = { subject: string; text: string; html: string }
@@ -39,7 +47,8 @@ export function writeNotice({ kind, data }: Notice, words: Words, language: stri
     subject,
     text: `${all.join('\n\n')}\n`,
     html: [
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}">`,
+      `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
       '<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">',
       ...all.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
       '</body></html>',

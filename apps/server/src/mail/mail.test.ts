@@ -64,7 +64,7 @@ describe('a new browser', () => {
     expect(mail?.text).toContain('사이트: First project')
     expect(mail?.html).toContain('lang="ko"')
     // English where the wallet speaks a language that mails do not.
-    await open(await logIn(person), person.put, { locale: 'fr' })
+    await open(await logIn(person), person.put, { locale: 'sv' })
     await send()
     expect(smtp.mails[1]?.subject).toBe('Your wallet was opened in a new browser')
     expect(smtp.mails[1]?.text).toContain('Signed in with: Google')

@@ -1,0 +1,355 @@
+import { messages as failureReasons } from '@latchkey/chains/messages/fr'
+import { formatInteger } from '@latchkey/core/locale'
+import { messages as kit } from '@latchkey/kit/messages/fr'
+import { messages as ui } from '@latchkey/ui/messages/fr'
+import type { Messages } from './en.ts'
+
+/**
+ * Everything the page says, in French. Names never follow "de", which would be "d’" before some. Non-breaking spaces are
+ * written as escapes, so that they are visible here.
+ */
+export const messages: Messages = {
+  ui,
+  failureReasons,
+  kit,
+
+  brand: 'Latchkey',
+  title: (page) => `${page} · Latchkey`,
+  skip: 'Aller au contenu',
+  nav: { label: 'Pages', account: 'Compte', sign: 'Signer', send: 'Envoyer', chains: 'Chaînes' },
+  foot: (network) => `${network}\u00a0: les cryptos ici ne valent rien.`,
+
+  chains: {
+    page: 'Chaînes',
+    title: 'Vos comptes sur chaque chaîne',
+    lead: 'Un portefeuille, un code PIN, et un compte sur chacune de ces chaînes.',
+    onlyEmbedded: {
+      title: 'Votre portefeuille n’a pas de comptes ici',
+      text: 'Ces comptes appartiennent au portefeuille que vous ouvrez en vous identifiant. Connectez-vous avec une identification pour les utiliser ici.',
+    },
+    back: 'Toutes les chaînes',
+    yours: 'Votre compte',
+    account: 'Compte',
+    balance: 'Solde',
+    reading: 'Lecture…',
+    unread: 'Le réseau ne répond pas. Nouvel essai…',
+    noAnswer: 'Le portefeuille n’a pas communiqué votre compte ici.',
+    again: 'Réessayer',
+    unknown: 'Cette page ne connaît pas cette chaîne.',
+    send: 'Envoyer',
+    to: 'À',
+    amount: 'Montant',
+    noTo: 'Saisissez le compte du destinataire.',
+    noRecipient: 'Ce n’est pas un compte valide sur cette chaîne.',
+    asset: 'Actif',
+    tokens: 'jetons',
+    unnamed: 'Jeton sans nom',
+    tokenId: (id) => `jeton ${id}`,
+    noTokens: 'Vos jetons n’ont pas pu être chargés. Nouvel essai…',
+    available: (amount, symbol) => `${amount} ${symbol} disponibles`,
+    much: (available) => `Seulement ${available}.`,
+    sendAmount: (amount, coin) => `Envoyer ${amount} ${coin}`,
+    signOnly: 'Signer sans envoyer',
+    signedNotSent: {
+      good: {
+        title: 'Signée, pas envoyée',
+        text: 'Cette page l’a vérifié\u00a0: votre compte a signé exactement ce que vous avez demandé. Rien ne bouge avant l’envoi.',
+      },
+      bad: {
+        title: 'La signature n’est pas valide',
+        text: 'Elle ne vient pas de votre compte, ou pas pour ce que vous avez demandé. Ne l’envoyez pas.',
+      },
+      whole: 'Ce qui a été signé',
+      bytes: 'Transaction brute',
+      copy: 'Copier ce qui a été signé',
+      send: 'L’envoyer maintenant',
+    },
+    signMessage: 'Signer un message',
+    wholeMessage: 'Message signé complet',
+    sent: 'Envoyée. En attente de confirmation…',
+    id: 'Numéro de transaction',
+    copyId: 'Copier le numéro de transaction',
+    ends: {
+      confirmed: { title: 'Confirmée', text: 'C’est définitif.' },
+      failed: {
+        title: 'La transaction a échoué',
+        text: 'Elle n’a eu aucun effet. Seuls les frais de réseau ont été prélevés.',
+      },
+      expired: {
+        title: 'La transaction a expiré',
+        text: 'Le réseau ne l’a jamais acceptée, et rien n’a été prélevé. Vous pouvez la renvoyer.',
+      },
+      untold: {
+        title: 'Issue inconnue',
+        text: 'Elle est trop ancienne pour être consultée ici. Regardez dans votre compte ou dans un explorateur avant de la renvoyer.',
+      },
+      unknown: {
+        title: 'Envoyée, mais pas encore confirmée',
+        text: 'Elle peut encore être exécutée. Regardez dans votre compte avant de la renvoyer.',
+      },
+    },
+    inBlock: 'Elle est dans un bloc.',
+    reason: (reason) => `Le réseau dit\u00a0: ${reason}. Les frais ont été prélevés.`,
+    gifts: 'Cryptos de test',
+    faucet: (coin) => `Obtenir des ${coin} de test`,
+    given: 'Elles sont arrivées.',
+    hedera: {
+      accountId: 'Numéro de compte',
+      noId: 'Pas encore. Vous en recevez un quand quelqu’un envoie des HBAR à cette adresse.',
+      associate: 'Associer un jeton',
+      tokenId: 'Numéro du jeton',
+      tokenHint: 'Comme 0.0.1234',
+      noToken: 'Un numéro de jeton se compose de 0.0. et d’un nombre.',
+      associated: 'Votre compte peut recevoir ce jeton.',
+    },
+  },
+
+  aptos: {
+    agreement: {
+      title: 'Signer ensemble avec quelqu’un',
+      lead: 'Deux comptes signent la même transaction\u00a0: ici, une ligne que les deux acceptent. Cette page crée l’autre compte seulement pour cela et l’oublie quand vous partez.',
+      empty: 'Vous pouvez signer avec d’autres dès que votre compte a des APT.',
+      text: 'Ce que les deux acceptent',
+      initial: 'Nous nous retrouvons à midi.',
+      missing: 'Saisissez ce que les deux acceptent.',
+      action: 'Signer ensemble',
+      waiting: 'Création de l’autre compte. Confirmez ensuite dans votre portefeuille.',
+    },
+    explore: 'Explorer cette chaîne',
+    explorer: {
+      page: 'Explorateur Aptos',
+      title: 'Explorer Aptos',
+      lead: 'Comptes, transactions et blocs, lus depuis le nœud que cette page utilise.',
+      back: 'Retour à votre compte',
+      noSuch: 'Cette page n’a pas de réseau Aptos de ce nom.',
+      kind: 'Rechercher',
+      kinds: { account: 'Un compte', transaction: 'Une transaction', block: 'Un bloc' },
+      query: {
+        account: 'Adresse',
+        transaction: 'Empreinte ou version',
+        block: 'Hauteur',
+      },
+      search: 'Rechercher',
+      queryMissing: {
+        account: 'Saisissez une adresse\u00a0: 0x et jusqu’à 64 lettres et chiffres.',
+        transaction: 'Saisissez une empreinte (0x et 64 lettres et chiffres) ou un numéro de version.',
+        block: 'Saisissez une hauteur de bloc, un nombre.',
+      },
+      ledger: 'La chaîne maintenant',
+      latest: 'Dernières transactions',
+      reading: 'Lecture…',
+      silent: 'Le réseau ne répond pas. Nouvel essai…',
+      missing: 'Rien trouvé.',
+      facts: {
+        chain: 'Identifiant de chaîne',
+        version: 'Version',
+        block: 'Bloc',
+        time: 'Heure',
+        node: 'Nœud',
+        balance: 'Solde',
+        sequence: 'Transactions envoyées',
+        key: 'Clé d’authentification',
+        hash: 'Empreinte',
+        state: 'État',
+        sender: 'Expéditeur',
+        function: 'Fonction',
+        fee: 'Frais',
+        gas: 'Gaz utilisé',
+        expires: 'Expire',
+        first: 'Première version',
+        last: 'Dernière version',
+      },
+      tabs: { resources: 'Ressources', modules: 'Modules', transactions: 'Envoyées', events: 'Événements' },
+      account: 'Compte',
+      neverUsed: 'Ce compte n’a encore rien envoyé, et n’existe peut-être pas.',
+      transaction: 'Transaction',
+      block: 'Bloc',
+      none: {
+        resources: 'Aucune ressource.',
+        modules: 'Aucun module.',
+        transactions: 'Rien d’envoyé.',
+        events: 'Aucun événement.',
+      },
+      more: (count) => `Affichage limité aux premiers résultats\u00a0: ${formatInteger('fr', count)}.`,
+      handle: 'Référence d’événement',
+      events: 'Événements',
+      changes: 'Changements',
+      arguments: 'Arguments',
+      pending: 'En attente',
+      success: 'Réussie',
+      failure: 'Échouée',
+      whole: 'Réponse complète',
+    },
+    view: {
+      title: 'Appeler une fonction de lecture',
+      lead: 'Elle ne fait que lire. Elle ne change rien et elle est gratuite.',
+      function: 'Fonction',
+      functionHint: 'adresse::module::fonction, comme 0x1::coin::balance',
+      read: 'Charger ses paramètres',
+      call: 'Appeler',
+      type: (at) => `Type ${at}`,
+      argument: (at, type) => `Argument ${at}\u00a0: ${type}`,
+      result: 'Résultat',
+      failed: 'L’appel a échoué',
+    },
+  },
+
+  restoring: 'Rétablissement de votre connexion',
+  restoringLong: {
+    title: 'Votre portefeuille prend du temps',
+    text: 'Il se charge peut-être lentement, ou il est injoignable. Rien n’est perdu. Attendez, ou arrêtez et identifiez-vous de nouveau.',
+    action: 'Ne plus attendre',
+  },
+
+  notFound: {
+    title: 'Page introuvable',
+    text: 'L’adresse est peut-être ancienne ou mal saisie.',
+    action: 'Aller à la page d’accueil',
+  },
+
+  broken: {
+    title: 'Cette page n’est pas configurée',
+    text: 'Sa configuration manque ou est incorrecte, elle ne peut donc joindre aucun portefeuille. Le responsable de cette page peut voir la raison ci-dessous.',
+  },
+
+  crashed: {
+    title: 'Cette page a cessé de fonctionner',
+    text: 'Votre portefeuille n’est pas affecté. Rechargez pour continuer.',
+    action: 'Recharger',
+  },
+
+  connect: {
+    page: 'Connexion',
+    title: 'Connectez un portefeuille, ou identifiez-vous pour en obtenir un',
+    lead: 'Utilisez un portefeuille que vous avez, ou identifiez-vous avec un compte comme Google pour en obtenir un. Ses clés sont créées dans ce navigateur et protégées par votre code PIN. Personne d’autre ne peut signer pour vous, pas même les responsables de ce service.',
+    card: 'Connectez votre portefeuille',
+    left: {
+      title: 'La connexion est coupée',
+      text: 'Votre portefeuille est en sécurité. Connectez-vous de la même façon pour l’utiliser à nouveau.',
+    },
+    noCookie: {
+      title: 'Vous ne pouvez pas vous identifier ici avec ce navigateur',
+      text: 'Safari ne garde pas de cookie d’identification sur http://localhost. Démarrez avec npm start -- --tls.',
+    },
+    how: 'La suite',
+    steps: [
+      'Connectez un portefeuille que vous avez, ou identifiez-vous avec un compte comme Google dans une nouvelle fenêtre.',
+      'À votre première identification, vous choisissez un code PIN et votre portefeuille est créé.',
+      'Cette page voit votre adresse. Elle ne voit jamais vos clés ni votre code PIN.',
+    ],
+  },
+
+  account: { page: 'Compte', title: 'Votre compte' },
+
+  buy: {
+    title: (coin) => `Obtenir plus de crypto\u00a0: ${coin}`,
+    action: (coin) => `Acheter des ${coin}`,
+  },
+
+  preferences: {
+    scheme: 'Thème',
+    schemes: { system: 'Comme cet appareil', light: 'Clair', dark: 'Sombre' },
+    language: 'Langue',
+  },
+
+  faucet: {
+    title: 'Cryptos de test',
+    text: (coin) => `C’est une chaîne de test locale. Ses ${coin} sont gratuits et ne valent rien.`,
+    action: (amount, coin) => `Obtenir ${amount} ${coin}`,
+    done: (amount, coin) => `Vous avez reçu ${amount} ${coin}`,
+  },
+
+  sign: {
+    page: 'Signer',
+    title: 'Signer quelque chose',
+    lead: 'Une signature prouve que le compte est à vous. Elle est gratuite et ne déplace aucune crypto.',
+    signIn: {
+      title: 'S’identifier sur cette page',
+      lead: 'Votre portefeuille signe un message pour prouver que le compte est à vous. Le serveur de cette page le vérifie et garde votre session ouverte jusqu’à demain.',
+    },
+    message: {
+      title: 'Un message',
+      label: 'Message',
+      initial: 'J’essaie mon portefeuille.',
+      missing: 'Saisissez quelque chose à signer.',
+      action: 'Signer le message',
+    },
+    typed: {
+      title: 'Données typées',
+      lead: 'Des données avec des champs nommés, que votre portefeuille peut vous montrer un par un.',
+      action: 'Signer les données typées',
+      from: 'De',
+      contents: 'Contenu',
+      sent: 'Envoyé',
+      letter: 'Merci pour le thé.',
+    },
+    waiting: 'Confirmez dans votre portefeuille',
+    signature: 'Signature',
+    copy: 'Copier la signature',
+    good: {
+      title: 'La signature est valide',
+      text: 'Cette page l’a vérifié\u00a0: votre compte a signé exactement ces mots.',
+    },
+    bad: {
+      title: 'La signature n’est pas valide',
+      text: 'Elle ne vient pas de votre compte. Ne vous y fiez pas.',
+    },
+  },
+
+  send: {
+    page: 'Envoyer',
+    title: 'Envoyer des cryptos',
+    coin: 'Monnaie',
+    recipient: {
+      label: 'Destinataire',
+      hint: 'L’adresse complète\u00a0: 0x et 40 lettres ou chiffres',
+      missing: 'Saisissez l’adresse du destinataire.',
+      malformed: 'Ce n’est pas une adresse. Une adresse se compose de 0x, puis de 40 lettres (a à f) ou chiffres.',
+      checksum: 'Cette adresse contient une faute de frappe. Copiez-la à nouveau depuis son origine.',
+      nobody: 'Personne ne possède cette adresse. Tout ce qui y est envoyé est perdu.',
+      self: 'C’est votre propre adresse.',
+    },
+    amount: {
+      label: 'Montant',
+      missing: 'Saisissez un montant.',
+      comma: 'Utilisez un point au lieu d’une virgule, comme 0.5.',
+      malformed: 'Saisissez un nombre, comme 0.5.',
+      places: (coin, places) => `Décimales possibles pour ${coin}\u00a0: ${places} au plus.`,
+      zero: 'Saisissez un montant supérieur à 0.',
+      tooMuch: (coin) => `Votre solde en ${coin} ne suffit pas.`,
+      noneForFee: 'Il ne resterait rien pour les frais de réseau. Envoyez un peu moins.',
+      available: (amount, coin) => `Vous avez ${amount} ${coin}`,
+    },
+    fee: 'Frais de réseau, au plus',
+    feeLater: 'Affichés une fois le destinataire et le montant saisis',
+    feeReading: 'Chargement…',
+    total: 'Total, au plus',
+    send: (amount, coin) => `Envoyer ${amount} ${coin}`,
+    sendPlain: 'Envoyer',
+    approve: (amount, coin) => `Approuver une dépense\u00a0: ${amount} ${coin}`,
+    approvePlain: 'Approuver une dépense',
+    approveHint: 'Laisse le destinataire prendre plus tard jusqu’à ce montant sur votre compte.',
+    waiting: 'Confirmez dans votre portefeuille',
+    list: 'Envoyées depuis cette page',
+    network: 'Réseau',
+    loading: 'Chargement de votre solde',
+    to: (recipient) => `À ${recipient}`,
+  },
+
+  failures: {
+    code: (code) => `Code ${code}`,
+    rejected: { title: 'Vous avez refusé', text: 'Rien n’a été signé, envoyé ni modifié.' },
+    authentication: {
+      title: 'L’identification n’a pas abouti',
+      text: 'La fenêtre a été fermée, ou l’identification y a été refusée. Rien n’a changé. Réessayez.',
+    },
+    unauthorized: {
+      title: 'Le portefeuille ne l’a pas autorisé',
+      text: 'Votre session est peut-être fermée, ou cette page n’est pas enregistrée auprès du portefeuille. Rien n’a été modifié.',
+    },
+    nothingToBuy: {
+      title: 'Rien ne peut être acheté ici',
+      text: 'Personne ne vend ces cryptos ici pour le moment. Vous n’avez rien payé.',
+    },
+  },
+}

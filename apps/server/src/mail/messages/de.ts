@@ -1,0 +1,218 @@
+import { plural } from '@latchkey/core/locale'
+import type { Words } from '../words.ts'
+
+const stranger =
+  'kann sich jemand in Ihrem Namen anmelden, kennt aber Ihre PIN nicht. Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Öffnen Sie dann Ihre Wallet und wählen Sie in den Einstellungen „Überall abmelden“.'
+
+const taken =
+  'hat jemand Ihre Wallet geöffnet. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden, wählen Sie in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.'
+
+const lost =
+  'kann sich jemand in Ihrem Namen anmelden und hat Ihre Wallet geöffnet. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Melden Sie sich bei Ihrer Wallet an, wählen Sie „PIN vergessen?“, geben Sie den Code Ihres Notfallkits ein und legen Sie eine neue PIN fest. Wählen Sie dann in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet. Wenn Sie kein Notfallkit haben, wenden Sie sich an die Betreiber Ihrer Wallet.'
+
+const nothingToDo = 'Wenn Sie das waren, müssen Sie nichts tun.'
+
+/** The notices in German. */
+export const messages: Words = {
+  footer:
+    'Diese E-Mail enthält keine Links, und wir werden Sie nie nach Ihrer PIN fragen. Öffnen Sie Ihre Wallet so, wie Sie es immer tun.',
+  time: (time) => `${time} (UTC)`,
+  'browser.new': ({ time, provider, project }) => ({
+    subject: 'Ihre Wallet wurde in einem neuen Browser geöffnet',
+    paragraphs: [
+      'Ihre Wallet wurde mit Ihrer PIN in einem Browser geöffnet, in dem sie noch nie geöffnet war.',
+      `Wann: ${time}`,
+      `Angemeldet mit: ${provider}`,
+      `Website: ${project}`,
+      nothingToDo,
+      'Wenn Sie das nicht waren, kennt jemand Ihre PIN und kann sich in Ihrem Namen anmelden. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden, wählen Sie in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+    ],
+  }),
+  'pin.wrong': ({ time, count }) => ({
+    subject: 'Falsche PINs bei Ihrer Wallet',
+    paragraphs: [
+      `Seit Ihre Wallet zuletzt geöffnet wurde, hat jemand, der in Ihrem Namen angemeldet war, ${plural('de', count, { one: 'einmal', other: `${count}-mal` })} eine falsche PIN eingegeben.`,
+      `Zuletzt: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${stranger}`,
+    ],
+  }),
+  'pin.locked': ({ time }) => ({
+    subject: 'Die PIN-Eingabe ist nach zu vielen falschen PINs pausiert',
+    paragraphs: [
+      'Nach mehreren falschen PINs nimmt Ihre Wallet eine Zeit lang keine an. Browser, in denen Sie sie schon geöffnet haben, sind von den Eingaben anderer nicht betroffen.',
+      `Wann: ${time}`,
+      `Wenn Sie das nicht waren, ${stranger}`,
+    ],
+  }),
+  'pin.frozen': ({ time }) => ({
+    subject: 'Die PIN-Eingabe ist für sieben Tage pausiert',
+    paragraphs: [
+      'Nach zehn falschen PINs nimmt Ihre Wallet dort, wo sie eingegeben wurden, keine PIN mehr an. In Browsern, in denen Sie sie schon geöffnet haben, lässt sie sich weiterhin öffnen. Nach sieben Tagen hat jeder, der sich neu anmeldet, drei weitere Versuche; dann schreiben wir Ihnen wieder.',
+      `Wann: ${time}`,
+      `Wenn Sie das nicht waren, ${stranger}`,
+    ],
+  }),
+  'pin.thawed': ({ time }) => ({
+    subject: 'Ihre Wallet nimmt wieder PINs an',
+    paragraphs: [
+      'Ihre Wallet hatte nach zu vielen falschen PINs keine mehr angenommen. Sieben Tage sind vergangen, und jemand hat sich in Ihrem Namen angemeldet. Deshalb können jetzt drei weitere PINs versucht werden.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${stranger}`,
+    ],
+  }),
+  'pin.changed': ({ time }) => ({
+    subject: 'Die PIN Ihrer Wallet wurde geändert',
+    paragraphs: [
+      'Ihre Wallet hat eine neue PIN. Die vorherige öffnet sie nicht mehr. Wo die Wallet gerade offen ist, bleibt sie offen, bis sie 15 Minuten lang nicht genutzt wird; „Überall abmelden“ in den Einstellungen beendet das sofort. Ein früher erstelltes Notfallkit funktioniert weiter, Ihre Passkeys ebenso: Wenn jemand anderes Ihre PIN kannte, erstellen Sie ein neues Notfallkit und entfernen Sie Passkeys, die Sie nicht kennen.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${lost}`,
+    ],
+  }),
+  'kit.new': ({ time }) => ({
+    subject: 'Für Ihre Wallet wurde ein Notfallkit erstellt',
+    paragraphs: [
+      'Jemand, der Ihre PIN kennt, hat ein Notfallkit erstellt. Wer es hat und in Ihrem Namen angemeldet ist, kann damit eine neue PIN festlegen. Sobald diese Person bestätigt, dass sie es hat, öffnen früher erstellte Notfallkits nichts mehr.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, bewahren Sie das Notfallkit dort auf, wo es niemand sonst findet.',
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'kit.used': ({ time }) => ({
+    subject: 'Ein Notfallkit hat Ihre Wallet geöffnet',
+    paragraphs: [
+      'Jemand hat sich in Ihrem Namen angemeldet und den Code Ihres Notfallkits eingegeben. Jetzt kann diese Person eine neue PIN festlegen.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${lost}`,
+    ],
+  }),
+  'passkey.browser': ({ time, provider, project }) => ({
+    subject: 'Ihre Wallet wurde in einem neuen Browser geöffnet',
+    paragraphs: [
+      'Ihre Wallet wurde mit einem Ihrer Passkeys in einem Browser geöffnet, in dem sie noch nie geöffnet war.',
+      `Wann: ${time}`,
+      `Angemeldet mit: ${provider}`,
+      `Website: ${project}`,
+      nothingToDo,
+      'Wenn Sie das nicht waren, kann jemand Ihren Passkey nutzen und sich in Ihrem Namen anmelden. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden, entfernen Sie den Passkey in den Einstellungen Ihrer Wallet, wählen Sie „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+    ],
+  }),
+  'passkey.new': ({ time }) => ({
+    subject: 'Ihrer Wallet wurde ein Passkey hinzugefügt',
+    paragraphs: [
+      'Jemand hat Ihre Wallet geöffnet und einen Passkey hinzugefügt. Wer in Ihrem Namen angemeldet ist, öffnet damit Ihre Wallet ohne die PIN.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken} Entfernen Sie auch den Passkey in den Einstellungen.`,
+    ],
+  }),
+  'kit.removed': ({ time }) => ({
+    subject: 'Das Notfallkit Ihrer Wallet wurde entfernt',
+    paragraphs: [
+      'Das Notfallkit Ihrer Wallet öffnet nichts mehr. Wenn Sie jetzt Ihre PIN vergäßen, würde nur noch ein Passkey oder Ihre Wiederherstellungsphrase helfen.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, vernichten Sie das Papier oder die Datei. In den Einstellungen Ihrer Wallet können Sie ein neues Notfallkit erstellen.',
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'passkey.removed': ({ time }) => ({
+    subject: 'Ein Passkey Ihrer Wallet wurde entfernt',
+    paragraphs: [
+      'Einer der Passkeys Ihrer Wallet öffnet sie nicht mehr. In anderen Browsern fragt die Wallet wieder nach der PIN oder einem anderen Passkey.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, können Sie ihn auch aus Ihrem Passwort-Manager oder von Ihrem Gerät löschen.',
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'wallet.exported': ({ time }) => ({
+    subject: 'Ihre Wiederherstellungsphrase konnte eingesehen werden',
+    paragraphs: [
+      'Jemand, der Ihre PIN kennt, hat das Fenster geöffnet, das Ihre Wiederherstellungsphrase und Ihre privaten Schlüssel zeigt. Wer sie gesehen hat, hat Ihre Wallet für immer: Eine neue PIN ändert sie nicht.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, bewahren Sie Ihre Notizen dort auf, wo sie niemand sonst findet. Niemand, der es ehrlich meint, wird Sie je danach fragen.',
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'session.ended': ({ time }) => ({
+    subject: 'Sie wurden an einer Stelle abgemeldet',
+    paragraphs: [
+      'An einer der Stellen, an denen Sie angemeldet waren, wurden Sie in den Einstellungen Ihrer Wallet abgemeldet. Um Ihre Wallet dort zu nutzen, melden Sie sich neu an.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'session.allEnded': ({ time }) => ({
+    subject: 'Sie wurden überall abgemeldet',
+    paragraphs: [
+      'In den Einstellungen Ihrer Wallet wurde „Überall abmelden“ gewählt. Um Ihre Wallet zu nutzen, melden Sie sich neu an.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'data.copied': ({ time }) => ({
+    subject: 'Eine Kopie Ihrer Daten wurde erstellt',
+    paragraphs: [
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat eine Datei mit dem erstellt, was dieser Wallet-Dienst über Sie speichert: Ihre E-Mail-Adressen, wo Sie angemeldet sind und was Sie gesendet haben. Nichts davon öffnet Ihre Wallet.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, bewahren Sie die Datei dort auf, wo sie niemand sonst findet.',
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'account.deleting': ({ time, ends }) => ({
+    subject: 'Ihr Konto wird gelöscht',
+    paragraphs: [
+      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, will Ihr Konto löschen lassen. Es wird an diesem Termin gelöscht: ${ends}. Bis dahin lässt sich Ihre Wallet wie bisher öffnen.`,
+      `Wann: ${time}`,
+      'Danach öffnet keine PIN, kein Passkey und kein Notfallkit mehr Ihre Wallet. Nur mit einer Wiederherstellungsphrase, die Sie woanders aufbewahrt haben, kommen Sie noch an den Inhalt. Wenn Sie keine haben, öffnen Sie Ihre Wallet und sehen Sie sie sich in den Einstellungen an, oder senden Sie vorher alles an eine andere Wallet.',
+      'Wenn Sie es sich anders überlegt haben, öffnen Sie Ihre Wallet und wählen Sie „Mein Konto behalten“.',
+      `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie „Mein Konto behalten“ und handeln Sie; denn dann ${taken}`,
+    ],
+  }),
+  'account.soon': ({ ends }) => ({
+    subject: 'Ihr Konto wird in weniger als einem Tag gelöscht',
+    paragraphs: [
+      `Sie wollten Ihr Konto löschen lassen. Es wird an diesem Termin gelöscht: ${ends}. Danach kann es niemand zurückholen.`,
+      'Wenn Sie das nicht möchten, öffnen Sie jetzt Ihre Wallet und wählen Sie „Mein Konto behalten“.',
+      'Wenn noch etwas in Ihrer Wallet ist, senden Sie es jetzt an eine andere Wallet, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben.',
+    ],
+  }),
+  'account.kept': ({ time }) => ({
+    subject: 'Ihr Konto bleibt bestehen',
+    paragraphs: [
+      'Ihr Konto sollte gelöscht werden. Jemand, der Ihre Wallet geöffnet hat, hat das zurückgenommen oder eine neue PIN festgelegt. Es wurde nichts gelöscht.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'account.deleted': ({ time }) => ({
+    subject: 'Ihr Konto wurde gelöscht',
+    paragraphs: [
+      'Wie Sie es vor sieben Tagen verlangt haben, wurde Ihr Konto gelöscht, mit allem, was dieser Wallet-Dienst über Sie gespeichert hatte. Keine PIN, kein Passkey und kein Notfallkit öffnet diese Wallet mehr.',
+      `Wann: ${time}`,
+      'Wenn Sie sich wieder anmelden, bekommen Sie eine neue, leere Wallet. Mit einer aufbewahrten Wiederherstellungsphrase kommen Sie in anderen Wallets weiterhin an das, was in der alten liegt. Dies ist die letzte E-Mail dazu.',
+    ],
+  }),
+  'contact.new': ({ time }) => ({
+    subject: 'E-Mails zu Ihrer Wallet gehen jetzt auch an eine weitere Adresse',
+    paragraphs: [
+      'Das Konto, mit dem Sie sich anmelden, hat eine neue E-Mail-Adresse. Ab jetzt gehen E-Mails zu Ihrer Wallet an beide Adressen. Sie wurde hinzugefügt, als die Wallet mit der richtigen PIN geöffnet wurde.',
+      `Wann: ${time}`,
+      'Wenn Sie die Adresse Ihres Kontos geändert haben, müssen Sie nichts tun.',
+      'Wenn nicht, hat vielleicht jemand das Konto übernommen, mit dem Sie sich anmelden. Holen Sie es sich zurück, öffnen Sie dann Ihre Wallet und wählen Sie in den Einstellungen „Überall abmelden“.',
+    ],
+  }),
+  'contact.off': ({ time }) => ({
+    subject: 'An diese Adresse gehen keine E-Mails zu Ihrer Wallet mehr',
+    paragraphs: [
+      'E-Mails zu Ihrer Wallet wurden für diese Adresse in den Einstellungen der Wallet ausgeschaltet.',
+      `Wann: ${time}`,
+      'Wenn Sie das nicht waren, hat jemand Ihre Wallet geöffnet. Öffnen Sie sie, wählen Sie in den Einstellungen „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+    ],
+  }),
+}

@@ -1,0 +1,217 @@
+import { plural } from '@latchkey/core/locale'
+import type { Words } from '../words.ts'
+
+const stranger =
+  'alguien puede iniciar sesión en tu nombre, pero no conoce tu PIN. Cambia la contraseña de la cuenta con la que inicias sesión. Después abre tu cartera y elige «Cerrar sesión en todas partes» en sus ajustes.'
+
+const taken =
+  'alguien ha abierto tu cartera. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.'
+
+const lost =
+  'alguien puede iniciar sesión en tu nombre y ha abierto tu cartera. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión. Inicia sesión en tu cartera, elige «¿Olvidaste tu PIN?», escribe el código de tu kit de recuperación y define un PIN nuevo. Después elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva. Si no tienes kit, avisa a quienes gestionan tu cartera.'
+
+const nothingToDo = 'Si fuiste tú, no tienes que hacer nada.'
+
+/** The notices in Spanish. */
+export const messages: Words = {
+  footer: 'Este correo no lleva enlaces, y nunca te pediremos tu PIN. Abre tu cartera como lo haces siempre.',
+  time: (time) => `${time} (UTC)`,
+  'browser.new': ({ time, provider, project }) => ({
+    subject: 'Se abrió tu cartera en un navegador nuevo',
+    paragraphs: [
+      'Se abrió tu cartera con tu PIN en un navegador donde nunca se había abierto.',
+      `Cuándo: ${time}`,
+      `Sesión iniciada con: ${provider}`,
+      `Sitio: ${project}`,
+      nothingToDo,
+      'Si no fuiste tú, alguien conoce tu PIN y puede iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.',
+    ],
+  }),
+  'pin.wrong': ({ time, count }) => ({
+    subject: 'PIN incorrectos en tu cartera',
+    paragraphs: [
+      `Desde la última vez que se abrió tu cartera, alguien que inició sesión en tu nombre escribió un PIN incorrecto ${plural('es', count, { one: 'una vez', other: `${count} veces` })}.`,
+      `Última vez: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${stranger}`,
+    ],
+  }),
+  'pin.locked': ({ time }) => ({
+    subject: 'El uso del PIN está en pausa tras demasiados PIN incorrectos',
+    paragraphs: [
+      'Después de varios PIN incorrectos, tu cartera no acepta ninguno durante un tiempo. A los navegadores donde ya la abriste no les afecta lo que escriban otras personas.',
+      `Cuándo: ${time}`,
+      `Si no fuiste tú, ${stranger}`,
+    ],
+  }),
+  'pin.frozen': ({ time }) => ({
+    subject: 'El uso del PIN está en pausa durante siete días',
+    paragraphs: [
+      'Después de diez PIN incorrectos, tu cartera ya no acepta un PIN donde se escribieron. Todavía se abre en los navegadores donde ya la abriste. Pasados siete días, quien vuelva a iniciar sesión tendrá tres intentos más, y entonces te escribiremos.',
+      `Cuándo: ${time}`,
+      `Si no fuiste tú, ${stranger}`,
+    ],
+  }),
+  'pin.thawed': ({ time }) => ({
+    subject: 'Tu cartera vuelve a aceptar PIN',
+    paragraphs: [
+      'Tu cartera había dejado de aceptar PIN tras demasiados incorrectos. Han pasado siete días y alguien inició sesión en tu nombre, así que se pueden probar tres PIN más.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${stranger}`,
+    ],
+  }),
+  'pin.changed': ({ time }) => ({
+    subject: 'Se cambió el PIN de tu cartera',
+    paragraphs: [
+      'Tu cartera tiene un PIN nuevo. El anterior ya no la abre. Donde la cartera está abierta ahora, sigue abierta hasta que pase 15 minutos sin usarse; «Cerrar sesión en todas partes», en sus ajustes, lo termina al instante. Un kit de recuperación creado antes sigue funcionando, y tus llaves de acceso también: si otra persona conocía tu PIN, crea un kit nuevo y elimina las llaves de acceso que no conozcas.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${lost}`,
+    ],
+  }),
+  'kit.new': ({ time }) => ({
+    subject: 'Se creó un kit de recuperación para tu cartera',
+    paragraphs: [
+      'Alguien que conoce tu PIN creó un kit de recuperación. Con él, y con la sesión iniciada en tu nombre, se puede definir un PIN nuevo. En cuanto esa persona confirme que lo tiene, los kits creados antes no abren nada.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, guarda el kit donde nadie más lo encuentre.',
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'kit.used': ({ time }) => ({
+    subject: 'Un kit de recuperación abrió tu cartera',
+    paragraphs: [
+      'Alguien inició sesión en tu nombre y escribió el código de tu kit de recuperación. Ahora puede definir un PIN nuevo.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${lost}`,
+    ],
+  }),
+  'passkey.browser': ({ time, provider, project }) => ({
+    subject: 'Se abrió tu cartera en un navegador nuevo',
+    paragraphs: [
+      'Se abrió tu cartera con una de tus llaves de acceso en un navegador donde nunca se había abierto.',
+      `Cuándo: ${time}`,
+      `Sesión iniciada con: ${provider}`,
+      `Sitio: ${project}`,
+      nothingToDo,
+      'Si no fuiste tú, alguien puede usar tu llave de acceso e iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión, elimina la llave de acceso en los ajustes de tu cartera, elige «Cerrar sesión en todas partes» y envía todo lo que tienes a una cartera nueva.',
+    ],
+  }),
+  'passkey.new': ({ time }) => ({
+    subject: 'Se añadió una llave de acceso a tu cartera',
+    paragraphs: [
+      'Alguien abrió tu cartera y añadió una llave de acceso. Con la sesión iniciada en tu nombre, abre tu cartera sin el PIN.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken} Elimina también la llave de acceso en los ajustes.`,
+    ],
+  }),
+  'kit.removed': ({ time }) => ({
+    subject: 'Se eliminó el kit de recuperación de tu cartera',
+    paragraphs: [
+      'El kit de recuperación de tu cartera ya no abre nada. Si ahora olvidaras tu PIN, solo te serviría una llave de acceso o tu frase de recuperación.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, destruye el papel o el archivo. Puedes crear un kit nuevo en los ajustes de tu cartera.',
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'passkey.removed': ({ time }) => ({
+    subject: 'Se eliminó una llave de acceso de tu cartera',
+    paragraphs: [
+      'Una de las llaves de acceso de tu cartera ya no la abre. En otros navegadores, la cartera vuelve a pedir el PIN u otra llave de acceso.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, también puedes borrarla de tu gestor de contraseñas o de tu dispositivo.',
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'wallet.exported': ({ time }) => ({
+    subject: 'Alguien pudo ver tu frase de recuperación',
+    paragraphs: [
+      'Alguien que conoce tu PIN abrió la ventana que muestra tu frase de recuperación y tus claves privadas. Quien las haya visto tiene tu cartera para siempre: un PIN nuevo no las cambia.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, guarda lo que anotaste donde nadie más lo encuentre. Nadie honesto te lo pedirá jamás.',
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'session.ended': ({ time }) => ({
+    subject: 'Se cerró tu sesión en un lugar',
+    paragraphs: [
+      'En los ajustes de tu cartera se cerró una de tus sesiones. Para usar tu cartera allí, vuelve a iniciar sesión.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'session.allEnded': ({ time }) => ({
+    subject: 'Se cerró tu sesión en todas partes',
+    paragraphs: [
+      'En los ajustes de tu cartera se eligió «Cerrar sesión en todas partes». Para usar tu cartera, vuelve a iniciar sesión.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'data.copied': ({ time }) => ({
+    subject: 'Se hizo una copia de tus datos',
+    paragraphs: [
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso creó un archivo con lo que este servicio de cartera guarda sobre ti: tus direcciones de correo, dónde tienes la sesión iniciada y lo que enviaste. Nada de eso abre tu cartera.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, guarda el archivo donde nadie más lo encuentre.',
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'account.deleting': ({ time, ends }) => ({
+    subject: 'Se eliminará tu cuenta',
+    paragraphs: [
+      `Alguien que abrió tu cartera con tu PIN o una llave de acceso pidió eliminar tu cuenta. Se eliminará en esta fecha: ${ends}. Hasta entonces, tu cartera se abre como antes.`,
+      `Cuándo: ${time}`,
+      'Después, ningún PIN, llave de acceso o kit de recuperación abre tu cartera. Solo una frase de recuperación que hayas guardado en otro lugar sigue dando acceso a lo que contiene. Si no la tienes, abre tu cartera y mírala en los ajustes, o envía antes todo a otra cartera.',
+      'Si cambiaste de idea, abre tu cartera y elige «Conservar mi cuenta».',
+      `Si no fuiste tú, abre tu cartera, elige «Conservar mi cuenta» y actúa, porque ${taken}`,
+    ],
+  }),
+  'account.soon': ({ ends }) => ({
+    subject: 'Tu cuenta se eliminará en menos de un día',
+    paragraphs: [
+      `Pediste eliminar tu cuenta. Se eliminará en esta fecha: ${ends}. Después, nadie puede recuperarla.`,
+      'Si no lo quieres, abre tu cartera ahora y elige «Conservar mi cuenta».',
+      'Si queda algo en tu cartera, envíalo ahora a otra cartera, o asegúrate de que tienes tu frase de recuperación.',
+    ],
+  }),
+  'account.kept': ({ time }) => ({
+    subject: 'Tu cuenta se conserva',
+    paragraphs: [
+      'Tu cuenta se iba a eliminar. Alguien que abrió tu cartera anuló esa petición o definió un PIN nuevo. No se eliminó nada.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'account.deleted': ({ time }) => ({
+    subject: 'Se eliminó tu cuenta',
+    paragraphs: [
+      'Como pediste hace siete días, se eliminó tu cuenta, con todo lo que este servicio de cartera guardaba sobre ti. Ningún PIN, llave de acceso o kit de recuperación abre ya esa cartera.',
+      `Cuándo: ${time}`,
+      'Si vuelves a iniciar sesión, obtienes una cartera nueva y vacía. Una frase de recuperación que hayas guardado sigue dando acceso, en otras carteras, a lo que contiene la anterior. Este es el último correo al respecto.',
+    ],
+  }),
+  'contact.new': ({ time }) => ({
+    subject: 'Los correos sobre tu cartera llegan también a otra dirección',
+    paragraphs: [
+      'La cuenta con la que inicias sesión tiene una nueva dirección de correo. A partir de ahora, los correos sobre tu cartera llegan a ambas direcciones. Se añadió cuando la cartera se abrió con el PIN correcto.',
+      `Cuándo: ${time}`,
+      'Si cambiaste la dirección de tu cuenta, no tienes que hacer nada.',
+      'Si no, puede que alguien se haya apoderado de la cuenta con la que inicias sesión. Recupérala, después abre tu cartera y elige «Cerrar sesión en todas partes» en sus ajustes.',
+    ],
+  }),
+  'contact.off': ({ time }) => ({
+    subject: 'Ya no recibirás aquí correos sobre tu cartera',
+    paragraphs: [
+      'Los correos sobre tu cartera se desactivaron para esta dirección en los ajustes de la cartera.',
+      `Cuándo: ${time}`,
+      'Si no fuiste tú, alguien ha abierto tu cartera. Ábrela, elige «Cerrar sesión en todas partes» en sus ajustes y envía todo lo que tienes a una cartera nueva.',
+    ],
+  }),
+}

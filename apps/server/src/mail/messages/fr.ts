@@ -1,0 +1,218 @@
+import { plural } from '@latchkey/core/locale'
+import type { Words } from '../words.ts'
+
+const stranger =
+  'quelqu’un peut s’identifier en votre nom, mais ne connaît pas votre code PIN. Changez le mot de passe du compte avec lequel vous vous identifiez. Ouvrez ensuite votre portefeuille et choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages.'
+
+const taken =
+  'quelqu’un a ouvert votre portefeuille. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez, choisissez «\u00a0Se déconnecter partout\u00a0» dans les réglages de votre portefeuille, et envoyez tout ce que vous possédez vers un nouveau portefeuille.'
+
+const lost =
+  'quelqu’un peut s’identifier en votre nom et a ouvert votre portefeuille. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez. Identifiez-vous dans votre portefeuille, choisissez «\u00a0Code PIN oublié\u202f?\u00a0», saisissez le code de votre kit de récupération et définissez un nouveau code PIN. Choisissez ensuite «\u00a0Se déconnecter partout\u00a0» dans les réglages de votre portefeuille, et envoyez tout ce que vous possédez vers un nouveau portefeuille. Sans kit, prévenez les responsables de votre portefeuille.'
+
+const nothingToDo = 'Si c’était vous, vous n’avez rien à faire.'
+
+/** The notices in French. Non-breaking spaces are written as escapes, so that they are visible here. */
+export const messages: Words = {
+  footer:
+    'Cet e-mail ne contient aucun lien, et nous ne vous demanderons jamais votre code PIN. Ouvrez votre portefeuille comme vous le faites toujours.',
+  time: (time) => `${time} (UTC)`,
+  'browser.new': ({ time, provider, project }) => ({
+    subject: 'Votre portefeuille a été ouvert dans un nouveau navigateur',
+    paragraphs: [
+      'Votre portefeuille a été ouvert avec votre code PIN dans un navigateur où il n’avait encore jamais été ouvert.',
+      `Quand\u00a0: ${time}`,
+      `Identification avec\u00a0: ${provider}`,
+      `Site\u00a0: ${project}`,
+      nothingToDo,
+      'Si ce n’était pas vous, quelqu’un connaît votre code PIN et peut s’identifier en votre nom. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez, choisissez «\u00a0Se déconnecter partout\u00a0» dans les réglages de votre portefeuille, et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+    ],
+  }),
+  'pin.wrong': ({ time, count }) => ({
+    subject: 'Codes PIN incorrects pour votre portefeuille',
+    paragraphs: [
+      `Depuis la dernière ouverture de votre portefeuille, un code PIN incorrect a été saisi ${plural('fr', count, { one: 'une fois', other: `${count} fois` })} par quelqu’un qui s’est identifié en votre nom.`,
+      `Dernière fois\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${stranger}`,
+    ],
+  }),
+  'pin.locked': ({ time }) => ({
+    subject: 'La saisie du code PIN est suspendue après trop de codes incorrects',
+    paragraphs: [
+      'Après plusieurs codes PIN incorrects, votre portefeuille n’en accepte aucun pendant un moment. Les navigateurs où vous l’avez déjà ouvert ne sont pas touchés par ce que d’autres saisissent.',
+      `Quand\u00a0: ${time}`,
+      `Si ce n’était pas vous, ${stranger}`,
+    ],
+  }),
+  'pin.frozen': ({ time }) => ({
+    subject: 'La saisie du code PIN est suspendue pour sept jours',
+    paragraphs: [
+      'Après dix codes PIN incorrects, votre portefeuille n’accepte plus de code PIN là où ils ont été saisis. Il s’ouvre toujours dans les navigateurs où vous l’avez déjà ouvert. Après sept jours, quiconque s’identifie de nouveau a droit à trois essais de plus, et nous vous écrirons à ce moment-là.',
+      `Quand\u00a0: ${time}`,
+      `Si ce n’était pas vous, ${stranger}`,
+    ],
+  }),
+  'pin.thawed': ({ time }) => ({
+    subject: 'Votre portefeuille accepte de nouveau des codes PIN',
+    paragraphs: [
+      'Votre portefeuille n’acceptait plus de code PIN après trop de codes incorrects. Sept jours ont passé et quelqu’un s’est identifié en votre nom\u00a0: trois codes PIN de plus peuvent donc être essayés.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${stranger}`,
+    ],
+  }),
+  'pin.changed': ({ time }) => ({
+    subject: 'Le code PIN de votre portefeuille a été changé',
+    paragraphs: [
+      'Votre portefeuille a un nouveau code PIN. Le précédent ne l’ouvre plus. Là où le portefeuille est ouvert en ce moment, il le reste tant qu’il ne passe pas 15 minutes sans être utilisé\u202f; «\u00a0Se déconnecter partout\u00a0» dans ses réglages y met fin aussitôt. Un kit de récupération créé auparavant fonctionne toujours, et vos clés d’accès aussi\u00a0: si quelqu’un d’autre connaissait votre code PIN, créez un nouveau kit et supprimez les clés d’accès que vous ne reconnaissez pas.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${lost}`,
+    ],
+  }),
+  'kit.new': ({ time }) => ({
+    subject: 'Un kit de récupération a été créé pour votre portefeuille',
+    paragraphs: [
+      'Quelqu’un qui connaît votre code PIN a créé un kit de récupération. Avec ce kit, et en s’identifiant en votre nom, on peut définir un nouveau code PIN. Dès que cette personne confirme avoir le kit, ceux créés auparavant n’ouvrent plus rien.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, gardez le kit là où personne d’autre ne le trouvera.',
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'kit.used': ({ time }) => ({
+    subject: 'Un kit de récupération a ouvert votre portefeuille',
+    paragraphs: [
+      'Quelqu’un s’est identifié en votre nom et a saisi le code de votre kit de récupération. Cette personne peut maintenant définir un nouveau code PIN.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${lost}`,
+    ],
+  }),
+  'passkey.browser': ({ time, provider, project }) => ({
+    subject: 'Votre portefeuille a été ouvert dans un nouveau navigateur',
+    paragraphs: [
+      'Votre portefeuille a été ouvert avec l’une de vos clés d’accès dans un navigateur où il n’avait encore jamais été ouvert.',
+      `Quand\u00a0: ${time}`,
+      `Identification avec\u00a0: ${provider}`,
+      `Site\u00a0: ${project}`,
+      nothingToDo,
+      'Si ce n’était pas vous, quelqu’un peut utiliser votre clé d’accès et s’identifier en votre nom. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez, supprimez la clé d’accès dans les réglages de votre portefeuille, choisissez «\u00a0Se déconnecter partout\u00a0», et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+    ],
+  }),
+  'passkey.new': ({ time }) => ({
+    subject: 'Une clé d’accès a été ajoutée à votre portefeuille',
+    paragraphs: [
+      'Quelqu’un a ouvert votre portefeuille et a ajouté une clé d’accès. Pour qui s’identifie en votre nom, elle ouvre votre portefeuille sans le code PIN.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken} Supprimez aussi la clé d’accès dans les réglages.`,
+    ],
+  }),
+  'kit.removed': ({ time }) => ({
+    subject: 'Le kit de récupération de votre portefeuille a été supprimé',
+    paragraphs: [
+      'Le kit de récupération de votre portefeuille n’ouvre plus rien. Si vous oubliiez maintenant votre code PIN, seule une clé d’accès ou votre phrase de récupération vous aiderait.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, détruisez le papier ou le fichier. Vous pouvez créer un nouveau kit dans les réglages de votre portefeuille.',
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'passkey.removed': ({ time }) => ({
+    subject: 'Une clé d’accès a été supprimée de votre portefeuille',
+    paragraphs: [
+      'L’une des clés d’accès de votre portefeuille ne l’ouvre plus. Dans d’autres navigateurs, le portefeuille demande de nouveau le code PIN ou une autre clé d’accès.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, vous pouvez aussi la supprimer de votre gestionnaire de mots de passe ou de votre appareil.',
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'wallet.exported': ({ time }) => ({
+    subject: 'Votre phrase de récupération a pu être vue',
+    paragraphs: [
+      'Quelqu’un qui connaît votre code PIN a ouvert la fenêtre qui affiche votre phrase de récupération et vos clés privées. Quiconque les a vues a votre portefeuille pour toujours\u00a0: un nouveau code PIN ne les change pas.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, gardez ce que vous avez noté là où personne d’autre ne le trouvera. Personne d’honnête ne vous le demandera jamais.',
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'session.ended': ({ time }) => ({
+    subject: 'Une de vos sessions a été fermée',
+    paragraphs: [
+      'L’une de vos sessions ouvertes a été fermée dans les réglages de votre portefeuille. Pour utiliser votre portefeuille à cet endroit, identifiez-vous de nouveau.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'session.allEnded': ({ time }) => ({
+    subject: 'Vos sessions ont été fermées partout',
+    paragraphs: [
+      '«\u00a0Se déconnecter partout\u00a0» a été choisi dans les réglages de votre portefeuille. Pour utiliser votre portefeuille, identifiez-vous de nouveau.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'data.copied': ({ time }) => ({
+    subject: 'Une copie de vos données a été créée',
+    paragraphs: [
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a créé un fichier de ce que ce service de portefeuille conserve sur vous\u00a0: vos adresses e-mail, les endroits où votre session est ouverte et ce que vous avez envoyé. Rien de tout cela n’ouvre votre portefeuille.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, gardez le fichier là où personne d’autre ne le trouvera.',
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'account.deleting': ({ time, ends }) => ({
+    subject: 'Votre compte va être supprimé',
+    paragraphs: [
+      `Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a demandé la suppression de votre compte. Date de suppression\u00a0: ${ends}. Jusque-là, votre portefeuille s’ouvre comme avant.`,
+      `Quand\u00a0: ${time}`,
+      'Ensuite, aucun code PIN, aucune clé d’accès et aucun kit de récupération n’ouvre plus votre portefeuille. Seule une phrase de récupération que vous avez conservée ailleurs donne encore accès à ce qu’il contient. Si vous ne l’avez pas, ouvrez votre portefeuille et regardez-la dans les réglages, ou envoyez d’abord tout vers un autre portefeuille.',
+      'Si vous avez changé d’avis, ouvrez votre portefeuille et choisissez «\u00a0Garder mon compte\u00a0».',
+      `Si ce n’était pas vous, ouvrez votre portefeuille, choisissez «\u00a0Garder mon compte\u00a0» et agissez, car ${taken}`,
+    ],
+  }),
+  'account.soon': ({ ends }) => ({
+    subject: 'Votre compte sera supprimé dans moins d’un jour',
+    paragraphs: [
+      `Vous avez demandé la suppression de votre compte. Date de suppression\u00a0: ${ends}. Ensuite, personne ne peut le rétablir.`,
+      'Si vous ne le voulez pas, ouvrez votre portefeuille maintenant et choisissez «\u00a0Garder mon compte\u00a0».',
+      'S’il reste quelque chose dans votre portefeuille, envoyez-le maintenant vers un autre portefeuille, ou assurez-vous d’avoir votre phrase de récupération.',
+    ],
+  }),
+  'account.kept': ({ time }) => ({
+    subject: 'Votre compte est conservé',
+    paragraphs: [
+      'Votre compte devait être supprimé. Quelqu’un qui a ouvert votre portefeuille a annulé cette demande, ou a défini un nouveau code PIN. Rien n’a été supprimé.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'account.deleted': ({ time }) => ({
+    subject: 'Votre compte a été supprimé',
+    paragraphs: [
+      'Comme vous l’avez demandé il y a sept jours, votre compte a été supprimé, avec tout ce que ce service de portefeuille conservait sur vous. Aucun code PIN, aucune clé d’accès et aucun kit de récupération n’ouvre plus ce portefeuille.',
+      `Quand\u00a0: ${time}`,
+      'Si vous vous identifiez de nouveau, vous obtenez un nouveau portefeuille, vide. Une phrase de récupération que vous avez conservée donne toujours accès à ce que contient l’ancien, dans d’autres portefeuilles. C’est le dernier e-mail à ce sujet.',
+    ],
+  }),
+  'contact.new': ({ time }) => ({
+    subject: 'Les e-mails sur votre portefeuille vont aussi à une autre adresse',
+    paragraphs: [
+      'Le compte avec lequel vous vous identifiez a une nouvelle adresse e-mail. Désormais, les e-mails sur votre portefeuille vont aux deux adresses. Elle a été ajoutée lorsque le portefeuille a été ouvert avec le bon code PIN.',
+      `Quand\u00a0: ${time}`,
+      'Si vous avez changé l’adresse de votre compte, vous n’avez rien à faire.',
+      'Sinon, quelqu’un a peut-être pris le contrôle du compte avec lequel vous vous identifiez. Récupérez-le, puis ouvrez votre portefeuille et choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages.',
+    ],
+  }),
+  'contact.off': ({ time }) => ({
+    subject: 'Vous ne recevrez plus ici d’e-mails sur votre portefeuille',
+    paragraphs: [
+      'Les e-mails sur votre portefeuille ont été désactivés pour cette adresse dans les réglages du portefeuille.',
+      `Quand\u00a0: ${time}`,
+      'Si ce n’était pas vous, quelqu’un a ouvert votre portefeuille. Ouvrez-le, choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages, et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+    ],
+  }),
+}
