@@ -73,6 +73,24 @@ export const wallet: WalletMessages = {
     from: 'Von',
     to: 'Zu',
     kinds: { main: 'Echte Coins', test: 'Testcoins ohne Wert' },
+    unknownTitle: 'Ein Netzwerk hinzufügen, für das niemand bürgt?',
+    unknownText: (host) =>
+      `${host} beschreibt ein Netzwerk, das diese Wallet nicht kennt. Fügen Sie es nur hinzu, wenn Sie wissen, wer es betreibt.`,
+    claimedName: 'Name nach Angabe der Seite',
+    claimedCoin: 'Coin nach Angabe der Seite',
+    chainId: 'Chain-ID',
+    node: 'Verbindung über',
+    unknownNode: 'Alles, was Sie dort sehen werden, kommt von dieser Verbindung',
+    unknownNodeText:
+      'Sie kann falsche Guthaben, Token und Ergebnisse zeigen und sagen, dass etwas gesendet wurde, obwohl es nicht gesendet wurde. Sie sieht Ihre Adresse und was Sie dort tun. Für Sie signieren kann sie nicht.',
+    unknownValue: 'Der Coin dieses Netzwerks ist vielleicht nichts wert',
+    unknownValueText: (chainId) =>
+      `Die Wallet zeigt dafür nie einen Preis. Was Sie dort signieren, gilt nur in Netzwerken mit der Chain-ID ${chainId}, wie auch immer sie heißen.`,
+    unknownConsent: 'Ich weiß, wer dieses Netzwerk betreibt',
+    unknownAction: 'Netzwerk hinzufügen',
+    byOperator: (host) => `Netzwerk hinzugefügt von ${host}, dem Betreiber dieser Wallet`,
+    sharesCoin: (coin) => `Der Betreiber sagt, dass der Coin dieses Netzwerks der bekannte Coin ${coin} ist`,
+    byYou: (host) => `Ein Netzwerk, das Sie hinzugefügt haben. Seinen Namen hat ${host} angegeben`,
     switchAction: 'Netzwerk wechseln',
     real: 'Ab hier sind die Coins echt',
     realText: 'Sie verlassen ein Testnetzwerk. Ab jetzt senden Sie echte Coins.',
@@ -153,7 +171,7 @@ export const wallet: WalletMessages = {
     field: 'Wiederherstellungsphrase',
     hint: '12, 15, 18, 21 oder 24 englische Wörter, in ihrer Reihenfolge',
     flaws: {
-      word: (at) => `Wort ${at} gehört nicht zu den Wörtern, aus denen Wiederherstellungsphrasen bestehen.`,
+      word: (at) => `Wort ${at} gehört nicht zu den englischen Wörtern, aus denen Wiederherstellungsphrasen bestehen.`,
       count: (words) =>
         words === 1
           ? 'Das ist 1 Wort. Eine Wiederherstellungsphrase hat 12 bis 24.'
@@ -169,7 +187,26 @@ export const wallet: WalletMessages = {
     another: 'Meine Adresse ist eine andere',
     anotherText: 'Wallets, die mit dem älteren Face SDK erstellt wurden, haben zu denselben Wörtern diese Adresse:',
     useAnother: 'Diese Adresse verwenden',
+    otherTitle: 'Das ist eine andere Wallet',
+    otherText:
+      'Im selben Moment wurde für Ihr Konto eine Wallet erstellt, in einem anderen Tab oder auf einem anderen Gerät. Ihre Wiederherstellungsphrase wird hier nicht verwendet.',
+    otherOpen: 'Diese Wallet ist offen',
+    otherWords:
+      'Ihre Wörter öffnen weiterhin die Wallet, die zu ihnen gehört, in anderen Wallets. Um sie hier zu verwenden, melden Sie sich mit einem anderen Konto an.',
+    otherBrought: 'Die Wallet Ihrer Wörter',
     none: 'Wenn keine davon Ihre ist, gehören die Wörter zu einer anderen Wallet, oder sie wurden mit einer zusätzlichen Passphrase verwendet, die diese Wallet nicht annimmt.',
+  },
+  leaveUnused: {
+    text: 'Sie haben hier keine Wallet, also gibt es nichts zu verlieren. Dieser Wallet-Dienst speichert, mit welchem Konto Sie sich wann angemeldet haben, und dessen E-Mail-Adresse. All das wird gelöscht, sieben Tage nachdem Sie darum bitten.',
+    until: 'Sie werden sofort abgemeldet. Um Ihr Konto zu behalten, melden Sie sich vor dem Ende wieder an.',
+    asked: 'Sie haben darum gebeten, Ihr Konto zu löschen',
+    askedText:
+      'Um es zu behalten, melden Sie sich bis dahin wieder an und sagen Sie, dass Sie es behalten wollen. Wenn Ihr Konto eine E-Mail-Adresse hat, haben wir dorthin geschrieben.',
+    signInAgain:
+      'Dafür muss Ihre Anmeldung weniger als 15 Minuten her sein. Melden Sie sich ab und wieder an, und bitten Sie sofort darum.',
+    failed: 'Wir konnten nicht feststellen, ob das geklappt hat. Versuchen Sie es gleich noch einmal.',
+    keeps:
+      'Sie haben darum gebeten, als Sie keine Wallet hatten. Wenn Sie jetzt eine erstellen oder „Mein Konto behalten“ wählen, bleibt Ihr Konto bestehen.',
   },
   choosePin: {
     title: 'PIN wählen',
@@ -182,6 +219,7 @@ export const wallet: WalletMessages = {
     again: 'Geben Sie dieselbe PIN noch einmal ein.',
     action: 'Wallet erstellen',
     bring: 'Ich habe schon eine Wiederherstellungsphrase',
+    leave: 'Ich möchte keine Wallet',
     brought:
       'Ihre PIN öffnet diese Wallet hier und bestätigt jede Zahlung. Die Wiederherstellungsphrase öffnet sie weiterhin überall.',
     titles: { recover: 'Neue PIN wählen', change: 'Neue PIN wählen' },
@@ -462,7 +500,7 @@ export const wallet: WalletMessages = {
       'Sie wurden abgemeldet, deshalb konnten wir nicht vermerken, dass Sie dieses Notfallkit haben. Es öffnet Ihre Wallet, sofern kein neueres es ersetzt hat.',
     replaced: 'Dieses Notfallkit funktioniert nicht mehr',
     replacedText:
-      'Ein neueres hat es ersetzt. Werfen Sie dieses weg. Wenn Sie das neuere nicht haben, erstellen Sie jetzt ein weiteres.',
+      'Ein neueres hat es ersetzt, oder es wurde entfernt. Werfen Sie dieses weg. Wenn Sie kein neueres haben, erstellen Sie jetzt ein weiteres.',
     another: 'Weiteres Notfallkit erstellen',
     pageTitle: 'Notfallkit Ihrer Wallet',
     pageText:
@@ -643,6 +681,9 @@ export const wallet: WalletMessages = {
     checking: 'Der Vertrag wird geprüft…',
     unchecked: 'Der Vertrag konnte nicht geprüft werden',
     uncheckedText: 'Das Netzwerk antwortet nicht. Alles hier ist nur, was die Seite sagt.',
+    uncounted: 'Die Zahl ist vielleicht kein Betrag',
+    uncountedText:
+      'Dieser Vertrag ist kein Token, den diese Wallet zählen kann. Die Zahl steht vielleicht für einen Gegenstand oder für irgendetwas anderes.',
     noCode: 'An dieser Adresse gibt es keinen Vertrag',
     noCodeText: 'Solche Daten sind für einen Vertrag bestimmt. Ohne einen ist es ein Fehler oder ein Trick.',
     order: (place, count) => (count === 1 ? 'Der Auftrag' : `Auftrag ${number(place)} von ${number(count)}`),
@@ -884,6 +925,9 @@ export const wallet: WalletMessages = {
       collection: 'Alles aus dieser Sammlung',
       collectionText:
         'Diese Adresse könnte jeden Gegenstand nehmen, den Sie hier besitzen, jetzt und später, ohne Sie noch einmal zu fragen.',
+      dust: 'Die Zahl steht vielleicht für einen Gegenstand',
+      dustText:
+        'Manche Token sind zugleich Gegenstände und verstehen einen so kleinen Betrag als Nummer eines Gegenstands.',
       itemApproval: 'Eine Erlaubnis, diesen Gegenstand zu nehmen',
       itemApprovalText: (item) => `Diese Adresse kann ${item} nehmen, ohne Sie noch einmal zu fragen.`,
       toContract: 'Der Empfänger ist der Vertrag des Tokens selbst',
@@ -1129,6 +1173,10 @@ export const wallet: WalletMessages = {
     noNetworksText: 'Die Betreiber dieser Wallet haben noch keine Netzwerke dieser Art eingerichtet.',
     noAssets:
       'Token erscheinen hier, sobald eine Seite sie hinzufügt oder die Betreiber dieser Wallet sie in die Liste aufnehmen.',
+    worth: 'Ungefährer Wert',
+    worthText: 'Zu heutigen Preisen. Was keinen bekannten Preis hat, ist nicht mitgezählt.',
+    worthWithout: (symbols) => `Ohne ${symbols}, da sich der Preis dafür gerade nicht abrufen lässt.`,
+    worthSilent: 'Preise lassen sich gerade nicht abrufen.',
     noCoins: 'Noch keine Coins',
     noCoinsText: 'Teilen Sie Ihre Adresse. Was Sie erhalten, erscheint hier.',
     zeros: (count) => (count === 1 ? '1 leeres Guthaben zeigen' : `${number(count)} leere Guthaben zeigen`),
@@ -1297,6 +1345,10 @@ export const wallet: WalletMessages = {
       main: 'Die Seite wechselt mit Ihnen. Coins in diesen Netzwerken sind echt.',
       test: 'Die Seite wechselt mit Ihnen. Das sind Testnetzwerke. Ihre Coins sind nichts wert.',
     },
+    mine: 'Netzwerke, die Sie hinzugefügt haben',
+    mineText: (chainId, host) => `Chain-ID ${chainId}, von ${host}`,
+    removeMine: 'Entfernen',
+    mineRemoved: 'Das Netzwerk wurde entfernt.',
     moved: (network) => `Die Seite ist jetzt im Netzwerk ${network}.`,
     loadingSessions: 'Es wird geladen, wo Sie angemeldet sind…',
     safety: 'PIN und Wiederherstellung',
@@ -1399,18 +1451,20 @@ export const wallet: WalletMessages = {
     leavePhrase:
       'Was darin ist, bleibt in den Netzwerken, wo es ist. Nur mit Ihrer Wiederherstellungsphrase kommen Sie noch daran, in einer anderen Wallet. Wenn Sie sie nicht aufbewahrt haben, sehen Sie sie sich vorher an, oder senden Sie alles weg.',
     leaveElsewhere:
-      'Überall sonst werden Sie sofort abgemeldet. Wir schreiben Ihnen dann per E-Mail, noch einmal einen Tag vor dem Ende und am Ende.',
+      'Überall sonst werden Sie sofort abgemeldet. Bis zum Ende funktioniert Ihre Wallet wie bisher, und Sie können Ihr Konto behalten. Wenn Ihr Konto eine E-Mail-Adresse hat, schreiben wir dorthin: jetzt, einen Tag vor dem Ende und am Ende.',
     leaveWord: 'löschen',
     leaveField: 'Geben Sie „löschen“ ein, um fortzufahren',
     leaveNext: 'Weiter',
     endsOn: (moment) => `Ihr Konto wird gelöscht: ${moment}`,
     endsText:
-      'Danach kann niemand diese Wallet öffnen. Senden Sie vorher alles weg, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben.',
+      'Danach kann niemand diese Wallet öffnen. Senden Sie vorher alles weg, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben. Wenn nicht Sie darum gebeten haben, behalten Sie Ihr Konto und ändern Sie Ihre PIN.',
     keep: 'Mein Konto behalten',
     deletion: {
       asked: 'Ihr Konto wird gelöscht. Bis dahin funktioniert Ihre Wallet wie bisher.',
       kept: 'Ihr Konto bleibt bestehen. Es wurde nichts gelöscht.',
       failed: 'Das hat gerade nicht geklappt. Es hat sich nichts geändert. Versuchen Sie es gleich noch einmal.',
+      unsure:
+        'Wir konnten nicht feststellen, ob das geklappt hat. Versuchen Sie es gleich noch einmal: Wenn Ihr Konto gelöscht werden soll, steht oben in Ihrer Wallet, wann.',
     },
     notices: 'Sicherheits-E-Mails',
     loadingNotices: 'Ihre E-Mail-Adressen werden geladen…',
@@ -1777,6 +1831,9 @@ export const families: FamilyMessages = {
       contract: 'Der Empfänger entscheidet, was geschieht',
       contractText:
         'Die Token kommen mit einer Nachricht an einen Vertrag, der sie behalten oder einige zurückgeben kann.',
+      told: 'Eine Nachricht sagt, was damit geschieht',
+      toldText: (contract) =>
+        `${contract} bekommt es und tut, was die Nachricht daneben sagt. Wer was dafür bekommt, kann diese Wallet nicht lesen.`,
       own: 'Sie senden an sich selbst',
       places: 'Symbol und Nachkommastellen kommen vom Vertrag',
       placesText:

@@ -71,6 +71,24 @@ export const wallet: WalletMessages = {
     from: 'De',
     to: 'A',
     kinds: { main: 'Monedas reales', test: 'Monedas de prueba, sin valor' },
+    unknownTitle: '¿Añadir una red que nadie avala?',
+    unknownText: (host) =>
+      `${host} describe una red que esta cartera no conoce. Añádela solo si sabes quién la gestiona.`,
+    claimedName: 'Nombre, según la página',
+    claimedCoin: 'Moneda, según la página',
+    chainId: 'ID de la cadena',
+    node: 'Conexión en',
+    unknownNode: 'Todo lo que verás allí viene de esta conexión',
+    unknownNodeText:
+      'Puede mostrar saldos, tokens y resultados falsos, y decir que algo se envió cuando no se envió. Ve tu dirección y lo que haces allí. No puede firmar por ti.',
+    unknownValue: 'La moneda de esta red puede no valer nada',
+    unknownValueText: (chainId) =>
+      `La cartera nunca muestra un precio para ella. Lo que firmas allí solo es válido en redes con el ID de la cadena ${chainId}, se llamen como se llamen.`,
+    unknownConsent: 'Sé quién gestiona esta red',
+    unknownAction: 'Añadir red',
+    byOperator: (host) => `Red añadida por ${host}, que gestiona esta cartera`,
+    sharesCoin: (coin) => `Quien gestiona esta cartera dice que la moneda de esta red es la conocida ${coin}`,
+    byYou: (host) => `Una red que añadiste. Su nombre lo dio ${host}`,
     switchAction: 'Cambiar de red',
     real: 'A partir de aquí, las monedas son reales',
     realText: 'Sales de una red de prueba. A partir de ahora, envías monedas reales.',
@@ -149,7 +167,7 @@ export const wallet: WalletMessages = {
     field: 'Frase de recuperación',
     hint: '12, 15, 18, 21 o 24 palabras en inglés, en su orden',
     flaws: {
-      word: (at) => `La palabra ${at} no es una de las que forman las frases de recuperación.`,
+      word: (at) => `La palabra ${at} no es una de las palabras en inglés que forman las frases de recuperación.`,
       count: (words) =>
         words === 1
           ? 'Eso es 1 palabra. Una frase de recuperación tiene de 12 a 24.'
@@ -165,7 +183,26 @@ export const wallet: WalletMessages = {
     another: 'Mi dirección es otra',
     anotherText: 'Las carteras creadas con el antiguo Face SDK tienen esta dirección con las mismas palabras:',
     useAnother: 'Usar esta dirección',
+    otherTitle: 'Esta es otra cartera',
+    otherText:
+      'Se creó una cartera para tu cuenta en el mismo momento, en otra pestaña o en otro dispositivo. Tu frase de recuperación no se usa aquí.',
+    otherOpen: 'Esta cartera está abierta',
+    otherWords:
+      'Tus palabras siguen abriendo la suya, en otras carteras. Para usarlas aquí, inicia sesión con otra cuenta.',
+    otherBrought: 'La cartera de tus palabras',
     none: 'Si ninguna es la tuya, las palabras son de otra cartera, o se usaron con una frase de contraseña adicional, que esta cartera no admite.',
+  },
+  leaveUnused: {
+    text: 'Aquí no tienes ninguna cartera, así que no hay nada que perder. Este servicio de cartera guarda con qué cuenta iniciaste sesión y cuándo, y la dirección de correo de esa cuenta. Todo eso se elimina siete días después de que lo pidas.',
+    until: 'Tu sesión se cierra al instante. Para conservar tu cuenta, vuelve a iniciar sesión antes del final.',
+    asked: 'Pediste eliminar tu cuenta',
+    askedText:
+      'Para conservarla, vuelve a iniciar sesión antes de ese momento y di que la conservas. Si tu cuenta tiene una dirección de correo, hemos escrito a esa dirección.',
+    signInAgain:
+      'Para esto debes haber iniciado sesión hace menos de 15 minutos. Cierra sesión, vuelve a iniciarla y pídelo enseguida.',
+    failed: 'No pudimos saber si funcionó. Vuelve a intentarlo en un momento.',
+    keeps:
+      'Lo pediste cuando no tenías cartera. Si creas una ahora, o eliges «Conservar mi cuenta», tu cuenta se conserva.',
   },
   choosePin: {
     title: 'Elige un PIN',
@@ -178,6 +215,7 @@ export const wallet: WalletMessages = {
     again: 'Escribe el mismo PIN otra vez.',
     action: 'Crear cartera',
     bring: 'Ya tengo una frase de recuperación',
+    leave: 'No quiero una cartera',
     brought:
       'Tu PIN abre esta cartera aquí y confirma cada pago. La frase de recuperación la sigue abriendo en todas partes.',
     titles: { recover: 'Elige un PIN nuevo', change: 'Elige un PIN nuevo' },
@@ -451,7 +489,8 @@ export const wallet: WalletMessages = {
     signedOut:
       'Se cerró tu sesión, así que no pudimos registrar que tienes este kit. Abre tu cartera, salvo que uno más nuevo lo haya sustituido.',
     replaced: 'Este kit ya no funciona',
-    replacedText: 'Un kit más nuevo lo ha sustituido. Tira este. Si no tienes el más nuevo, crea otro ahora.',
+    replacedText:
+      'Un kit más nuevo lo ha sustituido, o se eliminó. Tira este. Si no tienes uno más nuevo, crea otro ahora.',
     another: 'Crear otro kit',
     pageTitle: 'Kit de recuperación de tu cartera',
     pageText:
@@ -629,6 +668,9 @@ export const wallet: WalletMessages = {
     checking: 'Comprobando el contrato…',
     unchecked: 'No se pudo comprobar el contrato',
     uncheckedText: 'La red no responde. Todo lo que ves aquí es solo lo que dice la página.',
+    uncounted: 'El número puede no ser un importe',
+    uncountedText:
+      'Este contrato no es un token que esta cartera pueda contar. El número puede referirse a un artículo, o a cualquier otra cosa.',
     noCode: 'No hay ningún contrato en esta dirección',
     noCodeText: 'Datos así están pensados para un contrato. Sin él, es un error o un engaño.',
     order: (place, count) => (count === 1 ? 'La orden' : `Orden ${number(place)} de ${number(count)}`),
@@ -866,6 +908,8 @@ export const wallet: WalletMessages = {
       collection: 'Todo lo de esta colección',
       collectionText:
         'Esta dirección podría llevarse cada artículo que tengas aquí, ahora y más adelante, sin volver a preguntarte.',
+      dust: 'El número puede referirse a un artículo',
+      dustText: 'Algunos tokens son también artículos, y toman un importe tan pequeño por el número de uno de ellos.',
       itemApproval: 'Un permiso para llevarse este artículo',
       itemApprovalText: (item) => `Esta dirección puede llevarse ${item} sin volver a preguntarte.`,
       toContract: 'El destinatario es el propio contrato del token',
@@ -1104,6 +1148,10 @@ export const wallet: WalletMessages = {
     noNetworksText: 'Quienes gestionan esta cartera aún no han configurado redes de este tipo.',
     noAssets:
       'Los tokens aparecen aquí cuando una página los añade o quienes gestionan esta cartera los incluyen en la lista.',
+    worth: 'Valor aproximado',
+    worthText: 'A los precios de hoy. Lo que no tiene un precio conocido no se cuenta.',
+    worthWithout: (symbols) => `Sin ${symbols}, porque ese precio no se puede leer ahora mismo.`,
+    worthSilent: 'Ahora mismo no se pueden leer los precios.',
     noCoins: 'Aún no hay monedas',
     noCoinsText: 'Comparte tu dirección. Lo que recibas aparece aquí.',
     zeros: (count) => (count === 1 ? 'Mostrar 1 saldo en cero' : `Mostrar ${number(count)} saldos en cero`),
@@ -1266,6 +1314,10 @@ export const wallet: WalletMessages = {
       main: 'La página cambia de red contigo. Las monedas de estas redes son reales.',
       test: 'La página cambia de red contigo. Son redes de prueba. Sus monedas no valen nada.',
     },
+    mine: 'Redes que añadiste',
+    mineText: (chainId, host) => `ID de la cadena ${chainId}, de ${host}`,
+    removeMine: 'Eliminar',
+    mineRemoved: 'La red se eliminó.',
     moved: (network) => `La página está ahora en ${network}.`,
     loadingSessions: 'Cargando dónde tienes la sesión iniciada…',
     safety: 'PIN y recuperación',
@@ -1361,18 +1413,20 @@ export const wallet: WalletMessages = {
     leavePhrase:
       'Lo que contiene se queda donde está, en las redes. Solo tu frase de recuperación sigue dando acceso a ello, en otra cartera. Si no la has guardado, mírala antes, o envíalo todo a otro lugar.',
     leaveElsewhere:
-      'Tu sesión se cerrará al instante en todos los demás lugares. Entonces te enviaremos un correo, otro un día antes del final y otro al final.',
+      'Tu sesión se cerrará al instante en todos los demás lugares. Hasta el final, tu cartera funciona como antes y puedes conservar tu cuenta. Si tu cuenta tiene una dirección de correo, escribiremos a esa dirección ahora, un día antes del final y al final.',
     leaveWord: 'eliminar',
     leaveField: 'Para continuar, escribe «eliminar»',
     leaveNext: 'Continuar',
     endsOn: (moment) => `Tu cuenta se eliminará: ${moment}`,
     endsText:
-      'Después, nadie puede abrir esta cartera. Envíalo todo antes a otro lugar, o asegúrate de que tienes tu frase de recuperación.',
+      'Después, nadie puede abrir esta cartera. Envíalo todo antes a otro lugar, o asegúrate de que tienes tu frase de recuperación. Si no fuiste tú quien lo pidió, conserva tu cuenta y cambia tu PIN.',
     keep: 'Conservar mi cuenta',
     deletion: {
       asked: 'Tu cuenta se eliminará. Hasta entonces, tu cartera funciona como antes.',
       kept: 'Tu cuenta se conserva. No se eliminó nada.',
       failed: 'Esta vez no ha funcionado. No ha cambiado nada. Vuelve a intentarlo en un momento.',
+      unsure:
+        'No pudimos saber si funcionó. Vuelve a intentarlo en un momento: si tu cuenta se va a eliminar, tu cartera dice arriba cuándo.',
     },
     notices: 'Correos de seguridad',
     loadingNotices: 'Cargando tus direcciones de correo…',
@@ -1730,6 +1784,9 @@ export const families: FamilyMessages = {
       newAccountText: 'Nadie ha enviado monedas allí antes. Esto crea la cuenta. Comprueba cada carácter de su nombre.',
       contract: 'El destinatario decide qué pasa',
       contractText: 'Los tokens llegan con un mensaje a un contrato, que puede quedárselos o devolver algunos.',
+      told: 'Un mensaje dice qué pasa con esto',
+      toldText: (contract) =>
+        `${contract} lo recibe y hace lo que dice el mensaje que lo acompaña. Quién recibe qué a cambio, esta cartera no puede leerlo.`,
       own: 'Envías a tu propia cuenta',
       places: 'El símbolo y los decimales vienen del contrato',
       placesText: 'Lo que firmas está en unidades mínimas. El contrato del token dice cuántas forman un token.',

@@ -74,6 +74,24 @@ export const wallet: WalletMessages = {
     from: 'De',
     to: 'Vers',
     kinds: { main: 'Cryptos réelles', test: 'Cryptos de test, sans valeur' },
+    unknownTitle: 'Ajouter un réseau dont personne ne se porte garant\u202f?',
+    unknownText: (host) =>
+      `${host} décrit un réseau que ce portefeuille ne connaît pas. Ne l’ajoutez que si vous savez qui le gère.`,
+    claimedName: 'Nom, selon la page',
+    claimedCoin: 'Monnaie, selon la page',
+    chainId: 'Identifiant de chaîne',
+    node: 'Connexion à l’adresse',
+    unknownNode: 'Tout ce que vous y verrez vient de cette connexion',
+    unknownNodeText:
+      'Elle peut afficher de faux soldes, de faux jetons et de faux résultats, et dire que quelque chose a été envoyé alors que ce n’est pas le cas. Elle voit votre adresse et ce que vous faites sur ce réseau. Elle ne peut pas signer pour vous.',
+    unknownValue: 'La monnaie de ce réseau ne vaut peut-être rien',
+    unknownValueText: (chainId) =>
+      `Le portefeuille n’en affiche jamais le prix. Ce que vous signez sur ce réseau n’est valable que sur des réseaux dont l’identifiant de chaîne est ${chainId}, quel que soit leur nom.`,
+    unknownConsent: 'Je sais qui gère ce réseau',
+    unknownAction: 'Ajouter le réseau',
+    byOperator: (host) => `Réseau ajouté par ${host}, responsable de ce portefeuille`,
+    sharesCoin: (coin) => `Ce responsable dit que la monnaie de ce réseau est la monnaie bien connue ${coin}`,
+    byYou: (host) => `Un réseau que vous avez ajouté. Son nom a été donné par ${host}`,
     switchAction: 'Changer de réseau',
     real: 'À partir d’ici, les cryptos sont réelles',
     realText: 'Vous quittez un réseau de test. À partir de maintenant, vous envoyez des cryptos réelles.',
@@ -155,7 +173,7 @@ export const wallet: WalletMessages = {
     field: 'Phrase de récupération',
     hint: '12, 15, 18, 21 ou 24 mots anglais, dans leur ordre',
     flaws: {
-      word: (at) => `Le mot ${at} ne fait pas partie des mots qui composent les phrases de récupération.`,
+      word: (at) => `Le mot ${at} ne fait pas partie des mots anglais qui composent les phrases de récupération.`,
       count: (words) =>
         words === 1
           ? 'Cela fait 1 mot. Une phrase de récupération en compte de 12 à 24.'
@@ -171,7 +189,26 @@ export const wallet: WalletMessages = {
     another: 'Mon adresse est une autre',
     anotherText: 'Les portefeuilles créés avec l’ancien Face SDK ont cette adresse pour les mêmes mots\u00a0:',
     useAnother: 'Utiliser cette adresse',
+    otherTitle: 'C’est un autre portefeuille',
+    otherText:
+      'Un portefeuille a été créé pour votre compte au même moment, dans un autre onglet ou sur un autre appareil. Votre phrase de récupération n’est pas utilisée ici.',
+    otherOpen: 'Ce portefeuille est ouvert',
+    otherWords:
+      'Vos mots ouvrent toujours le leur, dans d’autres portefeuilles. Pour les utiliser ici, identifiez-vous avec un autre compte.',
+    otherBrought: 'Le portefeuille de vos mots',
     none: 'Si aucune n’est la vôtre, les mots sont ceux d’un autre portefeuille, ou ils ont été utilisés avec une phrase secrète supplémentaire, que ce portefeuille n’accepte pas.',
+  },
+  leaveUnused: {
+    text: 'Vous n’avez pas de portefeuille ici, il n’y a donc rien à perdre. Ce service de portefeuille conserve avec quel compte votre session a été ouverte et quand, ainsi que l’adresse e-mail de ce compte. Tout cela est supprimé sept jours après votre demande.',
+    until: 'Votre session est fermée aussitôt. Pour garder votre compte, identifiez-vous de nouveau avant la fin.',
+    asked: 'Vous avez demandé la suppression de votre compte',
+    askedText:
+      'Pour le garder, identifiez-vous de nouveau d’ici là, et dites que vous le gardez. Si votre compte a une adresse e-mail, nous y avons écrit.',
+    signInAgain:
+      'Pour cela, votre identification doit dater de moins de 15 minutes. Déconnectez-vous, identifiez-vous de nouveau, et faites aussitôt votre demande.',
+    failed: 'Nous n’avons pas pu savoir si cela a fonctionné. Réessayez dans un instant.',
+    keeps:
+      'Vous l’avez demandé quand vous n’aviez pas de portefeuille. Si vous en créez un maintenant, ou choisissez «\u00a0Garder mon compte\u00a0», votre compte est conservé.',
   },
   choosePin: {
     title: 'Choisissez un code PIN',
@@ -184,6 +221,7 @@ export const wallet: WalletMessages = {
     again: 'Saisissez le même code PIN une nouvelle fois.',
     action: 'Créer le portefeuille',
     bring: 'J’ai déjà une phrase de récupération',
+    leave: 'Je ne veux pas de portefeuille',
     brought:
       'Votre code PIN ouvre ce portefeuille ici et confirme chaque paiement. La phrase de récupération l’ouvre toujours partout.',
     titles: { recover: 'Choisissez un nouveau code PIN', change: 'Choisissez un nouveau code PIN' },
@@ -465,7 +503,7 @@ export const wallet: WalletMessages = {
       'Votre session a été fermée, nous n’avons donc pas pu noter que vous avez ce kit. Il ouvre votre portefeuille, sauf si un plus récent l’a remplacé.',
     replaced: 'Ce kit ne fonctionne plus',
     replacedText:
-      'Un kit plus récent l’a remplacé. Jetez celui-ci. Si vous n’avez pas le plus récent, créez-en un autre maintenant.',
+      'Un kit plus récent l’a remplacé, ou il a été supprimé. Jetez celui-ci. Si vous n’en avez pas de plus récent, créez-en un autre maintenant.',
     another: 'Créer un autre kit',
     pageTitle: 'Kit de récupération de votre portefeuille',
     pageText:
@@ -645,6 +683,9 @@ export const wallet: WalletMessages = {
     checking: 'Vérification du contrat…',
     unchecked: 'Le contrat n’a pas pu être vérifié',
     uncheckedText: 'Le réseau ne répond pas. Tout ce qui figure ici est seulement ce que dit la page.',
+    uncounted: 'Le nombre n’est peut-être pas un montant',
+    uncountedText:
+      'Ce contrat n’est pas un jeton que ce portefeuille peut compter. Le nombre désigne peut-être un objet, ou n’importe quoi d’autre.',
     noCode: 'Il n’y a pas de contrat à cette adresse',
     noCodeText: 'De telles données sont destinées à un contrat. Sans contrat, c’est une erreur ou un piège.',
     order: (place, count) => (count === 1 ? 'L’ordre' : `Ordre ${number(place)} sur ${number(count)}`),
@@ -885,6 +926,9 @@ export const wallet: WalletMessages = {
       collection: 'Tout ce que contient cette collection',
       collectionText:
         'Cette adresse pourrait prendre chaque objet que vous possédez ici, maintenant et plus tard, sans vous redemander.',
+      dust: 'Le nombre désigne peut-être un objet',
+      dustText:
+        'Certains jetons sont aussi des objets, et prennent un montant aussi petit pour le numéro de l’un d’eux.',
       itemApproval: 'Une autorisation de prendre cet objet',
       itemApprovalText: (item) => `Cette adresse peut prendre ${item} sans vous redemander.`,
       toContract: 'Le destinataire est le contrat du jeton lui-même',
@@ -1133,6 +1177,10 @@ export const wallet: WalletMessages = {
     noNetworksText: 'Les responsables de ce portefeuille n’ont pas encore configuré de réseaux de ce type.',
     noAssets:
       'Les jetons apparaissent ici quand une page les ajoute ou que les responsables de ce portefeuille les inscrivent.',
+    worth: 'Valeur approximative',
+    worthText: 'Aux prix d’aujourd’hui. Ce qui n’a pas de prix connu n’est pas compté.',
+    worthWithout: (symbols) => `Sans ${symbols}, car ce prix ne peut pas être lu pour le moment.`,
+    worthSilent: 'Les prix ne peuvent pas être lus pour le moment.',
     noCoins: 'Pas encore de cryptos',
     noCoinsText: 'Partagez votre adresse. Ce que vous recevez apparaît ici.',
     zeros: (count) => (count === 1 ? 'Afficher 1 solde nul' : `Afficher ${number(count)} soldes nuls`),
@@ -1299,6 +1347,10 @@ export const wallet: WalletMessages = {
       main: 'La page change de réseau avec vous. Les cryptos de ces réseaux sont réelles.',
       test: 'La page change de réseau avec vous. Ce sont des réseaux de test. Leurs cryptos ne valent rien.',
     },
+    mine: 'Réseaux que vous avez ajoutés',
+    mineText: (chainId, host) => `Identifiant de chaîne ${chainId}, proposé par ${host}`,
+    removeMine: 'Supprimer',
+    mineRemoved: 'Le réseau a été supprimé.',
     moved: (network) => `La page est maintenant sur ${network}.`,
     loadingSessions: 'Chargement de vos sessions ouvertes…',
     safety: 'Code PIN et récupération',
@@ -1402,18 +1454,20 @@ export const wallet: WalletMessages = {
     leavePhrase:
       'Ce qu’il contient reste où il est, sur les réseaux. Seule votre phrase de récupération y donne encore accès, dans un autre portefeuille. Si vous ne l’avez pas conservée, regardez-la d’abord, ou envoyez tout ailleurs.',
     leaveElsewhere:
-      'Partout ailleurs, votre session sera fermée aussitôt. Nous vous écrirons alors par e-mail, puis un jour avant la fin, et à la fin.',
+      'Partout ailleurs, votre session sera fermée aussitôt. Jusqu’à la fin, votre portefeuille fonctionne comme avant, et vous pouvez garder votre compte. Si votre compte a une adresse e-mail, nous y écrirons maintenant, un jour avant la fin, et à la fin.',
     leaveWord: 'supprimer',
     leaveField: 'Pour continuer, saisissez «\u00a0supprimer\u00a0»',
     leaveNext: 'Continuer',
     endsOn: (moment) => `Votre compte sera supprimé\u00a0: ${moment}`,
     endsText:
-      'Ensuite, personne ne peut ouvrir ce portefeuille. Envoyez tout ailleurs avant, ou assurez-vous d’avoir votre phrase de récupération.',
+      'Ensuite, personne ne peut ouvrir ce portefeuille. Envoyez tout ailleurs avant, ou assurez-vous d’avoir votre phrase de récupération. Si ce n’est pas vous qui l’avez demandé, gardez votre compte et changez votre code PIN.',
     keep: 'Garder mon compte',
     deletion: {
       asked: 'Votre compte sera supprimé. Jusque-là, votre portefeuille fonctionne comme avant.',
       kept: 'Votre compte est conservé. Rien n’a été supprimé.',
       failed: 'Cela n’a pas fonctionné cette fois. Rien n’a changé. Réessayez dans un instant.',
+      unsure:
+        'Nous n’avons pas pu savoir si cela a fonctionné. Réessayez dans un instant\u00a0: si votre compte doit être supprimé, votre portefeuille indique en haut quand il le sera.',
     },
     notices: 'E-mails de sécurité',
     loadingNotices: 'Chargement de vos adresses e-mail…',
@@ -1780,6 +1834,9 @@ export const families: FamilyMessages = {
         'Personne n’y a encore envoyé de cryptos. Ceci crée le compte. Vérifiez chaque caractère de son nom.',
       contract: 'Le destinataire décide de ce qui se passe',
       contractText: 'Les jetons arrivent avec un message à un contrat, qui peut les garder ou en rendre une partie.',
+      told: 'Un message dit ce qu’il advient de ceci',
+      toldText: (contract) =>
+        `${contract} le reçoit et fait ce que dit le message qui l’accompagne. Qui reçoit quoi en échange, ce portefeuille ne peut pas le lire.`,
       own: 'Vous envoyez à vous-même',
       places: 'Le symbole et les décimales viennent du contrat',
       placesText:

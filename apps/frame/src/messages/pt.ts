@@ -69,6 +69,24 @@ export const wallet: WalletMessages = {
     from: 'De',
     to: 'Para',
     kinds: { main: 'Moedas reais', test: 'Moedas de teste, sem valor' },
+    unknownTitle: 'Adicionar uma rede pela qual ninguém responde?',
+    unknownText: (host) =>
+      `${host} descreve uma rede que esta carteira não conhece. Adicione só se você sabe quem a administra.`,
+    claimedName: 'Nome, segundo a página',
+    claimedCoin: 'Moeda, segundo a página',
+    chainId: 'ID da rede',
+    node: 'Conexão em',
+    unknownNode: 'Tudo o que você vai ver lá vem desta conexão',
+    unknownNodeText:
+      'Ela pode mostrar saldos, tokens e resultados errados, e dizer que algo foi enviado quando não foi. Ela vê seu endereço e o que você faz lá. Não pode assinar por você.',
+    unknownValue: 'A moeda dela pode não valer nada',
+    unknownValueText: (chainId) =>
+      `A carteira nunca mostra um preço para ela. O que você assina lá só é válido em redes com o ID ${chainId}, seja qual for o nome delas.`,
+    unknownConsent: 'Sei quem administra esta rede',
+    unknownAction: 'Adicionar rede',
+    byOperator: (host) => `Rede adicionada por ${host}, que administra esta carteira`,
+    sharesCoin: (coin) => `Quem administra a carteira diz que a moeda desta rede é a conhecida ${coin}`,
+    byYou: (host) => `Uma rede que você adicionou. O nome dela foi dado por ${host}`,
     switchAction: 'Mudar de rede',
     real: 'A partir daqui, as moedas são reais',
     realText: 'Você está saindo de uma rede de teste. A partir de agora, você envia moedas reais.',
@@ -149,7 +167,7 @@ export const wallet: WalletMessages = {
     field: 'Frase de recuperação',
     hint: '12, 15, 18, 21 ou 24 palavras em inglês, na ordem certa',
     flaws: {
-      word: (at) => `A palavra ${at} não é uma das palavras usadas em frases de recuperação.`,
+      word: (at) => `A palavra ${at} não é uma das palavras em inglês usadas em frases de recuperação.`,
       count: (words) =>
         words === 1
           ? 'Há só 1 palavra. Uma frase de recuperação tem de 12 a 24.'
@@ -165,7 +183,26 @@ export const wallet: WalletMessages = {
     another: 'Meu endereço é outro',
     anotherText: 'Carteiras criadas com o antigo Face SDK têm este endereço para as mesmas palavras:',
     useAnother: 'Usar este endereço',
+    otherTitle: 'Esta é outra carteira',
+    otherText:
+      'Uma carteira foi criada para sua conta no mesmo momento, em outra aba ou em outro aparelho. Sua frase de recuperação não é usada aqui.',
+    otherOpen: 'Esta carteira está aberta',
+    otherWords:
+      'Suas palavras continuam abrindo a carteira delas, em outras carteiras. Para usá-las aqui, entre com outra conta.',
+    otherBrought: 'A carteira das suas palavras',
     none: 'Se nenhum dos dois é seu, as palavras são de outra carteira ou foram usadas com uma senha adicional, que esta carteira não aceita.',
+  },
+  leaveUnused: {
+    text: 'Você não tem carteira aqui, então não há nada a perder. Este serviço de carteira guarda com qual conta você entrou, o endereço de e-mail dela e quando. Tudo isso é excluído sete dias depois do seu pedido.',
+    until: 'Sua sessão é encerrada na hora. Para manter sua conta, entre de novo antes do fim.',
+    asked: 'Você pediu a exclusão da sua conta',
+    askedText:
+      'Para mantê-la, entre de novo até lá e diga que quer mantê-la. Se sua conta tem um endereço de e-mail, escrevemos para ele.',
+    signInAgain:
+      'Para isto, você precisa ter entrado há menos de 15 minutos. Saia, entre de novo e faça o pedido logo em seguida.',
+    failed: 'Não conseguimos saber se funcionou. Tente de novo daqui a pouco.',
+    keeps:
+      'Você pediu isso quando não tinha carteira. Se você criar uma agora ou escolher “Manter minha conta”, sua conta fica.',
   },
   choosePin: {
     title: 'Escolha um PIN',
@@ -178,6 +215,7 @@ export const wallet: WalletMessages = {
     again: 'Digite o mesmo PIN de novo.',
     action: 'Criar carteira',
     bring: 'Já tenho uma frase de recuperação',
+    leave: 'Não quero uma carteira',
     brought:
       'Seu PIN abre esta carteira aqui e confirma cada pagamento. A frase de recuperação continua abrindo a carteira em qualquer lugar.',
     titles: { recover: 'Escolha um novo PIN', change: 'Escolha um novo PIN' },
@@ -446,7 +484,8 @@ export const wallet: WalletMessages = {
     signedOut:
       'Sua sessão foi encerrada, por isso não conseguimos registrar que você tem este kit. Ele abre sua carteira, a menos que um mais novo o tenha substituído.',
     replaced: 'Este kit não funciona mais',
-    replacedText: 'Um kit mais novo o substituiu. Jogue este fora. Se você não tem o mais novo, crie outro agora.',
+    replacedText:
+      'Um kit mais novo o substituiu, ou ele foi removido. Jogue este fora. Se você não tem um mais novo, crie outro agora.',
     another: 'Criar outro kit',
     pageTitle: 'Kit de recuperação da sua carteira',
     pageText:
@@ -624,6 +663,9 @@ export const wallet: WalletMessages = {
     checking: 'Verificando o contrato…',
     unchecked: 'Não foi possível verificar o contrato',
     uncheckedText: 'A rede não responde. Tudo aqui é só o que a página diz.',
+    uncounted: 'O número pode não ser um valor',
+    uncountedText:
+      'Este contrato não é um token que esta carteira consiga contar. O número pode representar um item ou qualquer outra coisa.',
     noCode: 'Não há contrato neste endereço',
     noCodeText: 'Dados assim são destinados a um contrato. Sem um contrato, é um engano ou um golpe.',
     order: (place, count) => (count === 1 ? 'A ordem' : `Ordem ${place} de ${count}`),
@@ -860,6 +902,8 @@ export const wallet: WalletMessages = {
       collection: 'Tudo nesta coleção',
       collectionText:
         'Este endereço poderia levar todos os itens que você tem aqui, agora e depois, sem perguntar de novo a você.',
+      dust: 'O número pode representar um item',
+      dustText: 'Alguns tokens também são itens e tomam uma quantidade tão pequena como esta pelo número de um item.',
       itemApproval: 'Uma permissão para levar este item',
       itemApprovalText: (item) => `Este endereço pode levar ${item} sem perguntar de novo a você.`,
       toContract: 'O destinatário é o próprio contrato do token',
@@ -1093,6 +1137,10 @@ export const wallet: WalletMessages = {
     noNetworksText: 'Quem administra esta carteira ainda não configurou nenhuma rede deste tipo.',
     noAssets:
       'Os tokens aparecem aqui quando uma página os adiciona ou quem administra esta carteira os inclui na lista.',
+    worth: 'Vale cerca de',
+    worthText: 'A preços de hoje. O que não tem preço conhecido não é contado.',
+    worthWithout: (symbols) => `Sem ${symbols}, pois não é possível ler esse preço agora.`,
+    worthSilent: 'Não é possível ler os preços agora.',
     noCoins: 'Nenhuma moeda ainda',
     noCoinsText: 'Compartilhe seu endereço. O que você receber aparece aqui.',
     zeros: (count) => (count === 1 ? 'Mostrar 1 saldo zerado' : `Mostrar ${count} saldos zerados`),
@@ -1248,6 +1296,10 @@ export const wallet: WalletMessages = {
       main: 'A página muda junto com você. As moedas nestas redes são reais.',
       test: 'A página muda junto com você. Estas são redes de teste. As moedas delas não valem nada.',
     },
+    mine: 'Redes que você adicionou',
+    mineText: (chainId, host) => `ID da rede ${chainId}, de ${host}`,
+    removeMine: 'Remover',
+    mineRemoved: 'A rede foi removida.',
     moved: (network) => `A página está em ${network} agora.`,
     loadingSessions: 'Carregando onde sua sessão está aberta…',
     safety: 'PIN e recuperação',
@@ -1344,18 +1396,20 @@ export const wallet: WalletMessages = {
     leavePhrase:
       'O que ela guarda fica onde está, nas redes. Só sua frase de recuperação ainda dá acesso a isso, em outra carteira. Se você não a salvou, veja-a antes, ou envie tudo para outro lugar.',
     leaveElsewhere:
-      'Sua sessão será encerrada na hora em todos os outros lugares. Enviaremos e-mails nesse momento, um dia antes do fim e no fim.',
+      'Sua sessão será encerrada na hora em todos os outros lugares. Até o fim, sua carteira funciona como antes, e você pode manter sua conta. Se sua conta tem um endereço de e-mail, escreveremos para ele agora, um dia antes do fim e no fim.',
     leaveWord: 'excluir',
     leaveField: 'Para continuar, digite “excluir”',
     leaveNext: 'Continuar',
     endsOn: (moment) => `Sua conta será excluída em ${moment}`,
     endsText:
-      'Depois disso, ninguém pode abrir esta carteira. Antes, envie tudo para outro lugar, ou garanta que você tem sua frase de recuperação.',
+      'Depois disso, ninguém pode abrir esta carteira. Antes, envie tudo para outro lugar, ou garanta que você tem sua frase de recuperação. Se não foi você quem pediu, mantenha sua conta e mude seu PIN.',
     keep: 'Manter minha conta',
     deletion: {
       asked: 'Sua conta será excluída. Até lá, sua carteira funciona como antes.',
       kept: 'Sua conta fica. Nada foi excluído.',
       failed: 'Não funcionou agora. Nada mudou. Tente de novo daqui a pouco.',
+      unsure:
+        'Não conseguimos saber se funcionou. Tente de novo daqui a pouco: sua carteira diz no topo quando sua conta vai ser excluída.',
     },
     notices: 'E-mails de segurança',
     loadingNotices: 'Carregando seus endereços de e-mail…',
@@ -1710,6 +1764,9 @@ export const families: FamilyMessages = {
       newAccountText: 'Ninguém enviou moedas para lá antes. Isto cria a conta. Confira cada caractere do nome.',
       contract: 'O destinatário decide o que acontece',
       contractText: 'Os tokens vão com uma mensagem a um contrato, que pode ficar com eles ou devolver uma parte.',
+      told: 'Uma mensagem diz o que acontece com isto',
+      toldText: (contract) =>
+        `${contract} recebe isto e faz o que diz a mensagem que vai junto. Esta carteira não consegue ler quem recebe o que em troca.`,
       own: 'Você está enviando para sua própria conta',
       places: 'O símbolo e as casas decimais vêm do contrato',
       placesText: 'O que você assina está nas menores unidades. O contrato do token diz quantas formam um token.',

@@ -88,8 +88,8 @@ describe('createWalletApp', () => {
 
   test.each([
     ['ko-KR', ['en-US'], 'ko', '이 데이터에 서명할까요?'],
-    [undefined, ['fr-FR', 'ko-KR', 'en'], 'ko', '이 데이터에 서명할까요?'],
-    ['fr', ['fr-FR'], 'en', 'Sign this data?'],
+    [undefined, ['sv-SE', 'ko-KR', 'en'], 'ko', '이 데이터에 서명할까요?'],
+    ['sv', ['sv-SE'], 'en', 'Sign this data?'],
   ])(
     'behavior: a page that asks for %s, in a browser that speaks %j, has a wallet in %s',
     async (wanted, languages, lang, title) => {

@@ -179,6 +179,7 @@ export const messages: Words = {
       `Sie wollten Ihr Konto löschen lassen. Es wird an diesem Termin gelöscht: ${ends}. Danach kann es niemand zurückholen.`,
       'Wenn Sie das nicht möchten, öffnen Sie jetzt Ihre Wallet und wählen Sie „Mein Konto behalten“.',
       'Wenn noch etwas in Ihrer Wallet ist, senden Sie es jetzt an eine andere Wallet, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben.',
+      `Wenn nicht Sie darum gebeten haben, öffnen Sie Ihre Wallet, wählen Sie „Mein Konto behalten“ und handeln Sie; denn dann ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({

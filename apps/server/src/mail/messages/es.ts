@@ -178,6 +178,7 @@ export const messages: Words = {
       `Pediste eliminar tu cuenta. Se eliminará en esta fecha: ${ends}. Después, nadie puede recuperarla.`,
       'Si no lo quieres, abre tu cartera ahora y elige «Conservar mi cuenta».',
       'Si queda algo en tu cartera, envíalo ahora a otra cartera, o asegúrate de que tienes tu frase de recuperación.',
+      `Si no fuiste tú quien lo pidió, abre tu cartera, elige «Conservar mi cuenta» y actúa, porque ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({

@@ -179,6 +179,7 @@ export const messages: Words = {
       `Vous avez demandé la suppression de votre compte. Date de suppression\u00a0: ${ends}. Ensuite, personne ne peut le rétablir.`,
       'Si vous ne le voulez pas, ouvrez votre portefeuille maintenant et choisissez «\u00a0Garder mon compte\u00a0».',
       'S’il reste quelque chose dans votre portefeuille, envoyez-le maintenant vers un autre portefeuille, ou assurez-vous d’avoir votre phrase de récupération.',
+      `Si ce n’est pas vous qui l’avez demandé, ouvrez votre portefeuille, choisissez «\u00a0Garder mon compte\u00a0» et agissez, car ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({

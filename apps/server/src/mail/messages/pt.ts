@@ -178,6 +178,7 @@ export const messages: Words = {
       `Você pediu a exclusão da sua conta. Ela será excluída em ${ends}, e depois disso ninguém pode trazê-la de volta.`,
       'Se você não quer isso, abra sua carteira agora e escolha “Manter minha conta”.',
       'Se ainda há algo na sua carteira, envie agora para outra carteira, ou garanta que você tem sua frase de recuperação.',
+      `Se não foi você quem pediu, abra sua carteira, escolha “Manter minha conta” e aja: ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({
