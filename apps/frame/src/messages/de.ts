@@ -85,7 +85,7 @@ export const wallet: WalletMessages = {
       'Sie kann falsche Guthaben, Token und Ergebnisse zeigen und sagen, dass etwas gesendet wurde, obwohl es nicht gesendet wurde. Sie sieht Ihre Adresse und was Sie dort tun. Für Sie signieren kann sie nicht.',
     unknownValue: 'Der Coin dieses Netzwerks ist vielleicht nichts wert',
     unknownValueText: (chainId) =>
-      `Die Wallet zeigt dafür nie einen Preis. Was Sie dort signieren, gilt nur in Netzwerken mit der Chain-ID ${chainId}, wie auch immer sie heißen.`,
+      `Die Wallet zeigt dafür nie einen Preis. Eine Transaktion, die Sie dort signieren, gilt nur in Netzwerken mit der Chain-ID ${chainId}, wie auch immer sie heißen.`,
     unknownConsent: 'Ich weiß, wer dieses Netzwerk betreibt',
     unknownAction: 'Netzwerk hinzufügen',
     byOperator: (host) => `Netzwerk hinzugefügt von ${host}, dem Betreiber dieser Wallet`,

@@ -83,7 +83,7 @@ export const wallet: WalletMessages = {
       'Puede mostrar saldos, tokens y resultados falsos, y decir que algo se envió cuando no se envió. Ve tu dirección y lo que haces allí. No puede firmar por ti.',
     unknownValue: 'La moneda de esta red puede no valer nada',
     unknownValueText: (chainId) =>
-      `La cartera nunca muestra un precio para ella. Lo que firmas allí solo es válido en redes con el ID de la cadena ${chainId}, se llamen como se llamen.`,
+      `La cartera nunca muestra un precio para ella. Una transacción que firmes allí solo es válida en redes con el ID de la cadena ${chainId}, se llamen como se llamen.`,
     unknownConsent: 'Sé quién gestiona esta red',
     unknownAction: 'Añadir red',
     byOperator: (host) => `Red añadida por ${host}, que gestiona esta cartera`,

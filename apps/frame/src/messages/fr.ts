@@ -86,7 +86,7 @@ export const wallet: WalletMessages = {
       'Elle peut afficher de faux soldes, de faux jetons et de faux résultats, et dire que quelque chose a été envoyé alors que ce n’est pas le cas. Elle voit votre adresse et ce que vous faites sur ce réseau. Elle ne peut pas signer pour vous.',
     unknownValue: 'La monnaie de ce réseau ne vaut peut-être rien',
     unknownValueText: (chainId) =>
-      `Le portefeuille n’en affiche jamais le prix. Ce que vous signez sur ce réseau n’est valable que sur des réseaux dont l’identifiant de chaîne est ${chainId}, quel que soit leur nom.`,
+      `Le portefeuille n’en affiche jamais le prix. Une transaction que vous y signez n’est valable que sur des réseaux dont l’identifiant de chaîne est ${chainId}, quel que soit leur nom.`,
     unknownConsent: 'Je sais qui gère ce réseau',
     unknownAction: 'Ajouter le réseau',
     byOperator: (host) => `Réseau ajouté par ${host}, responsable de ce portefeuille`,

@@ -81,7 +81,7 @@ export const wallet: WalletMessages = {
       'Ela pode mostrar saldos, tokens e resultados errados, e dizer que algo foi enviado quando não foi. Ela vê seu endereço e o que você faz lá. Não pode assinar por você.',
     unknownValue: 'A moeda dela pode não valer nada',
     unknownValueText: (chainId) =>
-      `A carteira nunca mostra um preço para ela. O que você assina lá só é válido em redes com o ID ${chainId}, seja qual for o nome delas.`,
+      `A carteira nunca mostra um preço para ela. Uma transação que você assina lá só é válida em redes com o ID ${chainId}, seja qual for o nome delas.`,
     unknownConsent: 'Sei quem administra esta rede',
     unknownAction: 'Adicionar rede',
     byOperator: (host) => `Rede adicionada por ${host}, que administra esta carteira`,

@@ -77,7 +77,7 @@ export const wallet: WalletMessages = {
       '它可以显示错误的余额、代币和结果，也可以在没有发送时声称已经发送。它能看到您的地址，以及您在那里做的事。它不能代您签名。',
     unknownValue: '它的币可能毫无价值',
     unknownValueText: (chainId) =>
-      `钱包绝不会显示它的价格。您在那里签署的内容只在链 ID 为 ${chainId} 的网络上有效，无论这些网络叫什么名称。`,
+      `钱包绝不会显示它的价格。您在那里签署的交易只在链 ID 为 ${chainId} 的网络上有效，无论这些网络叫什么名称。`,
     unknownConsent: '我知道此网络由谁运营',
     unknownAction: '添加网络',
     byOperator: (host) => `由此钱包的运营者 ${host} 添加的网络`,

@@ -86,8 +86,8 @@ type QuestionProps = ConfirmProps & {
 }
 
 /** Its source bytes are neither shown nor changed. */
-const toShown = ({ unsigned, meaning, ...rest }: Operation): Operation => ({
-  ...withVisibleTexts<Omit<Operation, 'unsigned' | 'meaning'>>(rest),
+const toShown = ({ unsigned, meaning, ...rest }: Operation, locale: string): Operation => ({
+  ...withVisibleTexts<Omit<Operation, 'unsigned' | 'meaning'>>(rest, locale),
   unsigned,
   meaning,
 })
@@ -103,7 +103,7 @@ function Question(props: QuestionProps) {
   const t = messages.send
   const o = messages.operation
   const { requester, network, account, sends, changed, approve, reject, stale, changing, onLimit } = props
-  const operation = useMemo(() => toShown(props.operation), [props.operation])
+  const operation = useMemo(() => toShown(props.operation, messages.locale), [props.operation, messages.locale])
   const { amount, details, parts = [] } = operation
   const consents = useConsents(operation, sends)
   const mustSee = partsOf(operation, network)

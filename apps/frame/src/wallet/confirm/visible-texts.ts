@@ -1,16 +1,43 @@
 import { nameHidden } from '@latchkey/chains/text'
+import { directionOf } from '@latchkey/core/locale'
+
+/** The marks that `Intl` writes into dates and percentages of languages from right to left. */
+const ofIntl = /(?<=\p{Nd})\u200f(?=\/)|(?<=\p{Nd})\u200e(?=%)|(?<=%)\u200e/gu
+
+/** The places of marks that set a name or an amount apart, each closed and around something, and of those of `Intl`. */
+const findKept = (text: string): number[] => {
+  const open: number[] = []
+  const kept = Array.from(text.matchAll(ofIntl), ({ index }) => index)
+  for (const { 0: mark, index } of text.matchAll(/[\u2066-\u2069]/g))
+    if (mark !== '\u2069') open.push(index)
+    else {
+      const from = open.pop()
+      if (from !== undefined && text[from] === '\u2068' && from + 1 < index) kept.push(from, index)
+    }
+  return kept.sort((one, other) => one - other)
+}
 
 /**
  * A copy of what is shown, all texts in it with their hidden characters by name: memos, arguments, names of methods and
  * items, and what a node or a descriptor says are written by others. Anything but texts, lists and plain objects stays.
+ * Isolates stay in languages that are read from right to left: their sentences set foreign words apart by them, and in
+ * foreign texts they move nothing outside.
+ *
+ * @param locale a BCP 47 tag
  */
-export function withVisibleTexts<T>(shown: T): T {
-  return toVisible(shown) as T // the same shape
+export function withVisibleTexts<T>(shown: T, locale: string): T {
+  return toVisible(shown, directionOf(locale) === 'rtl' ? nameOthers : nameHidden) as T // the same shape
 }
 
-const toVisible = (value: unknown): unknown => {
-  if (typeof value === 'string') return nameHidden(value)
-  if (Array.isArray(value)) return value.map(toVisible)
+const nameOthers = (text: string): string => {
+  const kept = findKept(text)
+  const parts = [-1, ...kept].map((at, nth) => nameHidden(text.slice(at + 1, kept[nth])))
+  return parts.map((part, nth) => part + (text[kept[nth] ?? text.length] ?? '')).join('')
+}
+
+const toVisible = (value: unknown, write: (text: string) => string): unknown => {
+  if (typeof value === 'string') return write(value)
+  if (Array.isArray(value)) return value.map((each) => toVisible(each, write))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toVisible(each)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toVisible(each, write)]))
 }

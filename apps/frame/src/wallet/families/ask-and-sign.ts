@@ -137,7 +137,7 @@ export async function askAndRun<O extends Operation, R>(
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
     changed = false
-    await enterPin(call, context, withVisibleTexts(purposeOf(seen)))
+    await enterPin(call, context, withVisibleTexts(purposeOf(seen), context.messages.locale))
     await whenVisible(call.signal)
     call.commit()
     let id: string | undefined

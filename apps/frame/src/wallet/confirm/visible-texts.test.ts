@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { withVisibleTexts } from './visible-texts.ts'
+
+const apart = (text: string) => `\u2068${text}\u2069`
+
+test('default: hidden characters by name, in texts, lists and plain objects', () => {
+  const bytes = new Uint8Array([1])
+  expect(withVisibleTexts({ title: 'a\u200bb', list: ['c\u202ed'], bytes }, 'en')).toEqual({
+    title: 'a[U+200B]b',
+    list: ['c[U+202E]d'],
+    bytes,
+  })
+  expect(withVisibleTexts(apart('1 ETH'), 'en')).toBe('[U+2068]1 ETH[U+2069]')
+})
+
+test('behavior: a language from right to left keeps what sets names and amounts apart', () => {
+  expect(withVisibleTexts(`إرسال ${apart('0.5 POL')}؟`, 'ar')).toBe(`إرسال ${apart('0.5 POL')}؟`)
+  expect(withVisibleTexts(`${apart('a')} و${apart('b')}`, 'ar')).toBe(`${apart('a')} و${apart('b')}`)
+  const all = `إذن بإنفاق ${apart(`كل ${apart('USDC')}`)}`
+  expect(withVisibleTexts(all, 'ar')).toBe(all)
+  const marked = `${new Date(0).toLocaleDateString('ar')} ${(0.28).toLocaleString('ar', { style: 'percent' })}`
+  expect(marked).toMatch(/\u200f.*\u200e/)
+  expect(withVisibleTexts(marked, 'ar')).toBe(marked)
+})
+
+test('security: even there a name holds no hidden character, and nothing is left open', () => {
+  expect(withVisibleTexts(apart('0.5\u202e POL'), 'ar')).toBe(apart('0.5[U+202E] POL'))
+  expect(withVisibleTexts(apart('a\u2069b\u2068c'), 'ar')).toBe(`${apart('a')}b${apart('c')}`)
+  expect(withVisibleTexts('a\u2069b', 'ar')).toBe('a[U+2069]b')
+  expect(withVisibleTexts('a\u2068b', 'ar')).toBe('a[U+2068]b')
+  expect(withVisibleTexts('\u2068\u2067a\u2069\u2069', 'ar')).toBe('\u2068[U+2067]a[U+2069]\u2069')
+  expect(withVisibleTexts('a\u200fb\u200e', 'ar')).toBe('a[U+200F]b[U+200E]')
+  expect(withVisibleTexts(apart(''), 'ar')).toBe('[U+2068][U+2069]')
+})
