@@ -35,7 +35,7 @@ function open({
       },
     },
     {
-      bounds: { subscriptionsPerClient },
+      bounds: { subscriptionsPerClient, subscriptionsPerAddress: 100 },
       mailboxes: {
         async publish(each) {
           stored.push(each)
@@ -66,6 +66,7 @@ function open({
         },
       },
       subscriptionsOf: createCounter(),
+      subscriptionsAt: createCounter(),
       onPublish: (topic) => published.push(topic),
     },
   )

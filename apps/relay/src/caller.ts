@@ -17,18 +17,20 @@ export function createCaller(
   { did, address }: Pick<Client, 'did' | 'address'>,
   deliveries: Pick<Deliveries, 'subscriptions' | 'subscribe' | 'unsubscribe'>,
   parts: {
-    bounds: Pick<Bounds, 'subscriptionsPerClient'>
+    bounds: Pick<Bounds, 'subscriptionsPerClient' | 'subscriptionsPerAddress'>
     mailboxes: Pick<Mailboxes, 'publish' | 'read'>
     dispatcher: Pick<Dispatcher, 'add' | 'remove'>
     limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take' | 'giveBack'>
     storage: Storage
     /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
+    /** The same of each address: a client may call itself anything. */
+    subscriptionsAt: ReturnType<typeof createCounter>
     /** A message of this topic is stored. */
     onPublish(topic: string): void
   },
 ): Caller {
-  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf } = parts
+  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf, subscriptionsAt } = parts
   /** The last fetched message of each topic that did not fit into one answer. */
   const fetched = new Map<string, number>()
 
@@ -61,13 +63,17 @@ export function createCaller(
       const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size
       if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
         throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
+      if (subscriptionsAt.count(address) + fresh > bounds.subscriptionsPerAddress)
+        throw new RpcError(codes.limit, 'Clients of this address subscribe to too many topics.')
       subscriptionsOf.add(did, fresh)
+      subscriptionsAt.add(address, fresh)
       for (const topic of topics) dispatcher.add(deliveries.subscribe(topic))
     },
     unsubscribe(topic) {
       const subscription = deliveries.unsubscribe(topic)
       if (!subscription) return
       subscriptionsOf.add(did, -1)
+      subscriptionsAt.add(address, -1)
       dispatcher.remove(subscription)
     },
     async fetch(topics) {

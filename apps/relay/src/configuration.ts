@@ -36,6 +36,8 @@ const bounds = v.strictObject({
   mailboxesPerClient: atLeast(1, 500),
   /** Per client and instance. */
   subscriptionsPerClient: atLeast(1, 1_000),
+  /** Per instance. An office of 500 people has some ten thousands. */
+  subscriptionsPerAddress: atLeast(1, 100_000),
   /** Per instance. An address may be a whole office. */
   connectionsPerAddress: atLeast(1, 2_000),
   /** Bytes of all messages together, over all instances; see `storage.ts`. */

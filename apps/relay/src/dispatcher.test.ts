@@ -51,6 +51,21 @@ describe('createDispatcher', () => {
     expect(dispatcher.size).toBe(1)
   })
 
+  test('behavior: what was announced is looked for before all that is only looked for in case', async () => {
+    const { dispatcher, looks } = open()
+    const all = Array.from({ length: 3_000 }, () => subscribe().subscription)
+    for (const each of all) dispatcher.add(each)
+    const looked = () => looks.reduce((sum, readers) => sum + readers.length, 0)
+    await expect.poll(looked).toBe(3_000)
+    const before = looks.length
+    dispatcher.wakeAll()
+    const announced = all.at(-1)?.topic ?? ''
+    dispatcher.wakeTopic(announced)
+    await expect.poll(looked).toBe(6_000)
+    // The first look had begun before.
+    expect(looks[before + 1]?.map(({ topic }) => topic)).toContain(announced)
+  })
+
   test('behavior: once one found no room, none behind it is taken: it would be forgotten', async () => {
     const { dispatcher } = open([message(1), message(2), message(3)])
     const { subscription, taken } = subscribe((id) => id !== 2)

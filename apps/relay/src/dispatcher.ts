@@ -38,7 +38,9 @@ const retryMs = 500
  */
 export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Dispatcher {
   const byTopic = new Map<string, Set<Subscription>>()
+  /** Those with something new, and those of which something new may have been missed: these come second. */
   const awake = new Set<Subscription>()
+  const doubtful = new Set<Subscription>()
   const closed = new AbortController()
   let size = 0
   let running: Promise<void> | undefined
@@ -60,10 +62,26 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
       if (isKnown(reader) && !full.has(reader) && (isCut || found.get(reader) === most.each)) awake.add(reader)
   }
 
+  /** Removes the next ones from their queues. Many may wait, of which no copy is made. */
+  const take = (): Subscription[] => {
+    const next: Subscription[] = []
+    for (const queue of [awake, doubtful])
+      for (const each of queue) {
+        if (next.length === perStatement) return next
+        forget(each)
+        next.push(each)
+      }
+    return next
+  }
+  const forget = (subscription: Subscription) => {
+    awake.delete(subscription)
+    doubtful.delete(subscription)
+  }
+  const isAnyAwake = () => awake.size + doubtful.size > 0
+
   const run = async () => {
-    while (awake.size > 0 && !closed.signal.aborted) {
-      const readers = [...awake].slice(0, perStatement)
-      for (const reader of readers) awake.delete(reader)
+    while (isAnyAwake() && !closed.signal.aborted) {
+      const readers = take()
       const able = readers.filter((reader) => reader.hasCapacity())
       if (able.length === 0) continue
       try {
@@ -80,7 +98,7 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
     running ??= run().finally(() => {
       running = undefined
       // A wake may have come after the last look.
-      if (awake.size > 0 && !closed.signal.aborted) begin()
+      if (isAnyAwake() && !closed.signal.aborted) begin()
     })
   }
   const wake = (subscription: Subscription) => {
@@ -98,7 +116,7 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
     },
     remove(subscription) {
       const set = byTopic.get(subscription.topic)
-      awake.delete(subscription)
+      forget(subscription)
       if (!set?.delete(subscription)) return
       size--
       if (set.size === 0) byTopic.delete(subscription.topic)
@@ -108,7 +126,8 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
       for (const subscription of byTopic.get(topic) ?? []) wake(subscription)
     },
     wakeAll() {
-      for (const set of byTopic.values()) for (const subscription of set) wake(subscription)
+      for (const set of byTopic.values()) for (const subscription of set) doubtful.add(subscription)
+      begin()
     },
     get size() {
       return size

@@ -12,6 +12,7 @@ const bounds = {
   messagesPerMailbox: 10,
   mailboxesPerClient: 5,
   subscriptionsPerClient: 1,
+  subscriptionsPerAddress: 1,
   connectionsPerAddress: 1,
   storedBytes: 67_108_864,
 }

@@ -309,6 +309,20 @@ describe('bounds and limits', () => {
     expect(await (await connect(small.url)).subscribe(newTopic())).toHaveProperty('result')
   })
 
+  test('error: subscriptions of an address, whatever its clients call themselves', async () => {
+    const small = await fixture.relay({ bounds: { subscriptionsPerAddress: 5 }, proxies: 1 })
+    const from = (address: string) => connect(small.url, { headers: { 'X-Forwarded-For': address } })
+    const [one, two, elsewhere] = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]
+    const draw = () => ({ topics: [newTopic(), newTopic(), newTopic()] })
+    expect(await one.ask('irn_batchSubscribe', draw())).toHaveProperty('result')
+    expect(await two.ask('irn_batchSubscribe', draw())).toMatchObject({
+      error: { code: -32_005, message: 'Clients of this address subscribe to too many topics.' },
+    })
+    expect(await elsewhere.ask('irn_batchSubscribe', draw())).toHaveProperty('result')
+    await one.close()
+    await expect.poll(async () => 'result' in (await two.ask('irn_batchSubscribe', draw()))).toBe(true)
+  })
+
   test('error: messages in a mailbox', async () => {
     const small = await fixture.relay({ bounds: { messagesPerMailbox: 10 } })
     const alice = await connect(small.url)

@@ -57,6 +57,7 @@ export function createSessions(parts: {
   const heldOf = createCounter()
   let heldInAll = 0
   const subscriptionsOf = createCounter()
+  const subscriptionsAt = createCounter()
   let counted = { published: 0, received: 0 }
   // Below 2^53 for some 280 years.
   let lastId = Date.now() * 1_000
@@ -86,7 +87,7 @@ export function createSessions(parts: {
       })
       const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
       const caller = createCaller(client, deliveries, {
-        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf },
+        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf, subscriptionsAt },
         onPublish(topic) {
           counted.published++
           dispatcher.wakeTopic(topic)
@@ -113,6 +114,7 @@ export function createSessions(parts: {
           connections.delete(connection)
           connectionsOf.add(address, -1)
           subscriptionsOf.add(did, -deliveries.subscriptions.size)
+          subscriptionsAt.add(address, -deliveries.subscriptions.size)
           for (const subscription of deliveries.subscriptions.values()) dispatcher.remove(subscription)
           const seconds = Math.round((Date.now() - since) / 1000)
           log.info('connection closed', { project: client.projectId, code, seconds })
