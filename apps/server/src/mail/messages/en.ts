@@ -191,7 +191,7 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Your account was deleted',
     paragraphs: [
-      'As you asked seven days ago, your account was deleted, with everything that this wallet service held about you. No PIN, passkey or recovery kit opens that wallet any more.',
+      'As was asked, your account was deleted, with everything that this wallet service held about you. No PIN, passkey or recovery kit opens that wallet any more.',
       `When: ${time}`,
       'If you sign in again, you get a new, empty wallet. A recovery phrase that you saved still reaches what the old one holds, in other wallets. This is the last email about it.',
     ],
