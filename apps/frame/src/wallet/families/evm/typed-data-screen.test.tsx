@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import type { Token } from '@latchkey/chains/evm'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../../samples.tsx'
 import { boxes, setUpScreens, text } from '../../screens/fixtures/test-document.ts'
 import type { ScreenName } from '../../view-store.ts'
+import { noFacts } from './facts.ts'
+import type { TypedFacts } from './typed-facts.ts'
 
 const screens = setUpScreens()
 
@@ -117,6 +120,21 @@ describe('SignTypedData', () => {
       expect(boxes()).toHaveLength(1)
     },
   )
+
+  test.each<[string, Token, number]>([
+    ['a token', { standard: 'erc20', decimals: 6, symbol: 'USDC' }, 0],
+    ['a collection, for its number is an item', { standard: 'erc721', symbol: 'ART' }, 1],
+  ])('behavior: a permit at %s needs so many boxes', async (_, token, count) => {
+    const sample = samples['typed-permit-person']
+    if (!sample) throw new Error('no sample')
+    const props = toSampleProps(sample, await loadSampleMessages('en')) as { load(): Promise<TypedFacts> } // its own
+    const known = await props.load()
+    const effects = known.effects.map((effect) => ({ ...effect, token }))
+    const load = async () => ({ ...known, facts: noFacts, effects })
+    await screens.show('SignTypedData', { ...props, load } as never) // the sample's own props
+    await settle()
+    expect([boxes().length, text().includes(messages.typed.uncounted)]).toEqual([count, count > 0])
+  })
 
   test('behavior: a letter may be held against the person, without a box', async () => {
     await show('typed-letter')
