@@ -109,7 +109,7 @@ describe('createLatchkey', () => {
       walletUrl,
       ...more,
       notificationOptions: { type: 'toast' },
-      chainId: 80001,
+      chainId: expect.objectContaining({ id: 80001 }),
       chains: [80001],
     })
     expect(hosts.filter(({ by }) => by === 'frame').map(({ origin }) => origin)).toEqual(Object.values(walletUrl))
