@@ -195,8 +195,7 @@ export const messages = {
     text: 'You have no wallet here, so there’s nothing to lose. This wallet service holds which account you signed in with, its email address, and when. All of that is deleted seven days after you ask for it.',
     until: 'You’re signed out at once. To keep your account, sign in again before the end.',
     asked: 'You asked to delete your account',
-    askedText:
-      'To keep it, sign in again until then, and say so. If your account has an email address, we’ve written to it.',
+    askedText: 'To keep it, sign in again until then, and choose “Keep my account”. You get no email about it.',
     signInAgain: 'For this you must have signed in less than 15 minutes ago. Sign out, sign in again, and ask at once.',
     failed: 'We couldn’t find out whether that worked. Try again in a moment.',
     keeps: 'You asked for that when you had no wallet. If you make one now, or choose “Keep my account”, it stays.',
