@@ -52,6 +52,8 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   const google = { role: 'button', name: /^المتابعة باستخدام.*Google/ } as const
   await tab.see(google)
   const readings = '() => [document.documentElement.lang, getComputedStyle(document.body).direction]'
+  // The page's own words may come after the kit's.
+  await tab.see({ role: 'link', name: 'التوقيع' })
   expect(await tab.evaluate('page', readings, [])).toEqual(['ar', 'rtl'])
   await expectMirrored(tab, '.lk-row .lk-wallet-icon, .lk-row img, .lk-row svg', '.lk-row .lk-row-words')
   await expectMirrored(tab, 'h1', '.lk-wallets')
