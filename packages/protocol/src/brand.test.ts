@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { accent, contrastOf, mark, surfaces } from './brand.ts'
+import { accent, contrastOf, mark } from './brand.ts'
 
 test('default: contrasts are those of WCAG 2', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
@@ -9,13 +8,6 @@ test('default: contrasts are those of WCAG 2', () => {
   // The grey that is named as the lightest to pass on white.
   expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrastOf('#ff0000', '#ffffff')).toBeCloseTo(4, 2)
-})
-
-test('default: the surfaces are those of the screens', () => {
-  const css = readFileSync(new URL('../../ui/src/variables.css', import.meta.url), 'utf8')
-  const read = (name: string) => new RegExp(`${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1)
-  const [sunken, raised] = [read('--lk-sunken'), read('--lk-raised')]
-  expect(surfaces).toEqual({ light: sunken?.[0], dark: raised?.[1] })
 })
 
 test('behavior: an accent can be read in both schemes', () => {

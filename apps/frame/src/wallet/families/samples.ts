@@ -13,6 +13,8 @@ import { loadMessages as loadSolana } from './solana/messages/load.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
 import { loadMessages as loadTezos } from './tezos/messages/load.ts'
 
+export { publishedSamples } from './evm/published-samples.ts'
+
 // Every danger of every family, described by the family itself, for the gallery.
 
 type Sample = {
