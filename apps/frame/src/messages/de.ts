@@ -201,7 +201,7 @@ export const wallet: WalletMessages = {
     until: 'Sie werden sofort abgemeldet. Um Ihr Konto zu behalten, melden Sie sich vor dem Ende wieder an.',
     asked: 'Sie haben darum gebeten, Ihr Konto zu löschen',
     askedText:
-      'Um es zu behalten, melden Sie sich bis dahin wieder an und sagen Sie, dass Sie es behalten wollen. Wenn Ihr Konto eine E-Mail-Adresse hat, haben wir dorthin geschrieben.',
+      'Um es zu behalten, melden Sie sich bis dahin wieder an und wählen Sie „Mein Konto behalten“. Sie bekommen dazu keine E-Mail.',
     signInAgain:
       'Dafür muss Ihre Anmeldung weniger als 15 Minuten her sein. Melden Sie sich ab und wieder an, und bitten Sie sofort darum.',
     failed: 'Wir konnten nicht feststellen, ob das geklappt hat. Versuchen Sie es gleich noch einmal.',

@@ -197,7 +197,7 @@ export const wallet: WalletMessages = {
     until: 'Tu sesión se cierra al instante. Para conservar tu cuenta, vuelve a iniciar sesión antes del final.',
     asked: 'Pediste eliminar tu cuenta',
     askedText:
-      'Para conservarla, vuelve a iniciar sesión antes de ese momento y di que la conservas. Si tu cuenta tiene una dirección de correo, hemos escrito a esa dirección.',
+      'Para conservarla, vuelve a iniciar sesión antes de ese momento y elige «Conservar mi cuenta». No recibirás ningún correo sobre esto.',
     signInAgain:
       'Para esto debes haber iniciado sesión hace menos de 15 minutos. Cierra sesión, vuelve a iniciarla y pídelo enseguida.',
     failed: 'No pudimos saber si funcionó. Vuelve a intentarlo en un momento.',

@@ -203,7 +203,7 @@ export const wallet: WalletMessages = {
     until: 'Votre session est fermée aussitôt. Pour garder votre compte, identifiez-vous de nouveau avant la fin.',
     asked: 'Vous avez demandé la suppression de votre compte',
     askedText:
-      'Pour le garder, identifiez-vous de nouveau d’ici là, et dites que vous le gardez. Si votre compte a une adresse e-mail, nous y avons écrit.',
+      'Pour le garder, identifiez-vous de nouveau d’ici là et choisissez «\u00a0Garder mon compte\u00a0». Vous ne recevrez aucun e-mail à ce sujet.',
     signInAgain:
       'Pour cela, votre identification doit dater de moins de 15 minutes. Déconnectez-vous, identifiez-vous de nouveau, et faites aussitôt votre demande.',
     failed: 'Nous n’avons pas pu savoir si cela a fonctionné. Réessayez dans un instant.',

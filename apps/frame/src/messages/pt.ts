@@ -197,7 +197,7 @@ export const wallet: WalletMessages = {
     until: 'Sua sessão é encerrada na hora. Para manter sua conta, entre de novo antes do fim.',
     asked: 'Você pediu a exclusão da sua conta',
     askedText:
-      'Para mantê-la, entre de novo até lá e diga que quer mantê-la. Se sua conta tem um endereço de e-mail, escrevemos para ele.',
+      'Para mantê-la, entre de novo até lá e escolha “Manter minha conta”. Você não receberá e-mail sobre isso.',
     signInAgain:
       'Para isto, você precisa ter entrado há menos de 15 minutos. Saia, entre de novo e faça o pedido logo em seguida.',
     failed: 'Não conseguimos saber se funcionou. Tente de novo daqui a pouco.',

@@ -194,7 +194,7 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Ihr Konto wurde gelöscht',
     paragraphs: [
-      'Wie Sie es vor sieben Tagen verlangt haben, wurde Ihr Konto gelöscht, mit allem, was dieser Wallet-Dienst über Sie gespeichert hatte. Keine PIN, kein Passkey und kein Notfallkit öffnet diese Wallet mehr.',
+      'Wie verlangt, wurde Ihr Konto gelöscht, mit allem, was dieser Wallet-Dienst über Sie gespeichert hatte. Keine PIN, kein Passkey und kein Notfallkit öffnet diese Wallet mehr.',
       `Wann: ${time}`,
       'Wenn Sie sich wieder anmelden, bekommen Sie eine neue, leere Wallet. Mit einer aufbewahrten Wiederherstellungsphrase kommen Sie in anderen Wallets weiterhin an das, was in der alten liegt. Dies ist die letzte E-Mail dazu.',
     ],

@@ -193,7 +193,7 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Se eliminó tu cuenta',
     paragraphs: [
-      'Como pediste hace siete días, se eliminó tu cuenta, con todo lo que este servicio de cartera guardaba sobre ti. Ningún PIN, llave de acceso o kit de recuperación abre ya esa cartera.',
+      'Tal como se pidió, se eliminó tu cuenta, con todo lo que este servicio de cartera guardaba sobre ti. Ningún PIN, llave de acceso o kit de recuperación abre ya esa cartera.',
       `Cuándo: ${time}`,
       'Si vuelves a iniciar sesión, obtienes una cartera nueva y vacía. Una frase de recuperación que hayas guardado sigue dando acceso, en otras carteras, a lo que contiene la anterior. Este es el último correo al respecto.',
     ],

@@ -194,7 +194,7 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Votre compte a été supprimé',
     paragraphs: [
-      'Comme vous l’avez demandé il y a sept jours, votre compte a été supprimé, avec tout ce que ce service de portefeuille conservait sur vous. Aucun code PIN, aucune clé d’accès et aucun kit de récupération n’ouvre plus ce portefeuille.',
+      'Comme demandé, votre compte a été supprimé, avec tout ce que ce service de portefeuille conservait sur vous. Aucun code PIN, aucune clé d’accès et aucun kit de récupération n’ouvre plus ce portefeuille.',
       `Quand\u00a0: ${time}`,
       'Si vous vous identifiez de nouveau, vous obtenez un nouveau portefeuille, vide. Une phrase de récupération que vous avez conservée donne toujours accès à ce que contient l’ancien, dans d’autres portefeuilles. C’est le dernier e-mail à ce sujet.',
     ],

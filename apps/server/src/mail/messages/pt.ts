@@ -193,7 +193,7 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Sua conta foi excluída',
     paragraphs: [
-      'Como você pediu há sete dias, sua conta foi excluída, com tudo o que este serviço de carteira guardava sobre você. Nenhum PIN, chave de acesso ou kit de recuperação abre mais aquela carteira.',
+      'Como foi pedido, sua conta foi excluída, com tudo o que este serviço de carteira guardava sobre você. Nenhum PIN, chave de acesso ou kit de recuperação abre mais aquela carteira.',
       `Quando: ${time}`,
       'Se você entrar de novo, recebe uma carteira nova e vazia. Uma frase de recuperação que você salvou ainda dá acesso, em outras carteiras, ao que a antiga guarda. Este é o último e-mail sobre ela.',
     ],
