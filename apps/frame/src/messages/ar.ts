@@ -1,12 +1,9 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/ar'
-import { formatInteger, plural } from '@latchkey/core/locale'
+import { isolate as apart, formatInteger, plural } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/ar'
 import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('ar', value)
-
-/** Isolates a name or an amount, so that its direction does not affect the sentence (Unicode isolates). */
-const apart = (name: string) => `\u2068${name}\u2069`
 
 /** A noun for one, for two, for 3 to 10, for 11 to 99, and for 100 and more where that differs. */
 type Noun = readonly [one: string, two: string, few: string, many: string, other?: string]

@@ -1,7 +1,5 @@
+import { isolate as apart } from '@latchkey/core/locale'
 import type { FailureMessages, PlainReasonCode } from './en.ts'
-
-/** Isolates a name, so that its direction does not affect the sentence (Unicode isolates). */
-const apart = (name: string) => `\u2068${name}\u2069`
 
 const reasons: Readonly<Record<PlainReasonCode, string>> = {
   // Coins and fees

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directionOf, matchLocale } from './locale.ts'
+import { directionOf, isolate, matchLocale } from './locale.ts'
 
 describe('directionOf', () => {
   test.each([
@@ -36,4 +36,16 @@ describe('matchLocale', () => {
       expect(matchLocale([tag, 'en-GB'], available)).toBe('en')
     },
   )
+})
+
+describe('isolate', () => {
+  test('default: what is set apart keeps its direction to itself', () => {
+    expect(isolate('1 ETH')).toBe('\u20681 ETH\u2069')
+    expect(isolate(`all ${isolate('USDC')}`)).toBe('\u2068all \u2068USDC\u2069\u2069')
+  })
+
+  test('security: it neither ends early nor stays open', () => {
+    expect(isolate('a\u2069 b \u2068c')).toBe('\u2068a[U+2069] b [U+2068]c\u2069')
+    expect(isolate('\u2067a\u2069\u2069')).toBe('\u2068\u2067a\u2069[U+2069]\u2069')
+  })
 })

@@ -41,3 +41,20 @@ function shorten(range: string): string {
   if (subtags.at(-1)?.length === 1) subtags.pop()
   return subtags.join('-')
 }
+
+/**
+ * Sets a name or an amount apart, so that its direction does not affect the sentence around it (Unicode isolates). What
+ * would end that early, or not at all, is written by its name: names are others' words.
+ */
+export function isolate(text: string): string {
+  const open: number[] = []
+  const alone = new Set<number>()
+  for (const { 0: mark, index } of text.matchAll(/[\u2066-\u2069]/g))
+    if (mark !== '\u2069') open.push(index)
+    else if (open.pop() === undefined) alone.add(index)
+  for (const index of open) alone.add(index)
+  const inside = text.replace(/[\u2066-\u2069]/g, (mark, index: number) =>
+    alone.has(index) ? `[U+${mark.charCodeAt(0).toString(16)}]` : mark,
+  )
+  return `\u2068${inside}\u2069`
+}

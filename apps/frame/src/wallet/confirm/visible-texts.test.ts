@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/core/locale'
 import { expect, test } from 'vitest'
 import { withVisibleTexts } from './visible-texts.ts'
 
@@ -25,10 +26,27 @@ test('behavior: a language from right to left keeps what sets names and amounts 
 
 test('security: even there a name holds no hidden character, and nothing is left open', () => {
   expect(withVisibleTexts(apart('0.5\u202e POL'), 'ar')).toBe(apart('0.5[U+202E] POL'))
-  expect(withVisibleTexts(apart('a\u2069b\u2068c'), 'ar')).toBe(`${apart('a')}b${apart('c')}`)
+  expect(withVisibleTexts(apart('a\u2069b\u2068c'), 'ar')).toBe('[U+2068]a[U+2069]b[U+2068]c[U+2069]')
   expect(withVisibleTexts('a\u2069b', 'ar')).toBe('a[U+2069]b')
   expect(withVisibleTexts('a\u2068b', 'ar')).toBe('a[U+2068]b')
   expect(withVisibleTexts('\u2068\u2067a\u2069\u2069', 'ar')).toBe('\u2068[U+2067]a[U+2069]\u2069')
   expect(withVisibleTexts('a\u200fb\u200e', 'ar')).toBe('a[U+200F]b[U+200E]')
   expect(withVisibleTexts(apart(''), 'ar')).toBe('[U+2068][U+2069]')
 })
+
+test('security: a name does not leave its place in a sentence', () => {
+  const name = 'x\u2069 100 \u2068y'
+  expect(withVisibleTexts(`إرسال ${isolate(name)}؟`, 'ar')).toBe(`إرسال ${apart('x[U+2069] 100 [U+2068]y')}؟`)
+})
+
+// From right to left, what stands beside an isolate goes to its other side: 9, 0, 1 would be read as 109.
+test.each([
+  '9\u20680\u20691',
+  '\u20689\u2069.\u20681\u2069',
+  '0xab\u2068cd\u2069',
+  'a \u2068b\u2069c',
+  '1\u2069\u2068 2',
+  '5\u200f/100',
+])('security: the parts of a number or a word do not change places: %j', (text) =>
+  expect(withVisibleTexts(text, 'ar')).not.toMatch(/[\u200f\u2066-\u2069]/),
+)

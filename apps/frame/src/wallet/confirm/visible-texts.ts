@@ -2,7 +2,21 @@ import { nameHidden } from '@latchkey/chains/text'
 import { directionOf } from '@latchkey/core/locale'
 
 /** The marks that `Intl` writes into dates and percentages of languages from right to left. */
-const ofIntl = /(?<=\p{Nd})\u200f(?=\/)|(?<=\p{Nd})\u200e(?=%)|(?<=%)\u200e/gu
+const ofIntl = new RegExp(
+  [
+    // A whole date: in any other 5/100 they would turn the numbers round.
+    /(?<=(?<!\p{Nd})\p{Nd}{1,2})\u200f(?=\/\p{Nd}{1,2}\u200f\/\p{Nd}{4}(?!\p{Nd}))/u,
+    /(?<=(?<!\p{Nd})\p{Nd}{1,2}\u200f\/\p{Nd}{1,2})\u200f(?=\/\p{Nd}{4}(?!\p{Nd}))/u,
+    /(?<=\p{Nd})\u200e(?=%)|(?<=%)\u200e/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
+
+/** What may stand right before and after what is set apart: else the parts of one number or word could change places. */
+const before = /(?:^|[\s(«"\u2068\p{sc=Arab}])$/u
+const after = /^[.,،؛:;؟?!…]{0,4}(?:$|[\s)»"\u2069])/u
 
 /** The places of marks that set a name or an amount apart, each closed and around something, and of those of `Intl`. */
 const findKept = (text: string): number[] => {
@@ -12,7 +26,9 @@ const findKept = (text: string): number[] => {
     if (mark !== '\u2069') open.push(index)
     else {
       const from = open.pop()
-      if (from !== undefined && text[from] === '\u2068' && from + 1 < index) kept.push(from, index)
+      if (from === undefined || text[from] !== '\u2068' || from + 1 === index) continue
+      if (before.test(text.slice(Math.max(0, from - 1), from)) && after.test(text.slice(index + 1, index + 6)))
+        kept.push(from, index)
     }
   return kept.sort((one, other) => one - other)
 }
@@ -21,7 +37,7 @@ const findKept = (text: string): number[] => {
  * A copy of what is shown, all texts in it with their hidden characters by name: memos, arguments, names of methods and
  * items, and what a node or a descriptor says are written by others. Anything but texts, lists and plain objects stays.
  * Isolates stay in languages that are read from right to left: their sentences set foreign words apart by them, and in
- * foreign texts they move nothing outside.
+ * foreign texts they move nothing outside (`isolate`), and no part of a number or a word.
  *
  * @param locale a BCP 47 tag
  */

@@ -1,8 +1,5 @@
-import { plural } from '@latchkey/core/locale'
+import { isolate as apart, plural } from '@latchkey/core/locale'
 import type { Words } from '../words.ts'
-
-/** Isolates a name or a time, so that its direction does not affect the sentence (Unicode isolates). */
-const apart = (name: string) => `\u2068${name}\u2069`
 
 const nothingToDo = 'إن كنت أنت من فعل ذلك، فلا حاجة إلى أن تفعل شيئًا.'
 
