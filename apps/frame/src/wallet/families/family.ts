@@ -4,6 +4,7 @@ import type { Call } from '../../entry/calls.ts'
 import type { Messages } from '../messages/en.ts'
 import type { SendContext } from '../send-context.ts'
 import type { AccountHoldings } from './holdings.ts'
+import type { Prices } from './price-ranges.ts'
 import type {
   ActivityRow,
   AddressForm,
@@ -15,7 +16,6 @@ import type {
   SentTransaction,
   TransferRequest,
 } from './transactions.ts'
-import type { Prices } from './worths.ts'
 
 /** The parts that a client of a network's node is made of. */
 export type NodeContext = Pick<SendContext, 'config' | 'session' | 'network'>

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Passkey } from '../../vault/passkey-flows.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
+import type { Prices } from '../families/price-ranges.ts'
 import type { Activity, AddressForm, ReceivedPayment, Recipient, SentTransaction } from '../families/transactions.ts'
-import type { Prices } from '../families/worths.ts'
 
 export type Sessions = AnswerOf<'sessionList'>['sessions']
 

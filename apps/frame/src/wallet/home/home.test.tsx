@@ -232,7 +232,7 @@ describe('Home', () => {
     holdings: async () => ({ holdings: { coin: 5n * 10n ** 17n, assets: [] }, listed: [] }),
   }
 
-  test('behavior: the worth of all in the person’s money, and of each beside its amount', async () => {
+  test('behavior: the worth of all in the person’s currency, and of each beside its amount', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
     const prices = vi.fn(async () => ({ ETH: 3_000, EUR: 1.2 }))
     await build({ ...onEthereum, prices }, 0, { networks: [ethereum] })
@@ -243,7 +243,7 @@ describe('Home', () => {
     vi.restoreAllMocks()
   })
 
-  test('behavior: dollars while the price of the person’s money is not known, and a word where no price is', async () => {
+  test('behavior: dollars while the price of the person’s currency is not known, and a word where no price is', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ko-KR'])
     await build({ ...onEthereum, prices: async () => ({ ETH: 3_000 }) }, 0, { networks: [ethereum] })
     await turn()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Prices, pricedBy } from '../families/worths.ts'
+import { type Prices, pricedBy } from '../families/price-ranges.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './home-data.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
-import { currencyOf, type Piece, piecesOf, symbolsFor, toMoney, worthOf } from './worth.ts'
+import { currencyOf, formatMoney, type Piece, piecesOf, symbolsFor, worthOf } from './worth.ts'
 
 /** How often prices are read anew while the home is shown, milliseconds: as long as one is used. */
 const everyMs = 60_000
 
-/** The worth of what somebody has, in their money. */
+/** The worth of what somebody has, in their currency. */
 export type Worth = {
   /**
    * Of everything, and the symbols of what is missing in it, because their prices cannot be read now; undefined until it is
@@ -39,9 +39,9 @@ export function useWorth(places: readonly NetworkHoldings[], source: HomeData): 
   })
   if (!isPossible) return undefined
   const write = (pieces: readonly Piece[], at: Prices) => {
-    // Dollars are better than nothing while the price of the person's own money is not known.
-    const money = [currency, 'USD' as const].find((each) => worthOf(pieces, at, each) !== undefined)
-    return money && toMoney(worthOf(pieces, at, money) ?? 0, money, locale)
+    // Dollars are better than nothing while the price of the person's own currency is not known.
+    const shown = [currency, 'USD' as const].find((each) => worthOf(pieces, at, each) !== undefined)
+    return shown && formatMoney(worthOf(pieces, at, shown) ?? 0, shown, locale)
   }
   const known = symbols.length === 0 ? {} : prices
   const readTotal = (at: Prices): Worth['total'] => {

@@ -2,7 +2,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import type { Holdings } from '../families/holdings.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
-import { currencyOf, piecesOf, symbolsFor, toMoney, worthOf } from './worth.ts'
+import { currencyOf, formatMoney, piecesOf, symbolsFor, worthOf } from './worth.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const place = (name: Parameters<typeof readNetwork>[0], holdings: Partial<Holdings>): NetworkHoldings => ({
@@ -71,7 +71,7 @@ describe('worth', () => {
   })
 })
 
-test('currencyOf: the money of the first language that names a country', () => {
+test('currencyOf: the currency of the first language that names a country', () => {
   expect(currencyOf(['ko-KR', 'en-US'])).toBe('KRW')
   expect(currencyOf(['de', 'de-AT'])).toBe('EUR')
   expect(currencyOf(['ja'])).toBe('JPY')
@@ -81,10 +81,10 @@ test('currencyOf: the money of the first language that names a country', () => {
   expect(currencyOf(['not a tag', ''])).toBe('USD')
 })
 
-test('toMoney: as the language writes it, never more exact than it is', () => {
-  expect(toMoney(1_502.5, 'USD', 'en')).toBe('$1,502.50')
-  expect(toMoney(1_502.5, 'EUR', 'de').replace(/\s/g, ' ')).toBe('1.502,50 €')
-  expect(toMoney(2_000_001.4, 'KRW', 'ko')).toBe('₩2,000,001')
-  expect(toMoney(0.004, 'USD', 'en')).toBe('<$0.01')
-  expect(toMoney(0, 'USD', 'en')).toBe('$0.00')
+test('formatMoney: as the language writes it, never more exact than it is', () => {
+  expect(formatMoney(1_502.5, 'USD', 'en')).toBe('$1,502.50')
+  expect(formatMoney(1_502.5, 'EUR', 'de').replace(/\s/g, ' ')).toBe('1.502,50 €')
+  expect(formatMoney(2_000_001.4, 'KRW', 'ko')).toBe('₩2,000,001')
+  expect(formatMoney(0.004, 'USD', 'en')).toBe('<$0.01')
+  expect(formatMoney(0, 'USD', 'en')).toBe('$0.00')
 })

@@ -1,11 +1,11 @@
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { dollarsOfOne, type Prices, pricedBy } from '../families/worths.ts'
+import { dollarsOfOne, type Prices, pricedBy } from '../families/price-ranges.ts'
 import { toAmount } from '../format.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
 
-/** The worth of one of each money in US dollars, at least and at most in many years: beyond that a price is none. */
-const moneys = {
+/** The price of one unit of each currency in US dollars, at least and at most in many years: beyond that it is none. */
+const currencyRanges = {
   EUR: [0.7, 1.7],
   GBP: [0.9, 2.2],
   JPY: [0.004, 0.016],
@@ -13,7 +13,7 @@ const moneys = {
   CNY: [0.1, 0.25],
 } as const satisfies Record<string, readonly [least: number, most: number]>
 
-export type Currency = 'USD' | keyof typeof moneys
+export type Currency = 'USD' | keyof typeof currencyRanges
 
 const regions: Readonly<Record<string, Currency>> = {
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const regionOf = (language: string): string | undefined => {
 }
 
 /**
- * Returns the money in which a person counts: that of their browser's first language; US dollars where no price of it is
+ * Returns the currency in which a person counts: that of their browser's first language; US dollars where no price of it is
  * known.
  *
  * @param languages BCP 47 tags
@@ -72,7 +72,7 @@ export function piecesOf({ network, lastRead }: NetworkHoldings): Piece[] {
   return held.flatMap(({ id, balance }) => pieceOf(network, id, balance) ?? [])
 }
 
-/** Returns the symbols whose prices say what is held, and what the money itself is worth. */
+/** Returns the symbols whose prices say what is held, and what the currency itself is worth. */
 export function symbolsFor(places: readonly NetworkHoldings[], currency: Currency): string[] {
   const symbols = places.flatMap((place) => piecesOf(place).flatMap(({ symbol }) => pricedBy(symbol) ?? []))
   return [...new Set(symbols), ...(currency === 'USD' || symbols.length === 0 ? [] : [currency])].sort()
@@ -80,7 +80,7 @@ export function symbolsFor(places: readonly NetworkHoldings[], currency: Currenc
 
 const rateOf = (currency: Currency, prices: Prices): number | undefined => {
   if (currency === 'USD') return 1
-  const [least, most] = moneys[currency]
+  const [least, most] = currencyRanges[currency]
   const price = prices[currency] ?? 0
   return price >= least && price <= most ? price : undefined
 }
@@ -105,7 +105,7 @@ export function worthOf(pieces: readonly Piece[], prices: Prices, currency: Curr
  *
  * @param locale a BCP 47 tag
  */
-export function toMoney(amount: number, currency: Currency, locale: string): string {
+export function formatMoney(amount: number, currency: Currency, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const least = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   return amount > 0 && amount < least ? `<${format.format(least)}` : format.format(amount)

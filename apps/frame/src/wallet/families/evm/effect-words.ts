@@ -4,7 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
-import type { Prices } from '../worths.ts'
+import type { Prices } from '../price-ranges.ts'
 import type { EvmSimulation, Facts } from './facts.ts'
 
 /** The context of an effect: its network and sender, and what is known about its parties. */

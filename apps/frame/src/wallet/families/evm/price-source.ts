@@ -1,7 +1,7 @@
 import { type Effect, listEffects, type Rpc, readPriceFeed } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { priceFeedOf } from '@latchkey/core/price-feeds'
-import type { Prices } from '../worths.ts'
+import type { Prices } from '../price-ranges.ts'
 import { type Priced, symbolsOf } from './price.ts'
 
 /** Knows prices of today. */

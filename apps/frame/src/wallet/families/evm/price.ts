@@ -1,7 +1,7 @@
 import { unlimitedFrom } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { inDollars, isRange, type Prices, pricedBy, today, type Worth, worthOfOne } from '../worths.ts'
+import { inDollars, isRange, type PriceRange, type Prices, pricedBy, priceRangeOf, today } from '../price-ranges.ts'
 
 /** A millionth of a coin or a token is no price, whatever it is called. Without decimals nobody can say. */
 export function isNothing(amount: bigint, decimals: number | undefined): boolean {
@@ -29,9 +29,9 @@ export type Priced = {
 const knownOf = ({ contract }: Priced, { name, coin, decimals }: Network) =>
   contract === undefined ? { symbol: coin, decimals } : knownToken(name, contract)
 
-const worthOf = (piece: Priced, network: Network, prices: Prices): Worth | undefined => {
+const worthOf = (piece: Priced, network: Network, prices: Prices): PriceRange | undefined => {
   const known = knownOf(piece, network)
-  const one = known && worthOfOne(known.symbol)
+  const one = known && priceRangeOf(known.symbol)
   const places = known?.decimals ?? piece.decimals
   if (!one || places === undefined || piece.amount >= unlimitedFrom) return undefined
   const { unit, least, most } = one.unit === 'USD' && isRange(one) ? today(one, prices[known.symbol]) : one
@@ -50,9 +50,9 @@ const isItem = ({ contract, decimals }: Priced) => contract !== undefined && dec
 
 type Range = { least: number; most: number }
 
-const sumOf = (worths: readonly Worth[]): Range => ({
-  least: worths.reduce((sum, { least }) => sum + least, 0),
-  most: worths.reduce((sum, { most }) => sum + most, 0),
+const sumOf = (ranges: readonly PriceRange[]): Range => ({
+  least: ranges.reduce((sum, { least }) => sum + least, 0),
+  most: ranges.reduce((sum, { most }) => sum + most, 0),
 })
 
 /** From these parts of what is given on, less is none that a market takes: by a range, and by a price. */
@@ -88,7 +88,7 @@ export function judgePrice(
   if (network.net !== 'main') return { price: 'fair' }
   if (gives.some(({ amount }) => amount >= unlimitedFrom)) return { price: 'low' }
   const worthsOf = (pieces: readonly Priced[]) => pieces.flatMap((piece) => worthOf(piece, network, prices) ?? [])
-  const toDollars = (all: readonly Worth[]) => all.map((each) => inDollars(each, prices))
+  const toDollars = (all: readonly PriceRange[]) => all.map((each) => inDollars(each, prices))
   const [given, got] = [worthsOf(gives), worthsOf(gets)]
   if (got.length === 0) return { price: 'unknown' }
   const units = new Set([...given, ...got].map(({ unit }) => unit))

@@ -10,7 +10,7 @@ import {
 import { sleep } from '@latchkey/chains/sleep'
 import type { Network } from '@latchkey/core/networks'
 import type { ClearSigning } from '../operation.ts'
-import type { Prices } from '../worths.ts'
+import type { Prices } from '../price-ranges.ts'
 import { readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { type DraftContext, operatorRpcOf, rpcOf } from './draft.ts'

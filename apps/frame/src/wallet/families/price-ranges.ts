@@ -1,14 +1,14 @@
-/** The worth of one of something, at least and at most, in a unit that others are counted in too. */
-export type Worth = { unit: string; least: number; most: number }
+/** The price of one of something, at least and at most, in a unit that others are counted in too. */
+export type PriceRange = { unit: string; least: number; most: number }
 
-const each = (symbols: string, unit: string, least: number, most: number): [string, Worth][] =>
+const each = (symbols: string, unit: string, least: number, most: number): [string, PriceRange][] =>
   symbols.split(' ').map((symbol) => [symbol, { unit, least, most }])
 
 /**
  * Coins and tokens of the register by their symbols there. The ranges are so wide that a price outside them is none that a
  * market had in years: they find thefts, and no price is ever shown by them.
  */
-const worths = new Map<string, Worth>([
+const ranges = new Map<string, PriceRange>([
   ...each('USDC USDC.e USDbC USDT USDT.e DAI DAI.e USDe USDS PYUSD GHO TUSD FDUSD BUSD WXDAI XDAI', 'USD', 1, 1),
   ...each('FRAX LUSD crvUSD cUSD', 'USD', 0.85, 1.1),
   ...each('sUSDe sDAI EURC cEUR', 'USD', 0.8, 1.7),
@@ -55,30 +55,30 @@ const within = (price: number | undefined, least: number, most: number): price i
   price !== undefined && price >= least && price <= most
 
 /** A price of today where there is one. Beyond every price of recent years it is none: a node may be wrong, or lie. */
-export function today({ unit, least, most }: Worth, price: number | undefined): Worth {
+export function today({ unit, least, most }: PriceRange, price: number | undefined): PriceRange {
   return within(price, least, most) ? { unit, least: price, most: price } : { unit, least, most }
 }
 
-/** Returns whether a worth is known as a range only. */
-export function isRange({ least, most }: Worth): boolean {
+/** Returns whether a price is known as a range only. */
+export function isRange({ least, most }: PriceRange): boolean {
   return least !== most
 }
 
-/** A worth counted in US dollars, at prices of today where there are some. */
-export function inDollars({ unit, least, most }: Worth, prices: Prices): Worth {
+/** A range counted in US dollars, at prices of today where there are some. */
+export function inDollars({ unit, least, most }: PriceRange, prices: Prices): PriceRange {
   const [low, high] = dollars[unit] ?? [0, Number.POSITIVE_INFINITY]
   const one = unit === 'USD' ? { least: 1, most: 1 } : today({ unit, least: low, most: high }, prices[unit])
   return { unit: 'USD', least: least * one.least, most: most * one.most }
 }
 
-/** Returns the worth of one of a symbol; undefined where nobody can say. */
-export function worthOfOne(symbol: string): Worth | undefined {
-  return worths.get(symbol)
+/** Returns the range of prices of one of a symbol; undefined where nobody can say. */
+export function priceRangeOf(symbol: string): PriceRange | undefined {
+  return ranges.get(symbol)
 }
 
 /** Returns the symbol whose price says what one of a symbol is worth; undefined where none is needed, or none helps. */
 export function pricedBy(symbol: string): string | undefined {
-  const one = worths.get(symbol)
+  const one = ranges.get(symbol)
   if (one === undefined) return undefined
   if (one.unit !== 'USD') return one.unit
   return isRange(one) ? symbol : undefined
@@ -90,7 +90,7 @@ export function pricedBy(symbol: string): string | undefined {
  * @returns undefined where only a range is known
  */
 export function dollarsOfOne(symbol: string, prices: Prices): number | undefined {
-  const one = worths.get(symbol)
+  const one = ranges.get(symbol)
   if (one === undefined) return undefined
   const worth = inDollars(one.unit === 'USD' && isRange(one) ? today(one, prices[symbol]) : one, prices)
   return isRange(worth) ? undefined : worth.least
