@@ -11,8 +11,8 @@ import { useMessages } from '../messages/use-messages.ts'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import styles from './home.module.css'
-import { Leave } from './leave.tsx'
 import type { HomeProps, Tab } from './props.ts'
 import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
@@ -21,7 +21,7 @@ import { SignOut } from './sign-out.tsx'
 import { useHoldings } from './use-holdings.ts'
 import { useWorth, type Worth } from './use-worth.ts'
 
-type View = 'wallet' | 'leave' | 'receive' | 'send' | 'signOut' | 'signOutAll'
+type View = 'wallet' | 'deleteAccount' | 'receive' | 'send' | 'signOut' | 'signOutAll'
 
 /** While the person is active, the call is kept alive at this interval, milliseconds. */
 const activeMs = 10_000
@@ -88,7 +88,9 @@ export function Home({ networks: shown, ...others }: HomeProps) {
           send={approve}
         />
       )}
-      {view === 'leave' && <Leave openExport={source.openExport} back={back} next={() => approve('deleteAccount')} />}
+      {view === 'deleteAccount' && (
+        <DeleteAccount openExport={source.openExport} back={back} next={() => approve('deleteAccount')} />
+      )}
       {(view === 'signOut' || view === 'signOutAll') && (
         <SignOut
           everywhere={view === 'signOutAll'}
@@ -240,7 +242,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             change={approve}
             data={props.data}
             copyData={() => approve('copyData')}
-            leave={endsAt === undefined ? () => go('leave') : undefined}
+            deleteAccount={endsAt === undefined ? () => go('deleteAccount') : undefined}
             endSession={(id) => approve({ endsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />

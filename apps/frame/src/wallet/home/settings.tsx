@@ -29,7 +29,7 @@ type Props = {
   /** Makes one, after the PIN. */
   copyData(): void
   /** Opens the question whether to delete the account; undefined where it is to be deleted already. */
-  leave: (() => void) | undefined
+  deleteAccount: (() => void) | undefined
   /** Ends another session, after the PIN. */
   endSession(id: string): void
   /** Opens the question whether to sign out in this browser or everywhere. */
@@ -38,7 +38,7 @@ type Props = {
 
 /** Everything that can be set, in groups: the account, where it is open, the page's network, and what this wallet is. */
 export function Settings(props: Props) {
-  const { user, page, release, source, done, change, data, copyData, leave, endSession, signOut } = props
+  const { user, page, release, source, done, change, data, copyData, deleteAccount, endSession, signOut } = props
   const { home: t } = useMessages()
   return (
     <>
@@ -53,14 +53,14 @@ export function Settings(props: Props) {
         <TakeAlong openExport={source.openExport} />
         <Notices userId={user.id} source={source} />
         <YourData data={data} copy={copyData} />
-        {leave && (
+        {deleteAccount && (
           <section className={styles.section} aria-labelledby="leave">
             <h3 className={styles.heading} id="leave">
               {t.leave}
             </h3>
             <p>{t.leaveText}</p>
             <div className={styles.outs}>
-              <Button onClick={leave}>{t.leaveAction}</Button>
+              <Button onClick={deleteAccount}>{t.leaveAction}</Button>
             </div>
           </section>
         )}
