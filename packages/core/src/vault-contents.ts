@@ -6,7 +6,7 @@ export const newestVersion = 2
 
 /**
  * Where the EVM account of a phrase is: `standard` at `m/44'/60'/0'/0/0`, as other wallets have it; `older` at
- * `m/44'/60'/1'/0/0`, as wallets made with the older SDKs have it.
+ * `m/44'/60'/1'/0/0`, as wallets made with the legacy SDKs have it.
  */
 export const evmPaths = ['standard', 'older'] as const
 export type EvmPath = (typeof evmPaths)[number]

@@ -60,7 +60,7 @@ export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Accoun
   return deriveAt(seed, family, familyKeys[family].path(index))
 }
 
-/** Derives the account of a family that a wallet has, whose EVM account may be where the older SDKs put it. */
+/** Derives the account of a family that a wallet has, whose EVM account may be where the legacy SDKs put it. */
 export function deriveWalletAccount(seed: Bytes, family: KeyFamily, evmPath: EvmPath): Account {
   const { olderPath }: FamilyKeys = familyKeys[family]
   return evmPath === 'older' && olderPath !== undefined

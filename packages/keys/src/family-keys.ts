@@ -10,7 +10,7 @@ export type FamilyKeys = {
   curve: Curve
   /** The derivation path of an account: BIP-44, every step of ed25519 hardened (SLIP-10). */
   path: (index: number) => string
-  /** Where the older SDKs' wallets had their first account: only ever of a phrase that was brought along. */
+  /** Where the legacy SDKs' wallets had their first account: only ever of an imported phrase. */
   olderPath?: string
   /** The address of a public key; null where the chain itself names an account. */
   address: (publicKey: Bytes) => string | null

@@ -48,7 +48,7 @@ describe('readPhrase', () => {
 })
 
 describe('deriveWalletAccount', () => {
-  test('default: the EVM account where other wallets have it, and where the older SDKs put it', async () => {
+  test('default: the EVM account where other wallets have it, and where the legacy SDKs put it', async () => {
     const seed = await toSeed(abandon(12, 'about'))
     const standard = deriveWalletAccount(seed, 'evm', 'standard')
     const older = deriveWalletAccount(seed, 'evm', 'older')

@@ -90,7 +90,7 @@ const derive = (phrase: string, path: readonly number[]) => {
   return { key, publicKey: Buffer.from(x, 'base64url') }
 }
 
-describe('a phrase that was brought along', () => {
+describe('an imported recovery phrase', () => {
   test.each([
     ['12 words', 16, 'standard', 1],
     ['15 words', 20, 'standard', 2],

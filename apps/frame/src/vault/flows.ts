@@ -9,7 +9,7 @@ import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
 import type { Session } from '../session/session.ts'
 import type { Guards } from './guards.ts'
-import type { AnswerFrom, BroughtPhrase } from './messages.ts'
+import type { AnswerFrom, ImportedPhrase } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
@@ -78,7 +78,7 @@ const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
  *
  * @param phrase a recovery phrase that the person has: the wallet is made of it
  */
-export async function enrol(parts: Flow, pin: string, phrase?: BroughtPhrase): Promise<User> {
+export async function enrol(parts: Flow, pin: string, phrase?: ImportedPhrase): Promise<User> {
   const { session, onStep } = parts
   try {
     await store(parts, pin, phrase)
@@ -103,7 +103,7 @@ export const readMeta = async ({ api }: Flow['session'], purpose: Purpose) => {
 
 const refresh = async (session: Flow['session']) => session.setUser((await session.api.call('sessionMe', {})).user)
 
-const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string, phrase?: BroughtPhrase) => {
+const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string, phrase?: ImportedPhrase) => {
   onStep('preparing')
   const user = requireUser(session)
   const { vaultId, state, guardTokens } = await readMeta(session, 'enrol')

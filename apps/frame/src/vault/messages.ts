@@ -59,7 +59,7 @@ const namedSlot = { userId: id, vaultId: id, slotId: id, epoch: kitOpen.answer.e
 const words = v.pipe(v.string(), v.maxLength(1024))
 const phrase = v.strictObject({ words, evmPath: v.picklist(evmPaths) })
 /** A recovery phrase that becomes a wallet here, and where its EVM account is. */
-export type BroughtPhrase = v.InferOutput<typeof phrase>
+export type ImportedPhrase = v.InferOutput<typeof phrase>
 
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
@@ -91,7 +91,7 @@ export const operations = {
       v.strictObject({ addresses: v.strictObject({ standard: address, older: address }) }),
     ]),
   },
-  /** Makes a wallet, of a phrase that was brought along where there is one: what each guard and the API must store. The worker keeps nothing of it. */
+  /** Makes a wallet, of an imported phrase where there is one: what each guard and the API must store. The worker keeps nothing of it. */
   enrol: {
     request: v.strictObject({ userId: id, vaultId: id, pin, apiOrigin, phrase: v.optional(phrase), ...trust }),
     answer: v.strictObject({

@@ -20,7 +20,7 @@ import {
   toProveTo,
   type VaultStep,
 } from './flows.ts'
-import type { AnswerFrom, BroughtPhrase } from './messages.ts'
+import type { AnswerFrom, ImportedPhrase } from './messages.ts'
 import { createPasskey, openByPasskey, type Passkey, readPasskeys, removePasskey } from './passkey-flows.ts'
 import type { PinNotes } from './pin-notes.ts'
 import { isSameWallet } from './same-wallet.ts'
@@ -37,7 +37,7 @@ export type Opening = {
    * @throws WalletError `invalidArgument` for a PIN the rules refuse (detail: the flaw's name)
    * @throws ServiceError `conflict` when there is a wallet already; `unavailable` when a guard or the API does not answer
    */
-  enrol(pin: string, onStep?: (step: VaultStep) => void, phrase?: BroughtPhrase): Promise<User>
+  enrol(pin: string, onStep?: (step: VaultStep) => void, phrase?: ImportedPhrase): Promise<User>
   /** Reads a recovery phrase as it was typed: the EVM address that it has at each path, or what is wrong with it. */
   readPhrase(words: string): Promise<AnswerFrom<'readPhrase'>>
   /**

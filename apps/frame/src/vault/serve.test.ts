@@ -155,7 +155,7 @@ describe('serve', () => {
     })
   })
 
-  describe('a phrase that was brought along', () => {
+  describe('an imported recovery phrase', () => {
     const words = `${'abandon '.repeat(14)}address`
     test('default: whose wallet it is at each path, or what is wrong with it', async () => {
       const { ask } = openWorker(slots)

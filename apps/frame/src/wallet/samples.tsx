@@ -749,7 +749,7 @@ const home = (
 })
 /** The same with coins of Tezos and a token of Solana; the network's answers about an address depend on its letters. */
 /** Real coins, at prices that a sample made up. */
-const worthy = {
+const withWorth = {
   priced: ['ETH', 'POL'],
   prices: async () => ({ ETH: 3_012.4, POL: 0.21 }),
   holdings: async ({ name }: { name: string }) =>
@@ -874,9 +874,9 @@ const codeStep = (code: object) => attempt({ step: 'code', code, windowClosed: f
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
 export const samples: Record<string, Sample> = {
   home: home(),
-  'home-worth': home(worthy, onMain),
-  'home-worth-silent': home({ ...worthy, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
-  'home-worth-without': home({ ...worthy, prices: async () => ({ POL: 0.21 }) }, onMain),
+  'home-worth': home(withWorth, onMain),
+  'home-worth-silent': home({ ...withWorth, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
+  'home-worth-without': home({ ...withWorth, prices: async () => ({ POL: 0.21 }) }, onMain),
   'home-loading': home({ holdings: never, activity: never, sessions: never }),
   'home-silent': home({ holdings: broken }),
   'home-no-node': home({
@@ -1151,7 +1151,7 @@ export const samples: Record<string, Sample> = {
   },
   'choose-pin': { name: 'ChoosePin', props: { phrase: 'offered' } },
   'choose-pin-phrase': { name: 'ChoosePin', props: { phrase: 'read' } },
-  'phrase-other': { name: 'OtherWallet', props: { address: account, brought: bob } },
+  'phrase-other': { name: 'OtherWallet', props: { address: account, imported: bob } },
   'leave-unused': { name: 'LeaveUnused', props: { leave: never } },
   'leave-unused-asked': {
     name: 'LeaveUnused',

@@ -26,7 +26,7 @@ export async function readPhrase({ words }: RequestTo<'readPhrase'>): Promise<An
   return { addresses }
 }
 
-/** The entropy of a phrase that was brought along, and where its EVM account is; or of a new one. */
+/** The entropy of an imported phrase, and where its EVM account is; or of a new one. */
 const toContents = (phrase: RequestTo<'enrol'>['phrase']): { entropy: Bytes; evmPath: EvmPath } => {
   if (!phrase) return { entropy: draw(16), evmPath: 'standard' }
   const read = readWords(phrase.words)

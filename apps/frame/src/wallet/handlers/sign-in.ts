@@ -10,7 +10,7 @@ import type { Page } from '../../entry/page.ts'
 import type { LoginStep } from '../../session/login.ts'
 import { dismissPageWindow } from '../../session/page-window.ts'
 import type { Session } from '../../session/session.ts'
-import type { BroughtPhrase } from '../../vault/messages.ts'
+import type { ImportedPhrase } from '../../vault/messages.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
@@ -101,12 +101,13 @@ const visitProvider = async (
 }
 
 /** Tells the person where the open wallet is not the one of their phrase: another tab's, or another device's, was faster. */
-const tellOfOther = async (call: AskingCall, context: RequestContext, { wallet }: User, phrase: BroughtPhrase) => {
+const showOtherWallet = async (call: AskingCall, context: RequestContext, { wallet }: User, phrase: ImportedPhrase) => {
   const { views, vault, requester } = context
   const read = await vault.readPhrase(phrase.words)
   if (!wallet || 'flaw' in read) return
-  const brought = read.addresses[phrase.evmPath]
-  if (wallet.address !== brought) await views.ask(call, 'OtherWallet', { requester, address: wallet.address, brought })
+  const imported = read.addresses[phrase.evmPath]
+  if (wallet.address !== imported)
+    await views.ask(call, 'OtherWallet', { requester, address: wallet.address, imported })
 }
 
 /** Creates the wallet of a person who has none, of a recovery phrase where they have one: a PIN, then the steps, continued where they failed. */
@@ -114,7 +115,7 @@ const createWallet = async (
   call: AskingCall,
   context: RequestContext,
   startedOver = false,
-  phrase?: BroughtPhrase,
+  phrase?: ImportedPhrase,
 ): Promise<User> => {
   const { views, vault, session, requester } = context
   const pin = await views.ask(call, 'ChoosePin', { requester, startedOver, phrase: phrase ? 'read' : 'offered' })
@@ -124,10 +125,10 @@ const createWallet = async (
       await views.ask(call, 'LeaveUnused', { requester, leave })
       return createWallet(call, context, startedOver)
     }
-    const brought = await views.ask(call, 'EnterPhrase', { requester, read: vault.readPhrase })
-    if (brought === 'back') return createWallet(call, context, startedOver)
-    const user = await createWallet(call, context, startedOver, brought)
-    await tellOfOther(call, context, user, brought)
+    const imported = await views.ask(call, 'EnterPhrase', { requester, read: vault.readPhrase })
+    if (imported === 'back') return createWallet(call, context, startedOver)
+    const user = await createWallet(call, context, startedOver, imported)
+    await showOtherWallet(call, context, user, imported)
     return user
   }
   for (;;) {

@@ -76,7 +76,7 @@ describe('EnterPhrase', () => {
     expect(out).toEqual([{ words: 'the right words', evmPath: 'standard' }])
   })
 
-  test('behavior: the address of wallets that the older SDKs made', async () => {
+  test('behavior: the address of wallets that the legacy SDKs made', async () => {
     const { out } = await build([{ addresses }])
     await type('words')
     await submit()

@@ -3,8 +3,8 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { OtherWalletProps } from './props.ts'
 import styles from './screens.module.css'
 
-/** Tells somebody who brought a recovery phrase along that another wallet of theirs was faster, and is the one that is open. */
-export function OtherWallet({ requester, address, brought, approve, reject }: OtherWalletProps) {
+/** Tells somebody who imported a recovery phrase that another wallet of theirs was faster, and is the one that is open. */
+export function OtherWallet({ requester, address, imported, approve, reject }: OtherWalletProps) {
   const { cancel, enterPhrase: t, enterPin } = useMessages()
   return (
     <Sheet
@@ -24,7 +24,7 @@ export function OtherWallet({ requester, address, brought, approve, reject }: Ot
       </Notice>
       <Address label={t.otherOpen} value={address} />
       <p className={styles.soft}>{t.otherWords}</p>
-      <Address label={t.otherBrought} value={brought} />
+      <Address label={t.otherBrought} value={imported} />
     </Sheet>
   )
 }

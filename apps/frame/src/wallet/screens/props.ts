@@ -6,7 +6,7 @@ import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
-import type { AnswerFrom, BroughtPhrase } from '../../vault/messages.ts'
+import type { AnswerFrom, ImportedPhrase } from '../../vault/messages.ts'
 import type { PinNews, VaultStep } from '../../vault/vault.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
@@ -127,19 +127,19 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
 }
 
 /** `back`: the person has none after all. */
-export type EnterPhraseProps = ScreenResult<BroughtPhrase | 'back'> & {
+export type EnterPhraseProps = ScreenResult<ImportedPhrase | 'back'> & {
   requester: Requester
   /** Its address at each path, or what is wrong with it. */
   read(words: string): Promise<AnswerFrom<'readPhrase'>>
 }
 
-/** The open wallet is not the one whose recovery phrase the person brought along: another one was stored meanwhile. */
+/** The open wallet is not the one whose recovery phrase the person imported: another one was stored meanwhile. */
 export type OtherWalletProps = ScreenResult<'goOn'> & {
   requester: Requester
   /** Of the wallet that is open. */
   address: string
   /** Of the phrase. */
-  brought: string
+  imported: string
 }
 
 /** `back`: they stay. `reject` leaves, also once the account is to be deleted. */
