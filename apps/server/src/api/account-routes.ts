@@ -18,8 +18,8 @@ export type AccountParts = {
   limits: Limits<RateName>
 }
 
-/** How far the moment that an owner signed may be from seven days hence, seconds: it was named to them a while ago. */
-const asideSeconds = 20 * 60
+/** How far the end that an owner signed may be from seven days hence, seconds: it was named to them a while ago. */
+const endToleranceSeconds = 20 * 60
 
 /** When an account is deleted that its owner asks to delete now, seconds of Unix time. */
 export function deletionEnd(): number {
@@ -36,7 +36,7 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
    * @throws ServiceError `bad_request`, `bad_proof`
    */
   const requireSigned = async (wallet: WalletDeletion, ownerKey: string, userId: string) => {
-    if (Math.abs(wallet.endsAt - deletionEnd()) > asideSeconds) throw new ServiceError('bad_request')
+    if (Math.abs(wallet.endsAt - deletionEnd()) > endToleranceSeconds) throw new ServiceError('bad_request')
     const named = new Set(wallet.guards.map(({ guardId }) => guardId))
     if (named.size !== wallet.guards.length || named.size !== guards.length || !guards.every(({ id }) => named.has(id)))
       throw new ServiceError('bad_request')

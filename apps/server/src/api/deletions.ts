@@ -33,8 +33,8 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     await sql`select from users where id = ${userId} for update`.execute(transaction)
   }
 
-  // A null is not true: nobody was told.
-  const isTold = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
+  // A null is not true: nobody was notified.
+  const isNotified = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
   const lastDay = sql`ended_at is null and ends_at < now() + interval '1 day' and not held`
 
   /** Deletes everything that is held about a person but what is needed to tell them, and to ask the guards. */
@@ -44,7 +44,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       // Kept, or held back, meanwhile.
       const { rows } = await sql<{ vaultId: string }>`
         update deletions d set ended_at = now() from users u
-        where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now() and ${isTold}
+        where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now() and ${isNotified}
         returning u.vault_id as "vaultId"`.execute(transaction)
       const [ended] = rows
       if (!ended) return
@@ -70,14 +70,16 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
   const remind = async (): Promise<void> => {
     await sql`
       update deletions set seen_at = now()
-      where ${lastDay} and ${isTold} and seen_at < now() - interval '5 minutes'`.execute(db)
+      where ${lastDay} and ${isNotified} and seen_at < now() - interval '5 minutes'`.execute(db)
     const { rows } = await sql<{ userId: string }>`
-      select user_id as "userId" from deletions where ${lastDay} and ${isTold} is not true limit ${batch}`.execute(db)
+      select user_id as "userId" from deletions where ${lastDay} and ${isNotified} is not true limit ${batch}`.execute(
+      db,
+    )
     for (const { userId } of rows)
       await db.transaction().execute(async (transaction) => {
         const { rows: reminded } = await sql<{ endsAt: Date }>`
           update deletions set seen_at = now(), ends_at = greatest(ends_at, now() + interval '1 day')
-          where user_id = ${userId} and ${lastDay} and ${isTold} is not true
+          where user_id = ${userId} and ${lastDay} and ${isNotified} is not true
           returning ends_at as "endsAt"`.execute(transaction)
         const [row] = reminded
         if (!row) return
@@ -149,7 +151,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       for (;;) {
         const { rows } = await sql<{ userId: string }>`
           select user_id as "userId" from deletions
-          where ended_at is null and ends_at <= now() and not held and ${isTold} order by ends_at limit ${batch}`.execute(
+          where ended_at is null and ends_at <= now() and not held and ${isNotified} order by ends_at limit ${batch}`.execute(
           db,
         )
         for (const { userId } of rows) await end(userId)

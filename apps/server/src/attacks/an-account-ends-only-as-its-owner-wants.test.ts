@@ -284,7 +284,7 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
      from generate_series(1, 60)`,
     [String(contact?.id)],
   )
-  const told: string[] = []
+  const subjects: string[] = []
   for (let number = 1; number <= 6; number++) {
     await openFor(somebody, 'delete')
     const wallet = makeDeletion(owner, stored.ownerKey, stored.put, number)
@@ -292,10 +292,10 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
     // Sooner than a mail would be left out, the request is refused.
     expect(status).toBe(number <= 5 ? 200 : 429)
     if (status === 200 && number < 5) expect(await owner.call('accountKeep', {})).toMatchObject({ status: 200 })
-    told.push(...(await mailsOf()).map(({ subject }) => String(subject)))
+    subjects.push(...(await mailsOf()).map(({ subject }) => String(subject)))
   }
   const [asked, kept] = ['Your account will be deleted', 'Your account stays']
-  expect(told.sort()).toEqual([...Array(4).fill(kept), ...Array(5).fill(asked)])
+  expect(subjects.sort()).toEqual([...Array(4).fill(kept), ...Array(5).fill(asked)])
 })
 
 /** Somebody with something in every table, who asked to leave; and all that tells of them. */
