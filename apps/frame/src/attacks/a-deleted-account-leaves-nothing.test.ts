@@ -67,13 +67,13 @@ test('from the request to the end, with a guard that was away', { timeout: 180_0
 
   // An API that would have it sooner.
   const call = session.api.call
-  const hasten = (async (name: never, body: never) => {
+  const withEarlierEnd = (async (name: never, body: never) => {
     const answer = (await call(name, body)) as object
     return 'endsAt' in answer ? { ...answer, endsAt: Math.floor(Date.now() / 1000) + 60 } : answer
   }) as typeof call
-  const hasty = openVault({ ...session, api: { ...session.api, call: hasten } })
-  await hasty.open(pin, { change: 'delete' })
-  await expect(hasty.deleteAccount()).rejects.toSatisfy((failure) => isServiceError(failure, 'not_trusted'))
+  const early = openVault({ ...session, api: { ...session.api, call: withEarlierEnd } })
+  await early.open(pin, { change: 'delete' })
+  await expect(early.deleteAccount()).rejects.toSatisfy((failure) => isServiceError(failure, 'not_trusted'))
 
   await vault.openByPasskey(authenticator.begin(), { change: 'delete' })
   const asked = await vault.deleteAccount()
@@ -130,7 +130,7 @@ const cuts = {
     await services.kill(guard.process)
     return () => services.startGuard(guard)
   },
-  'a guard that hears and does not answer': async (vaultId: string) => {
+  'a guard that gets the request and does not answer': async (vaultId: string) => {
     const [guard, hung] = services.guards
     if (!guard || !hung) throw new Error('there are no two guards')
     hung.process.kill('SIGSTOP')

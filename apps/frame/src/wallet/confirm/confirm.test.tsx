@@ -108,28 +108,40 @@ describe('Confirm', () => {
   })
 
   test('behavior: invisible characters of others are named wherever their texts stand', async () => {
-    const sly = 'a\u202e\u200bb'
-    const warning = { tone: 'danger', title: sly, text: sly, address: { label: sly, address: sly } } as const
-    const part = { what: sly, parties: [{ label: 'To', address: sly }], warnings: [warning], items: [sly, sly] }
+    const deceptive = 'a\u202e\u200bb'
+    const warning = {
+      tone: 'danger',
+      title: deceptive,
+      text: deceptive,
+      address: { label: deceptive, address: deceptive },
+    } as const
+    const part = {
+      what: deceptive,
+      parties: [{ label: 'To', address: deceptive }],
+      warnings: [warning],
+      items: [deceptive, deceptive],
+    }
     await show(
       operation({
-        what: sly,
-        action: sly,
-        amount: { value: '5', coin: sly },
+        what: deceptive,
+        action: deceptive,
+        amount: { value: '5', coin: deceptive },
         parties: part.parties,
         inner: { text: undefined, parts: [part] },
-        lines: [{ text: sly, party: { label: 'To', address: sly } }],
-        clearSigning: { intent: sly, owner: sly, fields: [{ label: sly, value: sly }] },
+        lines: [{ text: deceptive, party: { label: 'To', address: deceptive } }],
+        clearSigning: { intent: deceptive, owner: deceptive, fields: [{ label: deceptive, value: deceptive }] },
         facts: [
-          { term: 'Note', detail: sly },
-          { term: 'Strong', detail: sly, strong: true },
+          { term: 'Note', detail: deceptive },
+          { term: 'Strong', detail: deceptive, strong: true },
         ],
-        details: [{ term: 'Program', detail: sly }],
+        details: [{ term: 'Program', detail: deceptive }],
         warnings: [warning],
-        failure: { reason: sly, message: sly },
+        failure: { reason: deceptive, message: deceptive },
         simulation: {
           kind: 'changes',
-          lines: [{ way: 'out', text: sly, address: { label: sly, value: sly }, contract: sly }],
+          lines: [
+            { way: 'out', text: deceptive, address: { label: deceptive, value: deceptive }, contract: deceptive },
+          ],
         },
       }),
     )

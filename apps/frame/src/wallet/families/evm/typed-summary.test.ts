@@ -62,7 +62,7 @@ describe('summarizeTyped', () => {
     const safe = `0x${'5a'.repeat(20)}` as const
     const usdc = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const
     const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const whatsWrong = (to: `0x${string}`) => {
+    const warningsFor = (to: `0x${string}`) => {
       const gives = [{ contract: undefined, amount: 10n ** 18n, token: undefined }]
       const gets = [{ contract, amount: 3_000_000_000n, to, token: usdc }] as const
       const reading = { kind: 'swap', market: 'Uniswap', gives, gets, takers: [] } as const
@@ -73,8 +73,8 @@ describe('summarizeTyped', () => {
       const { effects } = summarizeTyped(asked, { ...facts, effects: [swap] }, around)
       return effects.flatMap(({ seen }) => seen.warnings.map(({ title }) => title))
     }
-    expect(whatsWrong(safe)).not.toContain(messages.send.warnings.swapOther)
-    expect(whatsWrong(account)).toContain(messages.send.warnings.swapOther)
+    expect(warningsFor(safe)).not.toContain(messages.send.warnings.swapOther)
+    expect(warningsFor(account)).toContain(messages.send.warnings.swapOther)
   })
 
   test('behavior: an order that pays only in tokens this wallet does not know is a danger', () => {
