@@ -57,7 +57,8 @@ export function createMyNetworks(
   const first = page.network.getState()
   const kept = new Map<NetworkName, Mine>()
   const refused = new Set<number>()
-  let restored: { userId: string; done: Promise<void> } | undefined
+  /** The reading for who is signed in. */
+  let restored: Promise<void> | undefined
 
   const userId = () => session.store.getState().user?.id
   const open = async (id: string) => openSealedStorage(await database(), id)
@@ -69,25 +70,33 @@ export function createMyNetworks(
     session.nodes.set(network.name, node)
     return network
   }
-  const store = async () => {
+  const readFrom = (stored: unknown): Mine[] => {
+    const found = v.safeParse(v.array(mine), stored)
+    return found.success ? found.output : []
+  }
+  /** Changes what is stored, which another tab may have changed. */
+  const store = async (change: (all: Mine[]) => Mine[]) => {
     const id = userId()
     if (id === undefined) return
-    await (await open(id)).setItem((await project.check()).id, [...kept.values()])
+    const place = (await project.check()).id
+    const storage = await open(id)
+    await storage.setItem(place, change(readFrom(await storage.getItem(place))))
   }
+  const without = (all: readonly Mine[], chainId: number) => all.filter((each) => each.chainId !== chainId)
   const leave = (name?: NetworkName) => {
     forgetAddedNetworks(name)
     if (!isKnownNetwork(page.network.getState().name)) switchNetwork(first)
   }
 
   const read = async (id: string) => {
-    const stored = await (await open(id)).getItem((await project.check()).id)
-    const found = v.safeParse(v.array(mine), stored)
+    const stored = readFrom(await (await open(id)).getItem((await project.check()).id))
     // Somebody else may have signed in meanwhile.
-    if (found.success && userId() === id) found.output.slice(0, most).forEach(keep)
+    if (userId() === id) stored.slice(0, most).forEach(keep)
   }
 
   session.store.subscribe((now, before) => {
     if (now.user?.id === before.user?.id) return
+    restored = undefined
     kept.clear()
     refused.clear()
     leave()
@@ -97,22 +106,26 @@ export function createMyNetworks(
     restore() {
       const id = userId()
       if (!config.allowAddedNetworks || id === undefined) return Promise.resolve()
-      if (restored?.userId !== id) restored = { userId: id, done: read(id).catch(() => undefined) }
-      return restored.done
+      // After an outage it is tried again.
+      const again = () => void (restored = undefined)
+      restored ??= read(id).catch(again)
+      return restored
     },
     list: () => [...kept.keys()].map(readNetwork),
     async add(facts, node, host) {
       if (kept.size >= most) return undefined
-      const network = keep({ chainId: facts.chainId, title: facts.title, coin: facts.coin, node, host })
+      const { chainId, title, coin } = facts
+      const added = { chainId, title, coin, node, host }
+      const network = keep(added)
       // Where storage is denied, it lasts as long as the document.
-      if (network) await store().catch(() => undefined)
+      if (network) await store((all) => [...without(all, chainId), added].slice(-most)).catch(() => undefined)
       return network
     },
-    async remove({ name }) {
+    async remove({ name, chainId }) {
       if (!isNetworkName(name) || !kept.delete(name)) return
       session.nodes.delete(name)
       leave(name)
-      await store().catch(() => undefined)
+      await store((all) => without(all, chainId)).catch(() => undefined)
     },
     refuse: (chainId) => void refused.add(chainId),
     isRefused: (chainId) => refused.has(chainId),

@@ -102,6 +102,57 @@ describe('a network that nobody vouches for', () => {
     expect(after.context.myNetworks.list()).toEqual([])
   })
 
+  const other = { ...offer, chainId: '0x76adf2', chainName: 'Weasel Chain' }
+  const add = async ({ ask, screen }: ReturnType<typeof build>, offered: object) => {
+    const adding = ask(offered)
+    ;(await screen('AddUnknownNetwork')).approve('add')
+    await adding
+  }
+  const listOf = async ({ context }: ReturnType<typeof build>) => {
+    await context.myNetworks.restore()
+    return context.myNetworks.list().map(({ title }) => title)
+  }
+
+  test('behavior: who signs in again has them again, and adds to them', async () => {
+    const database = createMemoryStore()
+    const wallet = build({ database })
+    const { store } = wallet.context.session
+    await wallet.context.myNetworks.restore()
+    await add(wallet, offer)
+    const before = store.getState()
+    store.setState({ user: null, status: 'out' })
+    store.setState(before)
+    expect(await listOf(wallet)).toEqual(['Stoat Chain'])
+    store.setState({ user: null, status: 'out' })
+    store.setState(before)
+    await add(wallet, other)
+    forgetAddedNetworks()
+    expect(await listOf(build({ database }))).toEqual(['Stoat Chain', 'Weasel Chain'])
+  })
+
+  test('behavior: what another tab added stays', async () => {
+    const database = createMemoryStore()
+    const [one, two] = [build({ database }), build({ database })]
+    await Promise.all([one, two].map(({ context }) => context.myNetworks.restore()))
+    await add(one, offer)
+    forgetAddedNetworks()
+    await add(two, other)
+    forgetAddedNetworks()
+    expect(await listOf(build({ database }))).toEqual(['Stoat Chain', 'Weasel Chain'])
+  })
+
+  test('behavior: they are read again after an outage, and none is lost by it', async () => {
+    const database = createMemoryStore()
+    await add(build({ database }), offer)
+    forgetAddedNetworks()
+    let isDown = true
+    const get: typeof database.get = (key) => (isDown ? Promise.reject(new Error('down')) : database.get(key))
+    const wallet = build({ database: { ...database, get } })
+    expect(await listOf(wallet)).toEqual([])
+    isDown = false
+    expect(await listOf(wallet)).toEqual(['Stoat Chain'])
+  })
+
   test('behavior: after a no it is not asked about again', async () => {
     const { ask, screen, overlays, context } = build()
     const adding = ask()
