@@ -36,6 +36,8 @@ describe('findAddedMisfit', () => {
     ['the same with digits', { title: 'P0lygon' }, 'title', /mistaken for Polygon/],
     ['letters that may be mistaken', { title: 'Оttеr' }, 'title', /basic Latin/],
     ['a name with a sign that turns the direction of text', { title: 'Otter \u202eniahc' }, 'title', /signs/],
+    ['a name in which one follows the other', { title: 'BaseChain' }, 'title', /mistaken for Base/],
+    ['a name by which many call it', { title: 'Arbitrum' }, 'title', /mistaken for Arbitrum/],
     ['no name at all', { title: 'Test network' }, 'title', /says nothing/],
     ['a coin of the register', { coin: 'ETH' }, 'coin', /"sharesCoin": true/],
     ['a coin that looks like one', { coin: 'P0L' }, 'coin', /the known POL/],
@@ -59,6 +61,29 @@ describe('findAddedMisfit', () => {
     expect(findAddedMisfit({ ...ours, title: 'Otter' }, ['Otter Chain'], true)?.field).toBe('title')
     expect(findAddedMisfit({ ...ours, title: 'Database Chain' }, [], true)).toBeUndefined()
     expect(findAddedMisfit({ ...ours, coin: 'ETH' }, [], true)?.field).toBe('coin')
+  })
+})
+
+describe('what a page claims', () => {
+  test.each([
+    ['EthereumMainnet', 'Ethereum'],
+    ['Ether eum', 'Ethereum'],
+    ['Ethereum2', 'Ethereum'],
+    ['xethereumx', 'Ethereum'],
+    ['BaseChain', 'Base'],
+    ['B a s e', 'Base'],
+    ['Base2', 'Base'],
+    ['Poly-gon PoS', 'Polygon'],
+    ['Arbitrum', 'Arbitrum'],
+    ['BNB Chain', 'BNB'],
+    ['Optimism', 'Optimism'],
+    ['Bitcoin Chain', 'Bitcoin'],
+  ])('security: %s is %s at a glance', (title, known) => {
+    expect(findAddedMisfit({ ...ours, title }, [], true)?.message).toContain(`mistaken for ${known}`)
+  })
+
+  test.each(['ETHER', 'MATIC', 'EUR'])('security: %s is something else everywhere', (coin) => {
+    expect(findAddedMisfit({ ...ours, coin }, [], true)?.field).toBe('coin')
   })
 })
 

@@ -2,7 +2,7 @@ import { knownTokens } from './known-tokens.gen.ts'
 import type { DataFeeModel } from './network-record.ts'
 import { networkRows } from './network-rows.gen.ts'
 import { knownNetworks, makeKnown, type Network, type NetworkOrigin, networkDefaults } from './networks.ts'
-import { weighSymbol } from './token-words.ts'
+import { toGlance, weighSymbol } from './token-words.ts'
 import { addedWireNetwork, isAddable, networkOfChainId } from './wire-networks.ts'
 
 /** What an operator states, or a page claims, about an EVM network outside the register. */
@@ -24,25 +24,42 @@ export type AddedField = 'chainId' | 'title' | 'coin'
 /** Words that do not tell networks apart. */
 const generic = new Set(['the', 'mainnet', 'main', 'testnet', 'test', 'network', 'net', 'chain', 'blockchain'])
 
-const titles = Object.values(networkRows).map(({ title }) => title)
+const titles = [
+  ...Object.values(networkRows).map(({ title }) => title),
+  // What people call some of them, and a chain that everybody knows.
+  ...['Arbitrum', 'BNB', 'Binance', 'Optimism', 'ZKsync', 'Matic', 'Klaytn', 'Bitcoin'],
+]
 const symbols = [
   ...Object.values(networkRows).map(({ coin }) => coin),
   ...Object.values(knownTokens).flatMap((tokens) => Object.values(tokens).map(({ symbol }) => symbol)),
   // The record has them only wrapped, or by the name of a bridge.
   'BTC',
   'USD',
+  'EUR',
+  // Former and other names of coins.
+  'ETHER',
+  'MATIC',
 ]
 
-const wordsOf = (title: string) => title.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+/** Those that are run together, too: `BaseChain`, `Base2`. */
+const wordBreak = /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
+const wordsOf = (title: string) => title.split(wordBreak).filter((word) => word !== '')
 const bareOf = (title: string) => wordsOf(title).filter((word) => !generic.has(word.toLowerCase()))
 
 /** Whether two names could be confused at a glance. */
 const isAlike = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && weighSymbol(a.join(''), [b.join('')]) === 'imitation'
 
-/** Whether the words of a title contain those of another, one after the other. */
-const contains = (words: readonly string[], title: readonly string[]) =>
-  words.some((_, at) => isAlike(words.slice(at, at + title.length), title))
+/** The least letters of a name that is found inside a word. A shorter one is part of many: Database. */
+const leastInside = 5
+
+/** Whether a title contains another at a glance, also with its letters apart, or as a part of a longer word. */
+const contains = (title: string, other: string) => {
+  const name = bareOf(other)
+  const words = wordsOf(title)
+  const isInside = name.join('').length >= leastInside && toGlance(title).includes(toGlance(name.join('')))
+  return isInside || words.some((_, from) => words.some((_, last) => isAlike(words.slice(from, last + 1), name)))
+}
 
 /**
  * What a network outside the register must not say: the register's networks and coins keep their ids, names and
@@ -61,7 +78,7 @@ export function findAddedMisfit(
   if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M} .'()&+-]*$/u.test(title))
     return { field: 'title', message: 'it has signs that no name needs; write letters, digits, spaces and . - ( )' }
   const namesake = [...titles, ...others].find((each) =>
-    strict ? contains(wordsOf(title), bareOf(each)) : isAlike(bareOf(title), bareOf(each)),
+    strict ? contains(title, each) : isAlike(bareOf(title), bareOf(each)),
   )
   if (namesake !== undefined)
     return { field: 'title', message: `it can be mistaken for ${namesake}; write a name of its own` }

@@ -25,14 +25,15 @@ export function toTokenName(text: string): string | undefined {
 const alike = ['АВЕКМНОРСТУХІЈЅԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSQWABEZHIKMNOPTYX'] as const
 
 /** The letters and digits of a symbol in upper case, as a person reads it at a glance. */
-const toGlance = (symbol: string): string =>
-  Array.from(symbol.normalize('NFKD').toUpperCase())
+export function toGlance(symbol: string): string {
+  return Array.from(symbol.normalize('NFKD').toUpperCase())
     .map((letter) => alike[1][alike[0].indexOf(letter)] ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/0/g, 'O')
     .replace(/5/g, 'S')
     .replace(/[1I]/g, 'L')
+}
 
 /** The quotes `toSymbol` puts around it. */
 const quotes = /^“|”$/g

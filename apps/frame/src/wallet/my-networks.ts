@@ -106,9 +106,10 @@ export function createMyNetworks(
     restore() {
       const id = userId()
       if (!config.allowAddedNetworks || id === undefined) return Promise.resolve()
-      // After an outage it is tried again.
-      const again = () => void (restored = undefined)
-      restored ??= read(id).catch(again)
+      restored ??= read(id).catch(() => {
+        // After an outage it is tried again.
+        restored = undefined
+      })
       return restored
     },
     list: () => [...kept.keys()].map(readNetwork),
