@@ -4,7 +4,7 @@ import { messages as english } from '../messages/en.ts'
 import { describeProgress, describeRevertReason } from './describe-progress.ts'
 import type { RevertReason } from './transaction.ts'
 
-const locales: Locale[] = ['en', 'ko', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ar', 'hi']
+const locales: Locale[] = ['en', ...catalogue.locales]
 const stops = /[.。।]/g
 const failed = (reason: RevertReason) => ({
   hash: `0x${'11'.repeat(32)}` as const,
