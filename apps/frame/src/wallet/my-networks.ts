@@ -14,7 +14,7 @@ import { type KeyValueStore, openKeyValueStore } from './wallet-connect/key-valu
 import { openSealedStorage } from './wallet-connect/sealed-storage.ts'
 
 /** A network that a page described and a person added, with its only node. */
-const mine = v.object({
+const addedByPerson = v.object({
   chainId: v.number(),
   title: v.string(),
   coin: v.string(),
@@ -22,7 +22,7 @@ const mine = v.object({
   /** The host of the page that described it. */
   host: v.string(),
 })
-type Mine = v.InferOutput<typeof mine>
+type AddedByPerson = v.InferOutput<typeof addedByPerson>
 
 /** The most networks that a person may add for one project. */
 const most = 20
@@ -55,14 +55,14 @@ export function createMyNetworks(
   const database = lazyImport(openStore)
   /** The network of the page when it started, which no person added. */
   const first = page.network.getState()
-  const kept = new Map<NetworkName, Mine>()
+  const kept = new Map<NetworkName, AddedByPerson>()
   const refused = new Set<number>()
   /** The reading for who is signed in. */
   let restored: Promise<void> | undefined
 
   const userId = () => session.store.getState().user?.id
   const open = async (id: string) => openSealedStorage(await database(), id)
-  const keep = (each: Mine): Network | undefined => {
+  const keep = (each: AddedByPerson): Network | undefined => {
     const { node, host, ...facts } = each
     const network = addNetwork(facts, { kind: 'person', host })
     if (!network) return undefined
@@ -70,19 +70,19 @@ export function createMyNetworks(
     session.nodes.set(network.name, node)
     return network
   }
-  const readFrom = (stored: unknown): Mine[] => {
-    const found = v.safeParse(v.array(mine), stored)
+  const readFrom = (stored: unknown): AddedByPerson[] => {
+    const found = v.safeParse(v.array(addedByPerson), stored)
     return found.success ? found.output : []
   }
   /** Changes what is stored, which another tab may have changed. */
-  const store = async (change: (all: Mine[]) => Mine[]) => {
+  const store = async (change: (all: AddedByPerson[]) => AddedByPerson[]) => {
     const id = userId()
     if (id === undefined) return
     const place = (await project.check()).id
     const storage = await open(id)
     await storage.setItem(place, change(readFrom(await storage.getItem(place))))
   }
-  const without = (all: readonly Mine[], chainId: number) => all.filter((each) => each.chainId !== chainId)
+  const without = (all: readonly AddedByPerson[], chainId: number) => all.filter((each) => each.chainId !== chainId)
   const leave = (name?: NetworkName) => {
     forgetAddedNetworks(name)
     if (!isKnownNetwork(page.network.getState().name)) switchNetwork(first)

@@ -157,7 +157,7 @@ const operators: typeof network = {
   coin: 'ETH',
   origin: { kind: 'operator', host: 'wallet.example', sharesCoin: true },
 }
-const mine: typeof network = {
+const ownNetwork: typeof network = {
   ...swapNetwork,
   title: 'Weasel Chain',
   coin: 'WSL',
@@ -686,8 +686,8 @@ const home = (
     active: () => undefined,
     source: {
       choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
-      mine: () => [mine],
-      removeMine: async () => undefined,
+      addedNetworks: () => [ownNetwork],
+      removeNetwork: async () => undefined,
       choose: () => undefined,
       holdings: async ({ name }: { name: string }) =>
         name === 'mumbai' ? holdingsOf(12_345_678_901_234_567_890n, assets) : holdingsOf(0n),
@@ -1064,7 +1064,7 @@ export const samples: Record<string, Sample> = {
   'switch-network': { name: 'SwitchNetwork', props: { from: network, to: readNetwork('polygon') } },
   'switch-network-test': { name: 'SwitchNetwork', props: { from: readNetwork('ethereum'), to: readNetwork('amoy') } },
   'switch-network-operators': { name: 'SwitchNetwork', props: { from: network, to: operators } },
-  'switch-network-mine': { name: 'SwitchNetwork', props: { from: network, to: mine } },
+  'switch-network-mine': { name: 'SwitchNetwork', props: { from: network, to: ownNetwork } },
   'add-network': {
     name: 'AddNetwork',
     props: { network: readNetwork('amoy'), host: 'polygon-amoy.a-rather-long-name.nodes.example:8545' },
@@ -1445,7 +1445,7 @@ export const samples: Record<string, Sample> = {
   }),
   send: confirm(draftOf({ kind: 'coin' })),
   'send-on-operators': confirm(draftOf({ kind: 'coin' }), { network: operators }),
-  'send-on-mine': confirm(draftOf({ kind: 'coin' }), { network: mine }),
+  'send-on-mine': confirm(draftOf({ kind: 'coin' }), { network: ownNetwork }),
   'send-precise': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),
   ),

@@ -55,8 +55,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       )
     }),
     choose: context.switchNetwork,
-    mine: context.myNetworks.list,
-    removeMine: context.myNetworks.remove,
+    addedNetworks: context.myNetworks.list,
+    removeNetwork: context.myNetworks.remove,
 
     holdings: (network) => withFamily(network, (family, place) => family.readHoldings(place)),
 

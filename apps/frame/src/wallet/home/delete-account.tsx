@@ -13,10 +13,10 @@ export function DeleteAccount({ openExport, back, next }: Props) {
   const [word, setWord] = useState('')
   const [opened, setOpened] = useState<boolean>()
   // As input methods write it: wide letters, and syllables in parts.
-  const isMeant = word.normalize('NFKC').trim().toLowerCase() === t.leaveWord
+  const isConfirmed = word.normalize('NFKC').trim().toLowerCase() === t.leaveWord
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isMeant) next()
+    if (isConfirmed) next()
   }
   return (
     <Sheet
@@ -27,7 +27,7 @@ export function DeleteAccount({ openExport, back, next }: Props) {
           <Button data-first="" onClick={back}>
             {t.back}
           </Button>
-          <Button type="submit" form={form} tone="primary" disabled={!isMeant}>
+          <Button type="submit" form={form} tone="primary" disabled={!isConfirmed}>
             {t.leaveNext}
           </Button>
         </>

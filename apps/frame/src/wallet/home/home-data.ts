@@ -29,8 +29,8 @@ export type HomeData = {
   choices: Network[]
   choose(network: Network): void
   /** The networks that the person added for this page's project. */
-  mine(): Network[]
-  removeMine(network: Network): Promise<void>
+  addedNetworks(): Network[]
+  removeNetwork(network: Network): Promise<void>
   holdings(network: Network): Promise<AccountHoldings>
   /** The symbols whose prices are reported by networks for which the operator has a node. */
   priced: readonly string[]

@@ -115,8 +115,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
   const props = {
     source: {
       choices: [mumbai, amoy],
-      mine: () => [],
-      removeMine: async () => undefined,
+      addedNetworks: () => [],
+      removeNetwork: async () => undefined,
       choose: (to: typeof amoy) => network.setState(to, true),
       holdings: async ({ name }: typeof mumbai) => ({
         holdings: { coin: 10n ** 18n, assets: name === 'mumbai' ? [holding] : [] },
@@ -960,15 +960,15 @@ describe('Settings', () => {
     const facts = { chainId: 31_341, title: 'Ermine Chain', coin: 'ERM' }
     const ermine = addNetwork(facts, { kind: 'person', host: 'harbour.example' })
     if (!ermine) throw new Error('it was not added')
-    const mine = [ermine]
+    const added = [ermine]
     const network = createStore(() => ermine)
-    const removeMine = async () => {
+    const removeNetwork = async () => {
       forgetAddedNetworks()
       network.setState(mumbai as never, true)
-      mine.pop()
+      added.pop()
     }
     const page = { origin: 'https://harbour.example', project: 'Harbour', network }
-    const source = { mine: () => [...mine], removeMine, choices: [ermine, mumbai] }
+    const source = { addedNetworks: () => [...added], removeNetwork, choices: [ermine, mumbai] }
     await build(source, 0, { page, networks: [ermine, mumbai] })
     await press('Settings')
     expect(text()).toContain('Its name was given by harbour.example')

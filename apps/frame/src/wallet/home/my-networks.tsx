@@ -5,10 +5,10 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 
 /** The networks that the person added for this page's project, each with a way to remove it; nothing while there is none. */
-export function MyNetworks({ source }: { source: Pick<HomeData, 'mine' | 'removeMine'> }) {
+export function MyNetworks({ source }: { source: Pick<HomeData, 'addedNetworks' | 'removeNetwork'> }) {
   const { home: t } = useMessages()
-  const removing = useMutation({ mutationFn: source.removeMine })
-  const list = source.mine()
+  const removing = useMutation({ mutationFn: source.removeNetwork })
+  const list = source.addedNetworks()
   if (list.length === 0 && !removing.isSuccess) return null
   return (
     <section className={styles.section} aria-labelledby="my-networks">

@@ -234,13 +234,13 @@ const addPasskey = async (call: Call, { views, vault, passkeys, requester }: Req
       const begun = passkeys.begin('create')
       place = begun
       // A window that has nothing more to do would wait on.
-      const orEnd = <T>(step: Promise<T>) =>
+      const orEndCeremony = <T>(step: Promise<T>) =>
         step.catch((failure: unknown) => {
           if (!begun.inFrame) begun.end()
           throw failure
         })
-      const { store } = await orEnd(vault.createPasskey(begun, name))
-      return { needsClick: begun.inFrame, store: () => orEnd(store()) }
+      const { store } = await orEndCeremony(vault.createPasskey(begun, name))
+      return { needsClick: begun.inFrame, store: () => orEndCeremony(store()) }
     }
     return (await views.ask(call, 'AddPasskey', { requester, make })) === 'done'
   } finally {

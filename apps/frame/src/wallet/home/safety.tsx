@@ -80,7 +80,7 @@ export function Safety({ userId, source, done, change }: Props) {
       {made && kit.data?.confirmed && <p>{done === 'pin' ? t.kitStays(made) : t.kitSince(made)}</p>}
       {made && !kit.data?.confirmed && done === 'pin' && <p>{t.kitStays(made)}</p>}
       {kit.data?.asks && kit.data.slotId !== undefined && (
-        <StillThere
+        <KitCheck
           busy={keeping.isPending}
           yes={() => kit.data?.slotId !== undefined && keeping.mutate(kit.data.slotId)}
           no={() => change('makeKit')}
@@ -138,7 +138,7 @@ export function Safety({ userId, source, done, change }: Props) {
 }
 
 /** Asks once whether the person still has their kit: one that is lost is found missing when it is needed. */
-function StillThere({ busy, yes, no }: { busy: boolean; yes(): void; no(): void }) {
+function KitCheck({ busy, yes, no }: { busy: boolean; yes(): void; no(): void }) {
   const { home: t } = useMessages()
   return (
     <Notice tone="info" title={t.stillKit}>
