@@ -692,6 +692,7 @@ const home = (
       holdings: async ({ name }: { name: string }) =>
         name === 'mumbai' ? holdingsOf(12_345_678_901_234_567_890n, assets) : holdingsOf(0n),
       priced: [],
+      isOperators: () => true,
       prices: async () => ({}),
       remove: never,
       activity: async () => transactions,

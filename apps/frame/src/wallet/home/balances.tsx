@@ -17,7 +17,6 @@ import type { HomeData } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
 import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
 import type { Worth } from './use-worth.ts'
-import { pieceOf } from './worth.ts'
 
 type Props = {
   places: readonly NetworkHoldings[]
@@ -166,7 +165,7 @@ const sortLines = (
   const { holdings, listed } = lastRead
   const own = readAccount(network, user)
   /** Empty text keeps the place of what is not known, where some of the list has a worth. */
-  const toWorth = (id: string | undefined, value: bigint) => worth && (worth.of(pieceOf(network, id, value)) ?? '')
+  const toWorth = (id: string | undefined, value: bigint) => worth && (worth.of(network, id, value) ?? '')
   const put = (has: boolean, line: ReactNode) => sorted[has ? 'some' : 'none'].push(line)
   put(
     // Tokens that could not be read may be there.

@@ -60,6 +60,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     holdings: (network) => withFamily(network, (family, place) => family.readHoldings(place)),
 
+    isOperators: ({ name }) => context.config.networks.includes(name),
+
     priced: pricing.flatMap(({ name }) => pricedSymbols(name)),
 
     async prices(symbols) {

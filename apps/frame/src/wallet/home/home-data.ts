@@ -32,6 +32,8 @@ export type HomeData = {
   addedNetworks(): Network[]
   removeNetwork(network: Network): Promise<void>
   holdings(network: Network): Promise<AccountHoldings>
+  /** Whether the operator has a node of the network; else it is one that a page or a person brought. */
+  isOperators(network: Network): boolean
   /** The symbols whose prices are reported by networks for which the operator has a node. */
   priced: readonly string[]
   /** Prices in US dollars, of those symbols that have one. Never throws: what does not answer has none. */

@@ -123,6 +123,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
         listed: name === 'mumbai' ? [usd] : [],
       }),
       priced: [],
+      isOperators: () => true,
       prices: async () => ({}),
       remove: async (assets: unknown) => void done.push(assets),
       activity: async () => [],
@@ -274,6 +275,19 @@ describe('Home', () => {
     root = createRoot(document.body.appendChild(document.createElement('div')))
     await build({ ...onEthereum, priced: [] }, 0, { networks: [ethereum] })
     expect(text()).not.toContain('Worth about')
+  })
+
+  test('security: what the node of a page reports is worth nothing that anybody can say', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+    const isOperators = ({ name }: { name: string }) => name === 'ethereum'
+    await build({ ...onEthereum, isOperators, prices: async () => ({ ETH: 3_000, POL: 0.2 }) }, 0, {
+      networks: [ethereum, readNetwork('polygon')],
+    })
+    await turn()
+    const lines = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+    expect(lines).toEqual(['ETH0.5$1,500.00', 'POL0.5'])
+    expect(text()).toContain('Worth about$1,500.00')
+    vi.restoreAllMocks()
   })
 
   test('behavior: what there is none of is behind one press', async () => {

@@ -1,9 +1,10 @@
+import type { Network } from '@latchkey/core/networks'
 import { useQuery } from '@tanstack/react-query'
 import { type Prices, pricedBy } from '../families/price-ranges.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './home-data.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
-import { currencyOf, formatMoney, type Piece, piecesOf, symbolsFor, worthOf } from './worth.ts'
+import { currencyOf, formatMoney, type Piece, pieceOf, piecesOf, symbolsFor, worthOf } from './worth.ts'
 
 /** How often prices are read anew while the home is shown, milliseconds: as long as one is used. */
 const everyMs = 60_000
@@ -15,16 +16,18 @@ export type Worth = {
    * known. Without a sum where nothing has a price now.
    */
   total: { sum: string | undefined; without: readonly string[] } | undefined
-  /** Of one thing; undefined where nobody can say. */
-  of(piece: Piece | undefined): string | undefined
+  /** Of one thing, the coin or a token by its `id`; undefined where nobody can say. */
+  of(network: Network, id: string | undefined, value: bigint): string | undefined
 }
 
 /**
- * Returns the worth of what is held on main networks, read anew every minute.
+ * Returns the worth of what is held on main networks, read anew every minute. What a node of a page's reports is not weighed:
+ * it says whatever the page likes.
  *
  * @returns undefined where nothing here can have one: coins of test networks, or no node that reports prices
  */
-export function useWorth(places: readonly NetworkHoldings[], source: HomeData): Worth | undefined {
+export function useWorth(all: readonly NetworkHoldings[], source: HomeData): Worth | undefined {
+  const places = all.filter(({ network }) => source.isOperators(network))
   const { locale } = useMessages()
   const currency = currencyOf(navigator.languages)
   const isPossible = source.priced.length > 0 && places.some(({ network }) => network.net === 'main')
@@ -54,6 +57,9 @@ export function useWorth(places: readonly NetworkHoldings[], source: HomeData): 
   }
   return {
     total: isRead && known ? readTotal(known) : undefined,
-    of: (piece) => (known && piece && piece.count > 0 ? write([piece], known) : undefined),
+    of(network, id, value) {
+      const piece = source.isOperators(network) ? pieceOf(network, id, value) : undefined
+      return known && piece && piece.count > 0 ? write([piece], known) : undefined
+    },
   }
 }

@@ -45,6 +45,10 @@ describe('worth', () => {
     expect(piecesOf({ ...added, network: { ...added.network, origin } })).toEqual([])
   })
 
+  test('security: more than a number can hold has no worth', () => {
+    expect(piecesOf(place('ethereum', { coin: 10n ** 400n }))).toEqual([])
+  })
+
   test('behavior: coins of a test network are worth nothing', () => {
     expect(piecesOf(place('amoy', { coin: 10n ** 20n }))).toEqual([])
   })

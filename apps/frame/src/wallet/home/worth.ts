@@ -57,7 +57,8 @@ export function pieceOf(network: Network, id: string | undefined, value: bigint)
   if (network.net !== 'main' || network.origin.kind !== 'register') return undefined
   const known = id === undefined ? { symbol: network.coin, decimals: network.decimals } : knownToken(network.name, id)
   if (known?.decimals === undefined) return undefined
-  return { symbol: known.symbol, count: Number(toAmount(value, known.decimals)) }
+  const count = Number(toAmount(value, known.decimals))
+  return Number.isFinite(count) ? { symbol: known.symbol, count } : undefined
 }
 
 /** What is held on a network and can have a price. */
