@@ -18,7 +18,7 @@ test.use({
   ],
 })
 
-test('an operator’s network: sent on, by a page of our SDK, and said whose word its name is @long', async ({
+test('an operator’s network: a page of our SDK sends on it, and the wallet shows who vouches for its name @long', async ({
   visitor,
   stack,
   secondPort,

@@ -99,7 +99,7 @@ const openMarket = (stack: Stack): Promise<OtherDapp> =>
     url: 'https://fish.example/stalls',
   })
 
-test('an app’s code is scanned with the camera, which is off after; a page that lends none is said', async ({
+test('an app’s code is scanned with the camera, which is off after; a page that does not allow it is explained', async ({
   stack,
   secondPort,
 }) => {
@@ -170,7 +170,7 @@ test('an app’s code is scanned with the camera, which is off after; a page tha
   await market.stop()
 })
 
-test('no camera and a refused one are said, and a link can be pasted', async ({ stack, secondPort }) => {
+test('no camera and a refused one are explained, and a link can be pasted', async ({ stack, secondPort }) => {
   test.setTimeout(180_000)
   await test.step('no camera', () =>
     scan(stack, secondPort, 'none', async (scanning) => {

@@ -51,7 +51,7 @@ describe('createDispatcher', () => {
     expect(dispatcher.size).toBe(1)
   })
 
-  test('behavior: what was announced is looked for before all that is only looked for in case', async () => {
+  test('behavior: subscriptions with new messages are read before those that are only checked for missed ones', async () => {
     const { dispatcher, looks } = open()
     const all = Array.from({ length: 3_000 }, () => subscribe().subscription)
     for (const each of all) dispatcher.add(each)

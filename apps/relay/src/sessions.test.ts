@@ -309,7 +309,7 @@ describe('bounds and limits', () => {
     expect(await (await connect(small.url)).subscribe(newTopic())).toHaveProperty('result')
   })
 
-  test('error: subscriptions of an address, whatever its clients call themselves', async () => {
+  test('error: subscriptions of an address, whatever ids its clients claim', async () => {
     const small = await fixture.relay({ bounds: { subscriptionsPerAddress: 5 }, proxies: 1 })
     const from = (address: string) => connect(small.url, { headers: { 'X-Forwarded-For': address } })
     const [one, two, elsewhere] = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]

@@ -45,7 +45,7 @@ const findIn = async ({ query }: Pick<Services['api']['database'], 'query'>, tex
   return [...having].sort()
 }
 
-test('from the request to the end, with a guard that was away', { timeout: 180_000 }, async () => {
+test('from the request to the end, with a guard that was unreachable', { timeout: 180_000 }, async () => {
   const person = await services.signUp()
   const session = await services.signIn(person)
   const slots = createTestSlots()

@@ -170,7 +170,7 @@ describe('serve', () => {
       expect(await ask('readPhrase', { words: 'abandon' })).toEqual({ flaw: { flaw: 'count', words: 1 } })
       expect(await ask('readPhrase', { words: 'abandon '.repeat(12) })).toEqual({ flaw: { flaw: 'checksum' } })
     })
-    test('behavior: an older release reads it where it can, and else is told by its version', async () => {
+    test('behavior: an earlier release reads it where it can, and else knows by its version that it cannot', async () => {
       const { ask, raw } = openWorker(slots)
       const enrol = (text: string, evmPath: 'standard' | 'older') =>
         ask('enrol', { userId, vaultId, pin, apiOrigin, phrase: { words: text, evmPath }, ...trust })

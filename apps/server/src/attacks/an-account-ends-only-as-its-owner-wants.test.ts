@@ -446,7 +446,7 @@ test('cut anywhere, it goes on where it was, and asks each guard until it answer
   )
 })
 
-test('an opening and a keeping at the same moment as the end', { timeout: 60_000 }, async () => {
+test('the wallet is opened, and the request taken back, at the moment of the end', { timeout: 60_000 }, async () => {
   for (let i = 0; i < 3; i++) {
     const leaver = await leave()
     await passWeek(leaver)

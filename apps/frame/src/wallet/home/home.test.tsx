@@ -415,7 +415,7 @@ describe('Home', () => {
     expect(out).toEqual(['closed'])
   })
 
-  test('behavior: an account is deleted after what is lost was said, and a word was typed', async () => {
+  test('behavior: an account is deleted after what is lost was shown, and a word was typed', async () => {
     const { out, done } = await build()
     await press('Settings')
     await press('Delete my account')
@@ -970,7 +970,7 @@ describe('Activity', () => {
 })
 
 describe('Settings', () => {
-  test('behavior: networks that the person added: whose word their name is, and an end for each', async () => {
+  test('behavior: networks that the person added: who vouches for their name, and a way to remove each', async () => {
     const facts = { chainId: 31_341, title: 'Ermine Chain', coin: 'ERM' }
     const ermine = addNetwork(facts, { kind: 'person', host: 'harbour.example' })
     if (!ermine) throw new Error('it was not added')
@@ -1214,7 +1214,7 @@ describe('Settings', () => {
     expect(out).toEqual([{ removesPasskey: 'b' }])
   })
 
-  test('behavior: asked once whether the kit is still there; a kit is removed after a question', async () => {
+  test('behavior: asked once whether the kit is still there; a kit is removed after a confirmation', async () => {
     let asks = true
     const kept: string[] = []
     const kit = async () => ({ createdAt: '2026-10-20T12:00:00Z', confirmed: true, slotId: 'kit', asks })

@@ -49,7 +49,7 @@ const build = async (answers: (AnswerFrom<'readPhrase'> | Error)[]) => {
 }
 
 describe('EnterPhrase', () => {
-  test('default: what is wrong is said, then whose wallet it is', async () => {
+  test('default: what is wrong is shown, then whose wallet it is', async () => {
     const { out, asked } = await build([
       { flaw: { flaw: 'word', at: 3 } },
       { flaw: { flaw: 'count', words: 11 } },

@@ -34,7 +34,7 @@ const build = (options: Parameters<typeof createTestWallet>[0] = {}) => {
 }
 
 describe('a network that nobody vouches for', () => {
-  test('default: its node is asked first, then the person; then it is one like any other, and said to be theirs', async () => {
+  test('default: its node is asked first, then the person; then it is one like any other, and shown as theirs', async () => {
     const { ask, screen, checked, context, callOf, switched } = build()
     const adding = ask()
     const { title, coin, chainId, host, node, approve } = await screen('AddUnknownNetwork')
