@@ -60,7 +60,7 @@ export const rates = {
   /** Only of callers whose counts allow a guess. */
   evalAddress: [{ count: 2_000, seconds: 600 }],
   /**
-   * Proofs, and words that they were seen, of evaluations that do not exist, and such words said again. What exists is
+   * Proofs and acknowledgements of evaluations that do not exist, and acknowledgements that are repeated. What exists is
    * taken once, and `evalSession` bounds how much there is.
    */
   proveAddress: [{ count: 3_000, seconds: 600 }],

@@ -16,7 +16,7 @@ import { type Kysely, sql } from 'kysely'
 import { lockVault } from './guesses.ts'
 import type { Tables } from './tables.ts'
 
-/** An owner's worker signs no end that is further away, days: what came later than that before it, came after the request. */
+/** The furthest end that an owner's worker signs, days from the request: no request is older than that before its end. */
 const mostDays = 8
 
 /**

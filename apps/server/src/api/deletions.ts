@@ -175,7 +175,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     },
 
     /**
-     * Deletes the last of people whose end every guard has heard of, or who ended long ago, once they were told: their id, and
+     * Deletes the last of people whose deletion every guard has confirmed, or that is long ago, once they were told: their id, and
      * the addresses to which the last mail went.
      */
     async forget(): Promise<void> {
@@ -197,7 +197,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
         })
     },
 
-    /** The requests, for the operator, that of the nearest end first, and the ends of which a guard has not heard. */
+    /** The requests, for the operator, that of the nearest end first, and the deletions that a guard has not confirmed. */
     async list() {
       type Row = { userId: string; endsAt: Date; endedAt: Date | null; held: boolean; guards: string[] }
       const columns = sql`user_id as "userId", ends_at as "endsAt", ended_at as "endedAt", held, guards`

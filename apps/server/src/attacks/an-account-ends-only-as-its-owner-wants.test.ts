@@ -298,7 +298,7 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
   expect(subjects.sort()).toEqual([...Array(4).fill(kept), ...Array(5).fill(asked)])
 })
 
-/** Somebody with something in every table, who asked to leave; and all that tells of them. */
+/** Somebody with rows in every table, who asked for the deletion; and every text by which they could be found. */
 const leave = async () => {
   const sub = randomId()
   const somebody = await openSomebody(sub)
