@@ -25,6 +25,13 @@ const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
   ...(verifyingContract ? [verifyingContract] : []),
 ]
 
+/**
+ * Returns whether there is a node that may say what the data does. One that a page brought can only lie about its own
+ * network: what is valid on any, for the real token at an address too, is described by the operator's alone.
+ */
+const canTell = ({ config, session, network }: RequestContext, { isForAnyNetwork }: TypedView): boolean =>
+  isForAnyNetwork ? config.networks.includes(network.name) : hasNode({ config, session }, network)
+
 /** Signs typed data as EIP-712, after the person has seen every value of it. */
 const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3 | 4): Promise<`0x${string}`> => {
   const { network } = context
@@ -42,7 +49,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
       network,
       account: address,
       view,
-      load: hasNode(context, network) ? load : undefined,
+      load: canTell(context, view) ? load : undefined,
       loadThreats,
       pin: !open || view.risk !== 'none' || view.sites !== undefined,
     })

@@ -200,6 +200,24 @@ describe('signTypedData', () => {
     await signing
   })
 
+  test('security: the node of a page says nothing of what is valid on any network', async () => {
+    const chain = { ...permit.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] }
+    const bound = { ...permit, types: chain, domain: { chainId: 80_001 } }
+    for (const [networks, asked, isLoaded] of [
+      [[], permit, false],
+      [[], bound, true],
+      [['mumbai'], permit, true],
+    ] as const) {
+      const { context, callOf, screen } = createTestWallet({ networks: [...networks] })
+      if (networks.length === 0) context.session.nodes.set('mumbai', 'https://rpc.example')
+      const signing = signTypedData(callOf('eth_signTypedData_v4', [account, asked]), context)
+      const { load, reject } = await screen('SignTypedData')
+      expect(load !== undefined).toBe(isLoaded)
+      reject()
+      await expect(signing).rejects.toSatisfy(is('userRejectedRequest'))
+    }
+  })
+
   test('error: another account, another network, no typed data', async () => {
     const { context, callOf, overlays } = createTestWallet()
     const sign = (who: string, what: unknown) => signTypedData(callOf('eth_signTypedData_v4', [who, what]), context)
