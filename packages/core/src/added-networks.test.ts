@@ -38,6 +38,7 @@ describe('findAddedMisfit', () => {
     ['a name with a sign that turns the direction of text', { title: 'Otter \u202eniahc' }, 'title', /signs/],
     ['a name in which one follows the other', { title: 'BaseChain' }, 'title', /mistaken for Base/],
     ['a name by which many call it', { title: 'Arbitrum' }, 'title', /mistaken for Arbitrum/],
+    ['a name in another script', { title: '이더리움' }, 'title', /mistaken for 이더리움/],
     ['no name at all', { title: 'Test network' }, 'title', /says nothing/],
     ['a coin of the register', { coin: 'ETH' }, 'coin', /"sharesCoin": true/],
     ['a coin that looks like one', { coin: 'P0L' }, 'coin', /the known POL/],
@@ -78,6 +79,10 @@ describe('what a page claims', () => {
     ['BNB Chain', 'BNB'],
     ['Optimism', 'Optimism'],
     ['Bitcoin Chain', 'Bitcoin'],
+    ['이더리움', '이더리움'],
+    ['이더리움체인', '이더리움'],
+    ['以太坊主网', '以太坊'],
+    ['新イーサリアム', 'イーサリアム'],
   ])('security: %s is %s at a glance', (title, known) => {
     expect(findAddedMisfit({ ...ours, title }, [], true)?.message).toContain(`mistaken for ${known}`)
   })

@@ -28,6 +28,9 @@ const titles = [
   ...Object.values(networkRows).map(({ title }) => title),
   // What people call some of them, and a chain that everybody knows.
   ...['Arbitrum', 'BNB', 'Binance', 'Optimism', 'ZKsync', 'Matic', 'Klaytn', 'Bitcoin'],
+  // In scripts without a letter that resembles a Latin one; every other script is unusual in a title.
+  ...['이더리움', '비트코인', '폴리곤', '솔라나', '바이낸스', '아비트럼', '옵티미즘', '아발란체', '카이아', '클레이튼'],
+  ...['以太坊', '比特币', '比特幣', '币安', '幣安', 'イーサリアム', 'ビットコイン', 'ポリゴン', 'ソラナ', 'バイナンス'],
 ]
 const symbols = [
   ...Object.values(networkRows).map(({ coin }) => coin),
@@ -50,14 +53,14 @@ const bareOf = (title: string) => wordsOf(title).filter((word) => !generic.has(w
 const isAlike = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && weighSymbol(a.join(''), [b.join('')]) === 'imitation'
 
-/** The least letters of a name that is found inside a word. A shorter one is part of many: Database. */
-const leastInside = 5
+/** A name that is found inside a word: a shorter one in Latin letters is part of many, such as Database. */
+const distinctive = /.{5}|[^ -~]/
 
 /** Whether a title contains another at a glance, also with its letters apart, or as a part of a longer word. */
 const contains = (title: string, other: string) => {
   const name = bareOf(other)
   const words = wordsOf(title)
-  const isInside = name.join('').length >= leastInside && toGlance(title).includes(toGlance(name.join('')))
+  const isInside = distinctive.test(name.join('')) && toGlance(title).includes(toGlance(name.join('')))
   return isInside || words.some((_, from) => words.some((_, last) => isAlike(words.slice(from, last + 1), name)))
 }
 
