@@ -268,6 +268,17 @@ describe('Home', () => {
     vi.restoreAllMocks()
   })
 
+  test('behavior: a sum says that a network which does not answer is left out of it', async () => {
+    const prices = async () => ({ ETH: 3_000, POL: 0.2 })
+    const holdings = async ({ name }: typeof mumbai) => {
+      if (name === 'polygon') throw new Error('no answer')
+      return onEthereum.holdings()
+    }
+    await build({ ...onEthereum, holdings, prices }, 0, { networks: [ethereum, readNetwork('polygon')] })
+    await turn()
+    expect(text()).toMatch(/Worth about\$1,500\.00.*Networks that aren’t responding are left out\./)
+  })
+
   test('behavior: coins of test networks, and wallets without prices, have no worth at all', async () => {
     await build({ priced: ['POL'] })
     expect(text()).not.toContain('Worth about')

@@ -119,6 +119,7 @@ function Total({ total }: Pick<Worth, 'total'>) {
       ) : (
         <p className={styles.small}>{t.worthText}</p>
       )}
+      {total?.isPartial && <p>{t.someSilent}</p>}
     </div>
   )
 }

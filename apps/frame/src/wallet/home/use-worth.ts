@@ -13,9 +13,9 @@ const everyMs = 60_000
 export type Worth = {
   /**
    * Of everything, and the symbols of what is missing in it, because their prices cannot be read now; undefined until it is
-   * known. Without a sum where nothing has a price now.
+   * known. Without a sum where nothing has a price now; `isPartial` where a network did not answer.
    */
-  total: { sum: string | undefined; without: readonly string[] } | undefined
+  total: { sum: string | undefined; without: readonly string[]; isPartial: boolean } | undefined
   /** Of one thing, the coin or a token by its `id`; undefined where nobody can say. */
   of(network: Network, id: string | undefined, value: bigint): string | undefined
 }
@@ -53,7 +53,11 @@ export function useWorth(all: readonly NetworkHoldings[], source: HomeData): Wor
       const of = pricedBy(symbol)
       return count > 0 && of !== undefined && symbols.includes(of) && at[of] === undefined
     })
-    return { sum: write(pieces, at), without: [...new Set(missing.map(({ symbol }) => symbol))] }
+    return {
+      sum: write(pieces, at),
+      without: [...new Set(missing.map(({ symbol }) => symbol))],
+      isPartial: places.some(({ network, lastRead }) => network.net === 'main' && !lastRead),
+    }
   }
   return {
     total: isRead && known ? readTotal(known) : undefined,
