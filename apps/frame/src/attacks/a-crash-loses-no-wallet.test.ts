@@ -49,7 +49,8 @@ const killAt = (kills: readonly Kill[]) => {
     again = again.then(() => ended).then(() => start(who))
     await ended
   }
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+  const underWay = new Set<Promise<Response>>()
+  const send = async (input: string, init: RequestInit) => {
     sent++
     const due = kills.filter(({ at }) => at === sent)
     for (const kill of due.filter(({ moment }) => moment === 'before')) await strike(kill)
@@ -59,11 +60,19 @@ const killAt = (kills: readonly Kill[]) => {
     const answered = await answer
     for (const kill of due.filter(({ moment }) => moment === 'after')) await strike(kill)
     return answered
+  }
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    const sending = send(input, init)
+    underWay.add(sending)
+    sending.catch(() => undefined).finally(() => underWay.delete(sending))
+    return sending
   })
   return {
     killed: () => killed,
     async mend() {
       vi.unstubAllGlobals()
+      // A message that no tab waits for may still bring a kill with it.
+      await Promise.allSettled(underWay)
       await again
     },
   }
