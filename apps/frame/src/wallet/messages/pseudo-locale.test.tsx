@@ -49,6 +49,7 @@ const foreign = [
   'Firefox, Linux',
   'Fish market',
   'A museum of very long names',
+  'USD', // the letters of a coin without a mark of its own
   'OpenSea',
   'Seaport',
   'Blur',
