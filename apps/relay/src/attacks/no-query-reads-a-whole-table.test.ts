@@ -63,8 +63,8 @@ test('messages that wait, are read and are acknowledged, and the sweeps, on tabl
     for (const client of [publisher, reader]) await client.close()
     await relay.stop()
     expect(await count('seq_scan')).toEqual(scans)
-    // It would see one.
-    await run('select count(*) from messages')
+    // It would see one. Counting rows alone may be done by an index.
+    await run('select sum(length(message)) from messages')
     await expect.poll(() => count('seq_scan')).not.toEqual(scans)
   } finally {
     await fixture.close()
