@@ -53,7 +53,7 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   await tab.see(google)
   const readings = '() => [document.documentElement.lang, getComputedStyle(document.body).direction]'
   // The page's own words may come after the kit's.
-  await tab.see({ role: 'link', name: 'التوقيع' })
+  await tab.see({ role: 'heading', name: 'اربط محفظة، أو سجّل الدخول واحصل على واحدة' })
   expect(await tab.evaluate('page', readings, [])).toEqual(['ar', 'rtl'])
   await expectMirrored(tab, '.lk-row .lk-wallet-icon, .lk-row img, .lk-row svg', '.lk-row .lk-row-words')
   await expectMirrored(tab, 'h1', '.lk-wallets')
