@@ -1831,8 +1831,8 @@ export const families: FamilyMessages = {
       contract: 'Der Empfänger entscheidet, was geschieht',
       contractText:
         'Die Token kommen mit einer Nachricht an einen Vertrag, der sie behalten oder einige zurückgeben kann.',
-      told: 'Eine Nachricht sagt, was damit geschieht',
-      toldText: (contract) =>
+      withMessage: 'Eine Nachricht sagt, was damit geschieht',
+      withMessageText: (contract) =>
         `${contract} bekommt es und tut, was die Nachricht daneben sagt. Wer was dafür bekommt, kann diese Wallet nicht lesen.`,
       own: 'Sie senden an sich selbst',
       places: 'Symbol und Nachkommastellen kommen vom Vertrag',

@@ -1784,8 +1784,8 @@ export const families: FamilyMessages = {
       newAccountText: 'Nadie ha enviado monedas allí antes. Esto crea la cuenta. Comprueba cada carácter de su nombre.',
       contract: 'El destinatario decide qué pasa',
       contractText: 'Los tokens llegan con un mensaje a un contrato, que puede quedárselos o devolver algunos.',
-      told: 'Un mensaje dice qué pasa con esto',
-      toldText: (contract) =>
+      withMessage: 'Un mensaje dice qué pasa con esto',
+      withMessageText: (contract) =>
         `${contract} lo recibe y hace lo que dice el mensaje que lo acompaña. Quién recibe qué a cambio, esta cartera no puede leerlo.`,
       own: 'Envías a tu propia cuenta',
       places: 'El símbolo y los decimales vienen del contrato',

@@ -1834,8 +1834,8 @@ export const families: FamilyMessages = {
         'Personne n’y a encore envoyé de cryptos. Ceci crée le compte. Vérifiez chaque caractère de son nom.',
       contract: 'Le destinataire décide de ce qui se passe',
       contractText: 'Les jetons arrivent avec un message à un contrat, qui peut les garder ou en rendre une partie.',
-      told: 'Un message dit ce qu’il advient de ceci',
-      toldText: (contract) =>
+      withMessage: 'Un message dit ce qu’il advient de ceci',
+      withMessageText: (contract) =>
         `${contract} le reçoit et fait ce que dit le message qui l’accompagne. Qui reçoit quoi en échange, ce portefeuille ne peut pas le lire.`,
       own: 'Vous envoyez à vous-même',
       places: 'Le symbole et les décimales viennent du contrat',

@@ -1767,8 +1767,8 @@ export const families: FamilyMessages = {
       contract: '何が起こるかは、受取先が決めます',
       contractText:
         'トークンはメッセージとともにコントラクトに渡り、コントラクトはそれを保持することも、一部を返すこともあります。',
-      told: 'これがどうなるかは、メッセージで指示されています',
-      toldText: (contract) =>
+      withMessage: 'これがどうなるかは、メッセージで指示されています',
+      withMessageText: (contract) =>
         `${contract}がこれを受け取り、添えられたメッセージのとおりに動作します。引き換えに誰が何を受け取るかは、このウォレットでは読み取れません。`,
       own: '自分自身に送ろうとしています',
       places: 'シンボルと小数点以下の桁数は、コントラクトの情報です',

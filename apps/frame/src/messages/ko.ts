@@ -1706,8 +1706,8 @@ export const families: FamilyMessages = {
       newAccountText: '전에 아무도 코인을 보낸 적이 없고, 보내면 계정이 생겨요. 이름을 한 글자씩 확인해 주세요.',
       contract: '무슨 일이 생길지는 받는 쪽이 정해요',
       contractText: '토큰이 프로그램에 전하는 말과 함께 가요. 프로그램은 토큰을 가질 수도, 일부를 돌려줄 수도 있어요.',
-      told: '무슨 일이 생길지는 함께 가는 메시지가 정해요',
-      toldText: (contract) =>
+      withMessage: '무슨 일이 생길지는 함께 가는 메시지가 정해요',
+      withMessageText: (contract) =>
         `${contract} 컨트랙트가 이것을 받고 메시지대로 해요. 대신 누가 무엇을 받는지 이 지갑은 읽을 수 없어요.`,
       own: '나에게 보내는 거래예요',
       places: '심볼과 소수 자릿수는 컨트랙트가 알려 준 정보예요',

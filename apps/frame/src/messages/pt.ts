@@ -1764,8 +1764,8 @@ export const families: FamilyMessages = {
       newAccountText: 'Ninguém enviou moedas para lá antes. Isto cria a conta. Confira cada caractere do nome.',
       contract: 'O destinatário decide o que acontece',
       contractText: 'Os tokens vão com uma mensagem a um contrato, que pode ficar com eles ou devolver uma parte.',
-      told: 'Uma mensagem diz o que acontece com isto',
-      toldText: (contract) =>
+      withMessage: 'Uma mensagem diz o que acontece com isto',
+      withMessageText: (contract) =>
         `${contract} recebe isto e faz o que diz a mensagem que vai junto. Esta carteira não consegue ler quem recebe o que em troca.`,
       own: 'Você está enviando para sua própria conta',
       places: 'O símbolo e as casas decimais vêm do contrato',

@@ -1644,8 +1644,9 @@ export const families: FamilyMessages = {
       newAccountText: '以前没有人向那里发送过币。此次发送会创建该账户。请核对其名称的每个字符。',
       contract: '会发生什么由接收方决定',
       contractText: '代币会连同一条消息发给合约，合约可能保留它们，或退还一部分。',
-      told: '一条消息说明了如何处置它',
-      toldText: (contract) => `${contract} 会得到它，并按照随附消息所说的去做。谁会因此得到什么，此钱包无法读懂。`,
+      withMessage: '一条消息说明了如何处置它',
+      withMessageText: (contract) =>
+        `${contract} 会得到它，并按照随附消息所说的去做。谁会因此得到什么，此钱包无法读懂。`,
       own: '您正在发送给自己',
       places: '符号和小数位数来自合约',
       placesText: '您签署的内容以最小单位计。多少个最小单位为一个代币，由代币的合约说明。',

@@ -55,7 +55,7 @@ export function createMyNetworks(
   const database = lazyImport(openStore)
   /** The network of the page when it started, which no person added. */
   const first = page.network.getState()
-  const kept = new Map<NetworkName, AddedByPerson>()
+  const networks = new Map<NetworkName, AddedByPerson>()
   const refused = new Set<number>()
   /** The reading for who is signed in. */
   let restored: Promise<void> | undefined
@@ -66,7 +66,7 @@ export function createMyNetworks(
     const { node, host, ...facts } = each
     const network = addNetwork(facts, { kind: 'person', host })
     if (!network) return undefined
-    kept.set(network.name, each)
+    networks.set(network.name, each)
     session.nodes.set(network.name, node)
     return network
   }
@@ -97,7 +97,7 @@ export function createMyNetworks(
   session.store.subscribe((now, before) => {
     if (now.user?.id === before.user?.id) return
     restored = undefined
-    kept.clear()
+    networks.clear()
     refused.clear()
     leave()
   })
@@ -112,9 +112,9 @@ export function createMyNetworks(
       })
       return restored
     },
-    list: () => [...kept.keys()].map(readNetwork),
+    list: () => [...networks.keys()].map(readNetwork),
     async add(facts, node, host) {
-      if (kept.size >= most) return undefined
+      if (networks.size >= most) return undefined
       const { chainId, title, coin } = facts
       const added = { chainId, title, coin, node, host }
       const network = keep(added)
@@ -123,7 +123,7 @@ export function createMyNetworks(
       return network
     },
     async remove({ name, chainId }) {
-      if (!isNetworkName(name) || !kept.delete(name)) return
+      if (!isNetworkName(name) || !networks.delete(name)) return
       session.nodes.delete(name)
       leave(name)
       await store((all) => without(all, chainId)).catch(() => undefined)

@@ -308,12 +308,12 @@ const yields = (sentence: string): boolean =>
 const givesMuch = (text: string): boolean => {
   // What is without asking is a power, not a negation.
   if (text.split(/[.!?;\n]/).some((each) => powers.test(each))) return true
-  const said = withoutNegated(text)
+  const affirmed = withoutNegated(text)
   // Elsewhere a negation stands behind what it is about.
   const isPlain = text.replaceAll(negatedElsewhere, '') === text
-  const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(said))
-  if (verbs && (amount.test(said) || hederaAccount.test(said) || countElsewhere.test(said))) return true
-  return said
+  const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(affirmed))
+  if (verbs && (amount.test(affirmed) || hederaAccount.test(affirmed) || countElsewhere.test(affirmed))) return true
+  return affirmed
     .split(/[.!?;\n]/)
     .some(
       (each) =>
@@ -351,10 +351,10 @@ export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0)
   if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
   const named = (text.replaceAll(times, '').match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
-  const said = withoutNegated(text)
+  const affirmed = withoutNegated(text)
   const isAmount = (each: string) => /^[\d#]/.test(each) && !/^0x[0-9a-f]{40}/i.test(each)
   if (named.some((each) => !isAmount(each)) && giving.test(text)) return true
-  if (giving.test(said) && (said.replaceAll(times, '').match(parties) ?? []).some(isAmount)) return true
+  if (giving.test(affirmed) && (affirmed.replaceAll(times, '').match(parties) ?? []).some(isAmount)) return true
   // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
   if (named.some((each) => !isAmount(each)) && controlling.test(text)) return true
   return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))

@@ -19,18 +19,18 @@ const before = /(?:^|[\s(«"\u2068\p{sc=Arab}])$/u
 const after = /^[.,،؛:;؟?!…]{0,4}(?:$|[\s)»"\u2069])/u
 
 /** The places of marks that set a name or an amount apart, each closed and around something, and of those of `Intl`. */
-const findKept = (text: string): number[] => {
+const findAllowed = (text: string): number[] => {
   const open: number[] = []
-  const kept = Array.from(text.matchAll(ofIntl), ({ index }) => index)
+  const allowed = Array.from(text.matchAll(ofIntl), ({ index }) => index)
   for (const { 0: mark, index } of text.matchAll(/[\u2066-\u2069]/g))
     if (mark !== '\u2069') open.push(index)
     else {
       const from = open.pop()
       if (from === undefined || text[from] !== '\u2068' || from + 1 === index) continue
       if (before.test(text.slice(Math.max(0, from - 1), from)) && after.test(text.slice(index + 1, index + 6)))
-        kept.push(from, index)
+        allowed.push(from, index)
     }
-  return kept.sort((one, other) => one - other)
+  return allowed.sort((one, other) => one - other)
 }
 
 /**
@@ -46,9 +46,9 @@ export function withVisibleTexts<T>(shown: T, locale: string): T {
 }
 
 const nameOthers = (text: string): string => {
-  const kept = findKept(text)
-  const parts = [-1, ...kept].map((at, nth) => nameHidden(text.slice(at + 1, kept[nth])))
-  return parts.map((part, nth) => part + (text[kept[nth] ?? text.length] ?? '')).join('')
+  const allowed = findAllowed(text)
+  const parts = [-1, ...allowed].map((at, nth) => nameHidden(text.slice(at + 1, allowed[nth])))
+  return parts.map((part, nth) => part + (text[allowed[nth] ?? text.length] ?? '')).join('')
 }
 
 const toVisible = (value: unknown, write: (text: string) => string): unknown => {

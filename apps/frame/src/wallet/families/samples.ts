@@ -244,7 +244,9 @@ export const dangerSamples: Record<string, Sample> = {
   'near-delete-key': onNear({ deleteKey: { publicKey: key } }, me),
   'near-code': onNear({ deployContract: { code: new Uint8Array(90) } }, me),
   'near-spending': onNear(callNear('nft_approve', { account_id: 'shop.testnet', token_id: '7' })),
-  'near-told': onNear(callNear('ft_transfer_call', { receiver_id: 'exchange.testnet', amount: '20', msg: '{}' }, 1n)),
+  'near-with-message': onNear(
+    callNear('ft_transfer_call', { receiver_id: 'exchange.testnet', amount: '20', msg: '{}' }, 1n),
+  ),
   'near-relay': onNear(
     {
       signedDelegate: {

@@ -382,22 +382,25 @@ describe('openHome', () => {
     ['deleteAccount', undefined, 'failed'],
     ['keepAccount', undefined, 'kept'],
     ['keepAccount', '2026-11-30T12:00:00.000Z', 'failed'],
-  ] as const)('behavior: what came of it is read where its answer was lost: %s, %s', async (wish, deletedAt, said) => {
-    const user = { ...someone, ...(deletedAt && { deletedAt }) }
-    const { opening, screen, context } = build({ calls: { sessionMe: { user } } })
-    const stored: unknown[] = []
-    context.session.setUser = async (now) => void stored.push(now)
-    context.vault[wish] = async () => {
-      throw new ServiceError('unavailable')
-    }
-    ;(await screen('Home')).approve(wish)
-    ;(await screen('EnterPin')).approve('open')
-    const home = await screen('Home')
-    expect(home.deletion).toBe(said)
-    expect(stored).toEqual([user])
-    home.reject()
-    await opening
-  })
+  ] as const)(
+    'behavior: what came of it is read where its answer was lost: %s, %s',
+    async (wish, deletedAt, outcome) => {
+      const user = { ...someone, ...(deletedAt && { deletedAt }) }
+      const { opening, screen, context } = build({ calls: { sessionMe: { user } } })
+      const stored: unknown[] = []
+      context.session.setUser = async (now) => void stored.push(now)
+      context.vault[wish] = async () => {
+        throw new ServiceError('unavailable')
+      }
+      ;(await screen('Home')).approve(wish)
+      ;(await screen('EnterPin')).approve('open')
+      const home = await screen('Home')
+      expect(home.deletion).toBe(outcome)
+      expect(stored).toEqual([user])
+      home.reject()
+      await opening
+    },
+  )
 
   test('behavior: the kit is removed after a PIN for it', async () => {
     const { opening, screen, context, done } = build()

@@ -253,7 +253,7 @@ const toPart = (step: Step, context: Context): Part => {
     warnings.push(
       step.message === ''
         ? warn('caution', t.warnings.contract, t.warnings.contractText)
-        : warn('danger', t.warnings.told, t.warnings.toldText(step.to)),
+        : warn('danger', t.warnings.withMessage, t.warnings.withMessageText(step.to)),
     )
   if (step.kind === 'transferToken' && context.tokens.has(step.contract))
     warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))

@@ -102,8 +102,8 @@ export const messages = {
     newAccountText: 'Nobody has sent coins there before. This creates the account. Check every character of its name.',
     contract: 'The recipient decides what happens',
     contractText: 'The tokens come with a message to a contract, which may keep them or return some.',
-    told: 'A message says what happens with this',
-    toldText: (contract: string) =>
+    withMessage: 'A message says what happens with this',
+    withMessageText: (contract: string) =>
       `${contract} gets it and does what the message below says. Who gets what for it, this wallet can’t read.`,
     own: 'You are sending to yourself',
     places: 'Symbol and decimals come from the contract',
