@@ -354,7 +354,8 @@ export function frameConfiguration(keys: StackKeys, to: Addresses) {
 /** The name of the demo token on several local chains. */
 const demoDollar = { symbol: 'DUSD', name: 'Demo Dollar', decimals: 6 }
 
-export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig {
+/** @param hasDocs whether the stack serves the documentation too */
+export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTokens, hasDocs: boolean): PageConfig {
   return {
     apiKey: keys.project.apiKey,
     walletUrl: to.wallet,
@@ -385,6 +386,7 @@ export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTo
     coinbase: true,
     signIn: '/api/sign-in',
     faucet: true,
+    ...(hasDocs && { documentation: to.docs }),
     tokens,
   }
 }

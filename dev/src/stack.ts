@@ -315,7 +315,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       begin(names.inbox, () => startInbox({ port: ports.mail, smtpPort: ports.smtp })),
     ])
 
-    const page = pageConfiguration(keys, to, chain.tokens)
+    const page = pageConfiguration(keys, to, chain.tokens, options.docs === true)
     const windows =
       mode === 'dev'
         ? await startSources({ to, ports, keys, page, origins, dataDir, begin })

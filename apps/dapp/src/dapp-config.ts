@@ -69,6 +69,8 @@ export const dappConfig = v.object({
   coinbase: v.optional(v.boolean(), false),
   /** The path where this page's own server signs people in; without it sign-in is not offered. */
   signIn: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  /** The documentation as a site, for developers who look at this page; without it there are no links to it. */
+  documentation: v.optional(url('http:', 'https:')),
   /** True if the first node is a local one that gives coins away: it has unlocked accounts. */
   faucet: v.boolean(),
   /** Demo tokens of the first network. */

@@ -236,6 +236,49 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: 'Sehen, was Sie signieren',
+      text: 'Ihre Wallet liest jede Anfrage für Sie und zeigt, was passieren würde.',
+      points: [
+        'Was passiert, in einem Satz',
+        'An wen, mit der ganzen Adresse',
+        'Was es höchstens kostet',
+        'Eine Warnung, wo Sie etwas verlieren könnten',
+      ],
+    },
+    preview: {
+      label: (amount) => `Beispiel einer Bestätigung: ${amount} senden`,
+      ask: (amount) => `${amount} senden?`,
+      to: 'An',
+      network: 'Netzwerk',
+      fee: 'Netzwerkgebühr, etwa',
+      total: 'Gesamt, höchstens',
+      reject: 'Ablehnen',
+      send: (amount) => `${amount} senden`,
+    },
+    build: {
+      title: 'Für Entwickler: auf Ihrer eigenen Seite',
+      text: 'Ein Button für jede Wallet. Sie betreiben alles selbst: kein Konto bei einem Anbieter, keine Telemetrie, keine Anfrage an jemanden, den Sie nicht eingetragen haben.',
+      code: 'Code',
+      copy: 'Code kopieren',
+    },
+    compare: {
+      title: 'Neben anderen Kits',
+      scripts: 'Skripte vor einem Klick (gzip)',
+      slowPhone: 'Langsames Handy: bis die Liste der Wallets da ist',
+      otherHosts: 'Aufgerufene Server anderer Firmen',
+      packages: 'Installierte Pakete',
+      note: 'Dieselbe Seite mit jedem Kit, gemessen vom Benchmark dieses Projekts. Weniger ist besser.',
+    },
+    read: {
+      title: 'Weiterlesen',
+      firstPage: 'Ihre erste Seite in zehn Minuten',
+      playground: 'Ausprobieren',
+      operate: 'Selbst betreiben',
+    },
+  },
+
   account: { page: 'Konto', title: 'Ihr Konto' },
 
   buy: {

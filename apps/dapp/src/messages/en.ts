@@ -231,6 +231,50 @@ export const messages = {
     ],
   },
 
+  /** The first page, below the ways to connect. */
+  front: {
+    before: {
+      title: 'See it before you sign it',
+      text: 'Your wallet reads every request for you and shows what would happen.',
+      points: [
+        'What happens, in one sentence',
+        'To whom, with the whole address',
+        'What it costs at most',
+        'A warning where you could lose something',
+      ],
+    },
+    preview: {
+      label: (amount: string) => `Example of a confirmation: send ${amount}`,
+      ask: (amount: string) => `Send ${amount}?`,
+      to: 'To',
+      network: 'Network',
+      fee: 'Network fee, about',
+      total: 'Total, at most',
+      reject: 'Reject',
+      send: (amount: string) => `Send ${amount}`,
+    },
+    build: {
+      title: 'For developers: in your own page',
+      text: 'One button for every wallet. You run all of it yourself: no vendor account, no telemetry, no request to anyone you didn’t configure.',
+      code: 'Code',
+      copy: 'Copy code',
+    },
+    compare: {
+      title: 'Beside other kits',
+      scripts: 'Scripts before a click (gzip)',
+      slowPhone: 'Slow phone: until the list of wallets is there',
+      otherHosts: 'Other companies’ servers called',
+      packages: 'Packages installed',
+      note: 'The same page with each kit, measured by this project’s own benchmark. Less is better.',
+    },
+    read: {
+      title: 'Read on',
+      firstPage: 'Your first page in ten minutes',
+      playground: 'Playground',
+      operate: 'Run it yourself',
+    },
+  },
+
   account: { page: 'Account', title: 'Your account' },
 
   buy: {

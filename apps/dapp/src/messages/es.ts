@@ -236,6 +236,49 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: 'Míralo antes de firmarlo',
+      text: 'Tu cartera lee cada solicitud por ti y muestra qué pasaría.',
+      points: [
+        'Qué ocurre, en una frase',
+        'A quién, con la dirección completa',
+        'Cuánto cuesta como máximo',
+        'Un aviso donde podrías perder algo',
+      ],
+    },
+    preview: {
+      label: (amount) => `Ejemplo de confirmación: enviar ${amount}`,
+      ask: (amount) => `¿Enviar ${amount}?`,
+      to: 'Para',
+      network: 'Red',
+      fee: 'Comisión de red, aprox.',
+      total: 'Total, como máximo',
+      reject: 'Rechazar',
+      send: (amount) => `Enviar ${amount}`,
+    },
+    build: {
+      title: 'Para desarrolladores: en tu propia página',
+      text: 'Un botón para todas las carteras. Lo gestionas todo tú: sin cuenta de proveedor, sin telemetría, sin peticiones a nadie que no hayas configurado.',
+      code: 'Código',
+      copy: 'Copiar código',
+    },
+    compare: {
+      title: 'Junto a otros kits',
+      scripts: 'Scripts antes de un clic (gzip)',
+      slowPhone: 'Móvil lento: hasta que aparece la lista de carteras',
+      otherHosts: 'Servidores de otras empresas contactados',
+      packages: 'Paquetes instalados',
+      note: 'La misma página con cada kit, medida por el benchmark de este proyecto. Menos es mejor.',
+    },
+    read: {
+      title: 'Seguir leyendo',
+      firstPage: 'Tu primera página en diez minutos',
+      playground: 'Zona de pruebas',
+      operate: 'Gestiónalo tú',
+    },
+  },
+
   account: { page: 'Cuenta', title: 'Tu cuenta' },
 
   buy: {

@@ -239,6 +239,49 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: 'Voyez avant de signer',
+      text: 'Votre portefeuille lit chaque demande pour vous et montre ce qui se passerait.',
+      points: [
+        'Ce qui se passe, en une phrase',
+        'À qui, avec l’adresse complète',
+        'Ce que cela coûte au maximum',
+        'Un avertissement là où vous pourriez perdre quelque chose',
+      ],
+    },
+    preview: {
+      label: (amount) => `Exemple de confirmation : envoyer ${amount}`,
+      ask: (amount) => `Envoyer ${amount} ?`,
+      to: 'À',
+      network: 'Réseau',
+      fee: 'Frais de réseau, environ',
+      total: 'Total, au maximum',
+      reject: 'Refuser',
+      send: (amount) => `Envoyer ${amount}`,
+    },
+    build: {
+      title: 'Pour les développeurs : dans votre page',
+      text: 'Un seul bouton pour tous les portefeuilles. Vous hébergez tout vous-même : aucun compte chez un fournisseur, aucune télémétrie, aucune requête vers quelqu’un que vous n’avez pas configuré.',
+      code: 'Code',
+      copy: 'Copier le code',
+    },
+    compare: {
+      title: 'À côté d’autres kits',
+      scripts: 'Scripts avant un clic (gzip)',
+      slowPhone: 'Téléphone lent : jusqu’à la liste des portefeuilles',
+      otherHosts: 'Serveurs d’autres sociétés contactés',
+      packages: 'Paquets installés',
+      note: 'La même page avec chaque kit, mesurée par le banc d’essai de ce projet. Moins, c’est mieux.',
+    },
+    read: {
+      title: 'Pour aller plus loin',
+      firstPage: 'Votre première page en dix minutes',
+      playground: 'Bac à sable',
+      operate: 'L’héberger vous-même',
+    },
+  },
+
   account: { page: 'Compte', title: 'Votre compte' },
 
   buy: {

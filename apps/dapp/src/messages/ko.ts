@@ -236,6 +236,44 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: '서명하기 전에 먼저 보세요',
+      text: '지갑이 모든 요청을 읽고 무슨 일이 일어날지 보여 줘요.',
+      points: [
+        '무슨 일이 일어나는지 한 문장으로',
+        '누구에게 가는지 주소 전체로',
+        '최대 얼마가 드는지',
+        '잃을 수 있는 것이 있으면 경고로',
+      ],
+    },
+    preview: {
+      label: (amount) => `확인 화면 예시: ${amount} 보내기`,
+      ask: (amount) => `${amount} 보낼까요?`,
+      to: '받는 사람',
+      network: '네트워크',
+      fee: '네트워크 수수료, 약',
+      total: '합계, 최대',
+      reject: '거절',
+      send: (amount) => `${amount} 보내기`,
+    },
+    build: {
+      title: '개발자에게: 내 페이지에 넣기',
+      text: '버튼 하나로 모든 지갑을 연결해요. 모두 직접 운영해요. 업체 계정도, 사용 기록 수집도, 설정하지 않은 곳으로 보내는 요청도 없어요.',
+      code: '코드',
+      copy: '코드 복사',
+    },
+    compare: {
+      title: '다른 키트와 비교',
+      scripts: '클릭 전 스크립트(gzip)',
+      slowPhone: '느린 휴대폰: 지갑 목록이 나올 때까지',
+      otherHosts: '연결하는 다른 회사 서버',
+      packages: '설치되는 패키지',
+      note: '키트마다 같은 페이지를 만들어 이 프로젝트의 벤치마크로 쟀어요. 작을수록 좋아요.',
+    },
+    read: { title: '더 읽기', firstPage: '10분 만에 만드는 첫 페이지', playground: '체험장', operate: '직접 운영하기' },
+  },
+
   account: { page: '계정', title: '내 계정' },
 
   buy: {

@@ -128,14 +128,15 @@ afterEach(() => {
 })
 
 describe('the page in the pseudo-locale', () => {
-  test.each([
-    ['/', 'Connect a wallet'],
+  test.each<[path: string, title: string, drawn?: string]>([
+    ['/', 'Connect a wallet', 'Beside other kits'],
     ['/no-such-page', 'Page not found'],
     ['/chains/aptos_testnet/explorer', 'Explore Aptos'],
     ['/chains/near_testnet/explorer', 'no Aptos network'],
-  ])('default: every word of %s comes from a catalogue', async (path, title) => {
+  ])('default: every word of %s comes from a catalogue', async (path, title, drawn = title) => {
     openPseudo(path)
     await until(title)
+    await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain(drawn), { timeout: 5_000 })
     expect(findForeign()).toEqual([])
   })
 

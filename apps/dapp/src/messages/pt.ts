@@ -236,6 +236,49 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: 'Veja antes de assinar',
+      text: 'A sua carteira lê cada pedido por você e mostra o que aconteceria.',
+      points: [
+        'O que acontece, em uma frase',
+        'Para quem, com o endereço completo',
+        'Quanto custa no máximo',
+        'Um aviso onde você poderia perder algo',
+      ],
+    },
+    preview: {
+      label: (amount) => `Exemplo de confirmação: enviar ${amount}`,
+      ask: (amount) => `Enviar ${amount}?`,
+      to: 'Para',
+      network: 'Rede',
+      fee: 'Taxa de rede, cerca de',
+      total: 'Total, no máximo',
+      reject: 'Rejeitar',
+      send: (amount) => `Enviar ${amount}`,
+    },
+    build: {
+      title: 'Para desenvolvedores: na sua própria página',
+      text: 'Um botão para todas as carteiras. Você opera tudo: sem conta de fornecedor, sem telemetria, sem pedidos a ninguém que você não configurou.',
+      code: 'Código',
+      copy: 'Copiar código',
+    },
+    compare: {
+      title: 'Ao lado de outros kits',
+      scripts: 'Scripts antes de um clique (gzip)',
+      slowPhone: 'Celular lento: até a lista de carteiras aparecer',
+      otherHosts: 'Servidores de outras empresas acessados',
+      packages: 'Pacotes instalados',
+      note: 'A mesma página com cada kit, medida pelo benchmark deste projeto. Menos é melhor.',
+    },
+    read: {
+      title: 'Leia mais',
+      firstPage: 'Sua primeira página em dez minutos',
+      playground: 'Área de testes',
+      operate: 'Opere você mesmo',
+    },
+  },
+
   account: { page: 'Conta', title: 'Sua conta' },
 
   buy: {

@@ -231,6 +231,39 @@ export const messages: Messages = {
     ],
   },
 
+  front: {
+    before: {
+      title: '签名之前，先看清楚',
+      text: '钱包会替您读懂每个请求，并显示将会发生什么。',
+      points: ['会发生什么，一句话说清', '给谁，显示完整地址', '最多花费多少', '可能有损失时发出警告'],
+    },
+    preview: {
+      label: (amount) => `确认画面示例：发送 ${amount}`,
+      ask: (amount) => `发送 ${amount}？`,
+      to: '收款方',
+      network: '网络',
+      fee: '网络费（约）',
+      total: '合计（最多）',
+      reject: '拒绝',
+      send: (amount) => `发送 ${amount}`,
+    },
+    build: {
+      title: '开发者：放进您自己的页面',
+      text: '一个按钮，支持所有钱包。全部由您自己运行：无需服务商账号，没有遥测，不会向您未配置的任何一方发送请求。',
+      code: '代码',
+      copy: '复制代码',
+    },
+    compare: {
+      title: '与其他工具包对比',
+      scripts: '点击前的脚本（gzip）',
+      slowPhone: '慢速手机：直到钱包列表出现',
+      otherHosts: '访问的其他公司服务器',
+      packages: '安装的软件包',
+      note: '用每个工具包做同一个页面，由本项目自己的基准测试测得。越少越好。',
+    },
+    read: { title: '继续阅读', firstPage: '十分钟做出第一个页面', playground: '试用场', operate: '自行运行' },
+  },
+
   account: { page: '账户', title: '您的账户' },
 
   buy: {

@@ -1,0 +1,18 @@
+/** What one page costs with each kit, as `npm run bench -- kits` measured it and the README's table has it. */
+export type KitCost = {
+  name: string
+  /** Scripts that are loaded before a click, in kilobytes, gzip. */
+  scripts: number
+  /** Hosts of others that the page tries to reach before a click. */
+  otherHosts: number
+  /** Packages that are installed. */
+  packages: number
+  /** Seconds on a slow phone until the list of wallets is painted. */
+  slowPhone: number
+}
+
+export const comparison: readonly KitCost[] = [
+  { name: 'Latchkey', scripts: 118.8, otherHosts: 0, packages: 41, slowPhone: 1.629 },
+  { name: 'RainbowKit', scripts: 651.4, otherHosts: 2, packages: 491, slowPhone: 2.443 },
+  { name: 'ConnectKit', scripts: 544.3, otherHosts: 1, packages: 559, slowPhone: 3.297 },
+]
