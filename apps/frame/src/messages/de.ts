@@ -752,6 +752,7 @@ export const wallet: WalletMessages = {
     contract: 'Vertrag',
     safe: 'Safe-Konto',
     known: 'An diese Adresse haben Sie schon gesendet.',
+    named: (name) => `ENS-Name: ${name}.`,
     first: 'Zum ersten Mal: Keine Ihrer letzten Zahlungen in diesem Netzwerk ging an diese Adresse.',
     kind: 'Art',
     kindCode: 'Art des Vermögenswerts',
@@ -1281,6 +1282,7 @@ export const wallet: WalletMessages = {
     what: 'Was senden?',
     recipient: 'Adresse des Empfängers',
     recipientHint: (network) => `Die vollständige Adresse auf ${network}, beginnend mit 0x`,
+    recipientOrNameHint: (network) => `Die ganze Adresse auf ${network} oder ein Name wie ann.eth`,
     recents: 'Zuletzt gesendet an',
     whole: 'Prüfen Sie den Empfänger',
     looking: 'Diese Adresse wird geprüft…',
@@ -1313,6 +1315,7 @@ export const wallet: WalletMessages = {
       ownElsewhere: (network) =>
         `Das ist Ihre eigene Adresse auf ${network}. In dem Netzwerk, in dem Sie senden, funktioniert sie nicht.`,
       unlooked: 'Das Netzwerk antwortet nicht. Deshalb lässt sich diese Adresse nicht prüfen. Versuchen Sie es erneut.',
+      noName: (name, network) => `Für ${name} wurde auf ${network} keine Adresse gefunden.`,
       noForm: 'Dieses Netzwerk konnte nicht geladen werden. Versuchen Sie es erneut.',
       amount: 'Geben Sie einen Betrag ein, etwa 0,5.',
       decimals: (most) =>

@@ -740,6 +740,7 @@ export const wallet: WalletMessages = {
     contract: 'Contrato',
     safe: 'Cuenta Safe',
     known: 'Ya has enviado a esta dirección.',
+    named: (name) => `Nombre ENS: ${name}.`,
     first: 'Primera vez: ninguno de tus pagos recientes en esta red fue a esta dirección.',
     kind: 'Tipo',
     kindCode: 'Tipo de activo',
@@ -1252,6 +1253,7 @@ export const wallet: WalletMessages = {
     what: 'Qué enviar',
     recipient: 'Dirección del destinatario',
     recipientHint: (network) => `La dirección completa en ${network}, que empieza por 0x`,
+    recipientOrNameHint: (network) => `La dirección completa en ${network}, o un nombre como ann.eth`,
     recents: 'Enviaste por última vez a',
     whole: 'Comprueba el destinatario',
     looking: 'Comprobando esta dirección…',
@@ -1283,6 +1285,7 @@ export const wallet: WalletMessages = {
       self: 'Esta es tu propia dirección.',
       ownElsewhere: (network) => `Esta es tu propia dirección en ${network}. No funciona en la red en la que envías.`,
       unlooked: 'La red no responde, así que no se puede comprobar esta dirección. Inténtalo de nuevo.',
+      noName: (name, network) => `No se encontró ninguna dirección para ${name} en ${network}.`,
       noForm: 'No se pudo cargar esta red. Inténtalo de nuevo.',
       amount: 'Escribe un importe, como 0,5.',
       decimals: (most) =>

@@ -755,6 +755,7 @@ export const wallet: WalletMessages = {
     contract: 'Contrat',
     safe: 'Compte Safe',
     known: 'Vous avez déjà envoyé à cette adresse.',
+    named: (name) => `Nom ENS : ${name}.`,
     first: 'Première fois\u00a0: aucun de vos paiements récents sur ce réseau n’est allé à cette adresse.',
     kind: 'Type',
     kindCode: 'Type d’actif',
@@ -1284,6 +1285,7 @@ export const wallet: WalletMessages = {
     what: 'Quoi envoyer',
     recipient: 'Adresse du destinataire',
     recipientHint: (network) => `L’adresse complète sur ${network}, commençant par 0x`,
+    recipientOrNameHint: (network) => `L’adresse complète sur ${network}, ou un nom comme ann.eth`,
     recents: 'Derniers envois à',
     whole: 'Vérifiez le destinataire',
     looking: 'Vérification de cette adresse…',
@@ -1316,6 +1318,7 @@ export const wallet: WalletMessages = {
       ownElsewhere: (network) =>
         `C’est votre propre adresse sur ${network}. Elle ne fonctionne pas sur le réseau où vous envoyez.`,
       unlooked: 'Le réseau ne répond pas, cette adresse ne peut donc pas être vérifiée. Réessayez.',
+      noName: (name, network) => `Aucune adresse trouvée pour ${name} sur ${network}.`,
       noForm: 'Ce réseau n’a pas pu être chargé. Réessayez.',
       amount: 'Saisissez un montant, comme 0,5.',
       decimals: (most) =>

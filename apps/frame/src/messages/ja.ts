@@ -732,6 +732,7 @@ export const wallet: WalletMessages = {
     contract: 'コントラクト',
     safe: 'Safeアカウント',
     known: '以前このアドレスに送ったことがあります。',
+    named: (name) => `ENS 名：${name}。`,
     first: '初めての送り先です：このネットワークでの最近の支払いに、このアドレス宛てのものはありません。',
     kind: '種類',
     kindCode: '資産の種類',
@@ -1240,6 +1241,7 @@ export const wallet: WalletMessages = {
     what: '送るもの',
     recipient: '送り先のアドレス',
     recipientHint: (network) => `0xで始まる、${network}の完全なアドレス`,
+    recipientOrNameHint: (network) => `${network} のアドレス全体、または ann.eth のような名前`,
     recents: '最近の送り先',
     whole: '送り先を確認してください',
     looking: 'アドレスを確認しています…',
@@ -1272,6 +1274,7 @@ export const wallet: WalletMessages = {
       ownElsewhere: (network) =>
         `これは${network}でのあなた自身のアドレスです。送ろうとしているネットワークでは使えません。`,
       unlooked: 'ネットワークから応答がないため、アドレスを確認できません。もう一度お試しください。',
+      noName: (name, network) => `${network} に ${name} のアドレスは見つかりませんでした。`,
       noForm: 'このネットワークを読み込めませんでした。もう一度お試しください。',
       amount: '0.5のように金額を入力してください。',
       decimals: (most) => (most === 0 ? '整数で入力してください。' : `小数点以下は${most}桁までです。`),

@@ -59,7 +59,7 @@ const shown = (said: string, sample: (at: number) => unknown): string[] =>
 
 /** Names, standards and marks that are written in Latin letters in every language. */
 const latin =
-  /\b(Latchkey|recovery-kit|Google|Apple|Facebook|Kakao|Discord|Twitter|WalletConnect|HashConnect|MetaMask|Phantom|Solflare|Petra|Meteor Wallet|Temple|Kukai|Ethereum|Solana|Aptos|NEAR|Tezos|Hedera|BORA|Polygon|Safe|Uniswap|Permit2|Seaport|Blur|CoW|PIN|QR|URL|ID|NFT|FA2|SPL|NEP-\d+|ERC-?\d+|EIP-?\d+|BIP-?\d+|ABI|RPC|API|APT|SOL|XTZ|USD|USDC|EUR|CAIP-?\d+|Token-2022|Unix|UTC|hex|wei|gas|token|DAO|Chainlink|Blockscout|Wi-Fi|Chrome|Safari|Firefox|Android|iOS|iPhone|Windows|Mac|EVM|PRF|SMS|ENS|tez|mutez|yoctoNEAR|Move)\b/gi
+  /\b(Latchkey|recovery-kit|Google|Apple|Facebook|Kakao|Discord|Twitter|WalletConnect|HashConnect|MetaMask|Phantom|Solflare|Petra|Meteor Wallet|Temple|Kukai|Ethereum|Solana|Aptos|NEAR|Tezos|Hedera|BORA|Polygon|Safe|Uniswap|Permit2|Seaport|Blur|CoW|PIN|QR|URL|ID|NFT|FA2|SPL|NEP-\d+|ERC-?\d+|EIP-?\d+|BIP-?\d+|ABI|RPC|API|APT|SOL|XTZ|USD|USDC|EUR|CAIP-?\d+|Token-2022|Unix|UTC|hex|wei|gas|token|DAO|Chainlink|Blockscout|Wi-Fi|Chrome|Safari|Firefox|Android|iOS|iPhone|Windows|Mac|EVM|PRF|SMS|ENS|tez|mutez|yoctoNEAR|Move|ann\.eth)\b/gi
 const ownScript = ['ko', 'ja', 'zh', 'ar', 'hi']
 
 describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s', async (tag, load) => {

@@ -733,6 +733,7 @@ export const wallet: WalletMessages = {
     contract: 'Contrato',
     safe: 'Conta Safe',
     known: 'Você já enviou para este endereço antes.',
+    named: (name) => `Nome ENS: ${name}.`,
     first: 'Primeira vez: nenhum dos seus pagamentos recentes nesta rede foi para este endereço.',
     kind: 'Tipo',
     kindCode: 'Tipo de ativo',
@@ -1239,6 +1240,7 @@ export const wallet: WalletMessages = {
     what: 'O que enviar',
     recipient: 'Endereço do destinatário',
     recipientHint: (network) => `O endereço completo em ${network}, começando com 0x`,
+    recipientOrNameHint: (network) => `O endereço completo em ${network}, ou um nome como ann.eth`,
     recents: 'Você enviou por último para',
     whole: 'Confira o destinatário',
     looking: 'Verificando este endereço…',
@@ -1270,6 +1272,7 @@ export const wallet: WalletMessages = {
       ownElsewhere: (network) =>
         `Este é seu próprio endereço em ${network}. Ele não funciona na rede pela qual você está enviando.`,
       unlooked: 'A rede não responde, então não é possível verificar este endereço. Tente de novo.',
+      noName: (name, network) => `Nenhum endereço encontrado para ${name} em ${network}.`,
       noForm: 'Não foi possível carregar esta rede. Tente de novo.',
       amount: 'Digite um valor, como 0,5.',
       decimals: (most) => (most === 0 ? 'Só números inteiros.' : `No máximo ${most} casas decimais.`),

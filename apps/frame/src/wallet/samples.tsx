@@ -708,7 +708,7 @@ const home = (
       recipients: async () => [],
       findReplacement: async () => undefined,
       sending: async (of: Network) => ({
-        ...createSending(of, language.messages),
+        ...createSending(of, language.messages, { networks: [] }),
         readRecipient: async () => ({}),
         readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
       }),

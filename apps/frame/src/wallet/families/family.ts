@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/core/networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { FamilyAccount } from '@latchkey/protocol/user'
 import type { Call } from '../../entry/calls.ts'
 import type { Messages } from '../messages/en.ts'
@@ -31,6 +32,13 @@ export type SendCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reop
 
 /** A family's part of sending from the wallet itself. */
 export type FamilySending = AddressForm & {
+  /**
+   * Finds the address that a name stands for on the network. Left out where the network has no names, or nobody to ask.
+   *
+   * @returns undefined where the name has none there
+   * @throws where nobody answers
+   */
+  findNamed?(name: string, place: Place): Promise<string | undefined>
   /**
    * Looks up an address of the right form.
    *
@@ -97,8 +105,12 @@ export type WalletFamily = {
   readPrices?(symbols: readonly string[], place: Place): Promise<Prices>
   /** Left out where an account has one name. */
   readOtherNames?: ReadOtherNames
-  /** Loads the part for sending from the wallet itself. */
-  loadSending(network: Network, messages: Messages): Promise<FamilySending>
+  /**
+   * Loads the part for sending from the wallet itself.
+   *
+   * @param config which networks the operator has nodes of
+   */
+  loadSending(network: Network, messages: Messages, config: Pick<FrameConfig, 'networks'>): Promise<FamilySending>
   /** Replaces a pending transaction. @throws WalletError as `askAndSign` */
   replace?(call: SendCall, context: SendContext, replacement: Replacement): Promise<unknown>
   /** Finds the hash of the transaction that replaced this one. */

@@ -182,6 +182,8 @@ export type AddressForm = {
   minLength: number
   /** Returns what is wrong with the form of an address, in words. */
   findProblem(to: string): string | undefined
+  /** Returns a text that is written as a name is, and undefined for any other; left out where the network has no names. */
+  readName?(text: string): string | undefined
   /** Formats a valid address for comparison; left out where there is only one form. */
   formatAddress?(to: string): string
   /** True if the largest amount depends on the recipient. */

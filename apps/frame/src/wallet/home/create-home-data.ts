@@ -137,9 +137,14 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     async sending(network) {
       const { family, place } = await requireFamily(context, network)
-      const { readRecipient, readMost, ...form } = await family.loadSending(network, context.messages)
+      const { findNamed, readRecipient, readMost, ...form } = await family.loadSending(
+        network,
+        context.messages,
+        context.config,
+      )
       return {
         ...form,
+        ...(findNamed && { findNamed: (name: string) => limited(findNamed(name, place)) }),
         readRecipient: (to) => limited(readRecipient(to, place)),
         readMost: (to, has) => limited(readMost(to, has, place)),
       }

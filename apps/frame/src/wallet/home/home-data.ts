@@ -16,6 +16,8 @@ export const pageSize = 50
 
 /** The form for sending on a network, for the person's own account there. */
 export type SendingForm = AddressForm & {
+  /** Finds the address of a name; left out where the network has no names. */
+  findNamed?(name: string): Promise<string | undefined>
   readRecipient(to: string): Promise<Recipient>
   readMost(to: string, has: bigint): Promise<{ most: bigint; reserved?: string }>
 }

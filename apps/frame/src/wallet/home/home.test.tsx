@@ -101,6 +101,12 @@ const type = async (label: string, value: string) => {
   await turn()
 }
 
+/** The form on a network, without names. */
+const formOn = (network: typeof mumbai) => {
+  const { findNamed: _, ...form } = createSending(network, messages, { networks: [] })
+  return form
+}
+
 let builds = 0
 const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object = {}) => {
   builds += 1
@@ -134,7 +140,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       recipients: async () => [],
       findReplacement: async () => undefined,
       sending: async (of: typeof mumbai) => ({
-        ...createSending(of, messages),
+        ...formOn(of),
         readRecipient: async () => ({}),
         readMost: async (_: string, has: bigint) => ({ most: has - 5n * 10n ** 15n }),
       }),
@@ -496,6 +502,62 @@ describe('Send', () => {
     expect(out).toEqual([{ network: mumbai, transfer: { to: stranger, units: 5n * 10n ** 17n } }])
   })
 
+  describe('a name', () => {
+    const named = (findNamed: () => Promise<string | undefined>) => {
+      const find = vi.fn(findNamed)
+      const sending = async (of: typeof mumbai) => ({
+        ...formOn(of),
+        ...form,
+        readName: (text: string) => (text.includes('.') ? text : undefined),
+        findNamed: find,
+        readMost: async (_: string, has: bigint) => ({ most: has }),
+      })
+      return { find, sending }
+    }
+
+    test('default: its whole address is shown, and is what is sent to', async () => {
+      const { find, sending } = named(async () => stranger)
+      const { out } = await build({ sending })
+      await press('Send')
+      await type('Recipient’s address', 'ann.eth')
+      expect(text()).toContain('Checking')
+      await rest()
+      await turn()
+      expect(document.querySelector('[data-label="Check the recipient"]')).toHaveProperty('dataset.address', stranger)
+      await type('Amount in POL', '0.5')
+      await submit()
+      expect(find.mock.calls).toEqual([['ann.eth']])
+      expect(out).toEqual([{ network: mumbai, transfer: { to: stranger, units: 5n * 10n ** 17n } }])
+    })
+
+    test.each<[why: string, find: () => Promise<string | undefined>, says: string]>([
+      ['without an address', async () => undefined, 'No address was found for ann.eth on Polygon Mumbai'],
+      ['nobody answers for', () => Promise.reject(new Error('no node')), 'this address can’t be checked'],
+      ['of something else', async () => 'not an address', 'address'],
+    ])('error: a name %s sends nothing', async (_, find, says) => {
+      const { out } = await build(named(find))
+      await press('Send')
+      await type('Recipient’s address', 'ann.eth')
+      await type('Amount in POL', '0.5')
+      await rest()
+      await turn()
+      await submit()
+      expect(text()).toContain(says)
+      expect(out).toEqual([])
+    })
+
+    test('behavior: nothing is sent to while it is looked up', async () => {
+      const { out } = await build(named(() => new Promise(() => undefined)))
+      await press('Send')
+      await type('Recipient’s address', 'ann.eth')
+      await type('Amount in POL', '0.5')
+      await rest()
+      await turn()
+      await submit()
+      expect(out).toEqual([])
+    })
+  })
+
   test('behavior: whom one paid last is one press away, while nothing is written', async () => {
     await build({ recents: async () => [stranger.toLowerCase(), 'not an address'] })
     await press('Send')
@@ -541,7 +603,7 @@ describe('Send', () => {
     const answers: (() => void)[] = []
     const readMost = () =>
       new Promise<{ most: bigint }>((done) => answers.push(() => done({ most: 995n * 10n ** 15n })))
-    await build({ sending: async () => ({ ...createSending(mumbai, messages), ...form, readMost }) })
+    await build({ sending: async () => ({ ...formOn(mumbai), ...form, readMost }) })
     const amount = (name: string) => {
       const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
       return (document.getElementById(label?.htmlFor ?? '') as HTMLInputElement).value
@@ -572,7 +634,7 @@ describe('Send', () => {
       })
     const readMost = async () => ({ most: 0n })
     const { out } = await build({
-      sending: async () => ({ ...createSending(mumbai, messages), readRecipient, readMost }),
+      sending: async () => ({ ...formOn(mumbai), readRecipient, readMost }),
     })
     await press('Send')
     await type('Recipient’s address', stranger)
@@ -585,7 +647,11 @@ describe('Send', () => {
   })
 
   test('behavior: less than the fee', async () => {
-    const sending = async () => ({ ...createSending(mumbai, messages), ...form, readMost: async () => ({ most: -1n }) })
+    const sending = async () => ({
+      ...formOn(mumbai),
+      ...form,
+      readMost: async () => ({ most: -1n }),
+    })
     await build({ sending })
     await press('Send')
     await press('Send all')

@@ -328,7 +328,7 @@ const send = async (
   // The page waits for the home, not for this transaction: after a failure the home can be closed again.
   const sending = { ...call, fail: () => call.reopen() }
   if ('transfer' in request) {
-    const { send } = await family.loadSending(network, context.messages)
+    const { send } = await family.loadSending(network, context.messages, context.config)
     return send(sending, context, request.transfer)
   }
   if (!family.replace) throw new WalletError('unsupportedBlockchain')

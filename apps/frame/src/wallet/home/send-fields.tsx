@@ -48,8 +48,9 @@ export function AssetSelect({
 export function RecipientField({ form: { to, tried, recipient, writeRecipient } }: { form: SendFormState }) {
   const { home: t } = useMessages()
   const heading = useId()
-  const { form, right, wrong, refused, looking, note, first, recents } = recipient
-  const isLong = to.length >= (form?.minLength ?? 1)
+  const { form, address, isName, right, wrong, refused, looking, note, first, recents } = recipient
+  // A name has no least length: it is looked up once typing has paused.
+  const isWhole = isName || to.length >= (form?.minLength ?? 1)
   return (
     <div className={styles.form}>
       <Field
@@ -60,7 +61,7 @@ export function RecipientField({ form: { to, tried, recipient, writeRecipient } 
         autoCorrect="off"
         spellCheck={false}
         hint={looking ? t.looking : form?.hint}
-        error={((tried || isLong) && wrong) || refused}
+        error={((tried || isWhole) && wrong) || refused}
         onChange={(event) => writeRecipient(event.target.value)}
       />
       {recents.length > 0 && (
@@ -85,7 +86,7 @@ export function RecipientField({ form: { to, tried, recipient, writeRecipient } 
           </ul>
         </section>
       )}
-      {right && !refused && <Address label={t.whole} value={form?.formatAddress?.(to) ?? to} />}
+      {right && !refused && <Address label={t.whole} value={form?.formatAddress?.(address) ?? address} />}
       {(note || first) && !refused && (
         <Notice tone="caution" role="status">
           {note ?? t.first}

@@ -13,6 +13,7 @@ const stillMs = 400
 /** The network's answer is cached for this long, milliseconds. */
 const freshMs = 30_000
 
+/** `to` is what the person wrote. */
 type Parts = { network: Network; to: string; account: string; user: User; source: HomeData }
 
 /** The text after typing has paused. */
@@ -43,10 +44,24 @@ const findProblem = ({ network, to, user }: Parts, form: SendingForm, t: Message
   return form.findProblem(to)
 }
 
+/** The address of a name, where one was written. */
+const useNamed = ({ network, account }: Parts, form: SendingForm | undefined, name: string | undefined) => {
+  const settled = useSettled(name ?? '') === name
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['home', account, 'named', network.name, name],
+    // A query cannot answer undefined.
+    queryFn: async () => (name === undefined ? null : ((await form?.findNamed?.(name)) ?? null)),
+    enabled: name !== undefined && settled,
+    staleTime: freshMs,
+    retry: false,
+  })
+  return { address: data, failed: isError && !isFetching }
+}
+
 /** The state of a recipient's address on a network: its form, and what the network says about it. */
-export function useRecipient(parts: Parts) {
+export function useRecipient(written: Parts) {
   const { home: t } = useMessages()
-  const { network, to, account, source } = parts
+  const { network, account, source } = written
   const client = useQueryClient()
   const form = useQuery({
     queryKey: ['home', account, 'form', network.name],
@@ -55,8 +70,18 @@ export function useRecipient(parts: Parts) {
     retry: false,
     structuralSharing: false,
   })
-  const wrong = form.data ? findProblem(parts, form.data, t) : form.isError ? t.problems.noForm : undefined
-  const right = form.data !== undefined && wrong === undefined
+  const name = form.data?.readName?.(written.to)
+  const named = useNamed(written, form.data, name)
+  const parts = name === undefined ? written : { ...written, to: named.address ?? '' }
+  const { to } = parts
+  const findWrong = (form: SendingForm): string | undefined => {
+    if (name === undefined || named.address) return findProblem(parts, form, t)
+    if (named.failed) return t.problems.unlooked
+    return named.address === null ? t.problems.noName(name, network.title) : undefined
+  }
+  const wrong = form.data ? findWrong(form.data) : form.isError ? t.problems.noForm : undefined
+  /** A name that is still looked up is neither right nor wrong. */
+  const right = form.data !== undefined && wrong === undefined && to !== ''
   const question = {
     queryKey: ['home', account, 'recipient', network.name, to],
     queryFn: async (): Promise<Recipient> => (form.data ? form.data.readRecipient(to) : {}),
@@ -77,20 +102,28 @@ export function useRecipient(parts: Parts) {
   return {
     /** The network's form, once it is loaded. */
     form: form.data,
+    /** The address: what was written, or what the name that was written stands for. */
+    address: to,
+    /** A name was written, and no address. */
+    isName: name !== undefined,
     /** The address has the right form. */
     right,
     /** The fault of its form. */
     wrong,
     /** The problem that the network reports. */
     refused: answer.data?.problem ?? silent,
-    looking: right && settled && answer.isFetching && !answer.data,
+    looking:
+      (name !== undefined && named.address === undefined && !named.failed) ||
+      (right && settled && answer.isFetching && !answer.data),
     note: answer.data?.note,
     least: answer.data?.least,
     /** None of the recent payments went there. */
     first,
     /** Whom the person paid last, while nothing is written; each has the right form. */
     recents:
-      to === '' && form.data ? (recents.data ?? []).filter((each) => form.data.findProblem(each) === undefined) : [],
+      written.to === '' && form.data
+        ? (recents.data ?? []).filter((each) => form.data.findProblem(each) === undefined)
+        : [],
     /** Loads the network's part again, where loading failed. */
     again: () => void (form.isError && form.refetch()),
     /** The network's answer, fetched where it is not cached. Throws where no node answers. */

@@ -41,7 +41,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
   const { network, balance, decimals } = sendable
   const setAmount = (text: string) => draft.setState({ key: sendable.key, amount: text })
   const recipient = useRecipient({ network, to, account, user, source })
-  const { form, right } = recipient
+  const { form, address, right } = recipient
   const typed = readAmount(amount, locale)
   const problem = describeAmountProblem(typed, sendable, recipient.least, messages)
   const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
@@ -49,7 +49,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
   const largest = useMutation({
     mutationFn: async (): Promise<LargestAmount> =>
       form && sendable.holding.kind === 'coin'
-        ? form.readMost(right ? to : (readAccount(network, user)?.address ?? account), balance)
+        ? form.readMost(right ? address : (readAccount(network, user)?.address ?? account), balance)
         : { most: balance },
   })
   // The fee, and so the largest amount, may depend on the recipient.
@@ -112,7 +112,7 @@ export function useSendForm({ account, user, source, draft, all, first, send }: 
           if (problem) return focus(input.recipient)
           if (describeAmountProblem(typed, sendable, least, messages)) return focus(input.amount)
           const units = 'decimal' in typed && sendable.coin !== undefined ? typed.decimal : '1'
-          send(toSendRequest(sendable, { to, amount: units }))
+          send(toSendRequest(sendable, { to: address, amount: units }))
         },
         onError: () => focus(input.recipient),
       })

@@ -720,6 +720,7 @@ export const messages = {
     contract: 'Contract',
     safe: 'Safe account',
     known: 'You’ve sent to this address before.',
+    named: (name: string) => `ENS name: ${name}.`,
     first: 'First time: none of your recent payments on this network went to this address.',
     kind: 'Type',
     kindCode: 'Asset type',
@@ -1224,6 +1225,7 @@ export const messages = {
     what: 'What to send',
     recipient: 'Recipient’s address',
     recipientHint: (network: string) => `The full address on ${network}, starting with 0x`,
+    recipientOrNameHint: (network: string) => `The full address on ${network}, or a name such as ann.eth`,
     recents: 'You last sent to',
     whole: 'Check the recipient',
     looking: 'Checking this address…',
@@ -1255,6 +1257,7 @@ export const messages = {
       ownElsewhere: (network: string) =>
         `This is your own address on ${network}. It doesn’t work on the network you’re sending on.`,
       unlooked: 'The network isn’t responding, so this address can’t be checked. Try again.',
+      noName: (name: string, network: string) => `No address was found for ${name} on ${network}.`,
       noForm: 'This network couldn’t be loaded. Try again.',
       amount: 'Enter an amount, such as 0.5.',
       decimals: (most: number) => (most === 0 ? 'Whole numbers only.' : `At most ${most} decimal places.`),

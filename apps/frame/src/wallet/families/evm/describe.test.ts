@@ -316,6 +316,9 @@ describe('describe: what is known around it', () => {
   test('behavior: says whether something was sent there before, and nothing when that is not known', () => {
     expect(seen(give, usd, facts({ known: [bob.toLowerCase()] })).party?.note).toMatch(/before/)
     expect(seen(give, usd, facts({ known: [] })).party?.note).toMatch(/First time/)
+    expect(seen(give, usd, facts({ known: [], names: { [bob.toLowerCase()]: 'bob.eth' } })).party?.note).toMatch(
+      /^ENS name: bob\.eth\. First time/,
+    )
     expect(seen(give, usd).party?.note).toBeUndefined()
   })
 

@@ -30,6 +30,7 @@ import type { CallName, CallNames } from './call-names.ts'
 import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type EvmSimulation, type Facts, readFacts, readRecipients, readSimulations } from './facts.ts'
+import { createEnsNames, hasNames, namesNetwork, noNames, recipientsIn } from './names.ts'
 import { createFeeds, peek, swapSymbols } from './price-source.ts'
 
 /** A transaction that is ready to be signed, decoded from its own bytes. */
@@ -71,7 +72,7 @@ export type NodeReader = { session: Pick<Session, 'api'> }
 
 /** The parts that reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
 export type DraftContext = {
-  config: Pick<FrameConfig, 'descriptors' | 'signatures' | 'explorers'>
+  config: Pick<FrameConfig, 'descriptors' | 'networks' | 'signatures' | 'explorers'>
   session: Pick<Session, 'api' | 'nodes'>
   page: Pick<Page, 'version'>
   network: Network
@@ -210,6 +211,7 @@ const createReader = (context: DraftContext, account: Account) => {
   const descriptors = createDescriptors(context.config.descriptors)
   const nameOf = createNaming(context)
   const feeds = createFeeds(context.network, operatorRpcOf(context, context.network))
+  const ens = hasNames(context.network, context.config) ? createEnsNames(operatorRpcOf(context, namesNetwork)) : noNames
   return {
     rpc,
     contracts,
@@ -221,7 +223,8 @@ const createReader = (context: DraftContext, account: Account) => {
     ): Promise<Draft> {
       // Started early, so that the contracts have answered when the bytes are ready.
       const early = readEffect(requested, contracts)
-      // Nobody waits for prices: those that come late are there when the screen is read anew.
+      // Nobody waits for names and prices: those that come late are there when the screen is read anew.
+      const names = peek(early.then((effect) => ens.read(recipientsIn(effect))))
       const prices = peek(early.then((effect) => feeds.read(swapSymbols(effect, context.network))))
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
         prepare(),
@@ -244,7 +247,7 @@ const createReader = (context: DraftContext, account: Account) => {
         transaction,
         token,
         reading,
-        facts,
+        facts: { ...facts, names: names() ?? {} },
         simulation: tried,
         pageNode,
         prices: prices(),

@@ -103,8 +103,10 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     spenderParty: (address: string): Party => ({ label: t.spender, address }),
     recipientParty(address: string): Party {
       const known = facts.known?.includes(address.toLowerCase())
-      const note = known ? t.known : t.first
-      return { label: t.to, address, note: known === undefined || isSelf(address) ? undefined : note }
+      const paid = known === undefined || isSelf(address) ? undefined : known ? t.known : t.first
+      const name = facts.names?.[address.toLowerCase()]
+      const notes = [name === undefined ? undefined : t.named(name), paid].filter(Boolean)
+      return { label: t.to, address, note: notes.length > 0 ? notes.join(' ') : undefined }
     },
     recipientWarnings: (address: string): Warning[] => [
       ...lookAlikeWarnings(address),

@@ -36,6 +36,8 @@ export type Facts = {
   codeless: readonly string[]
   /** The account's balances of tokens for which an allowance is granted. */
   held: Record<string, bigint>
+  /** Primary names (ENS) of those who get something; left out where nobody was asked. */
+  names?: Record<string, string>
 }
 
 export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], held: {} }

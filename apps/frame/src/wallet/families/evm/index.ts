@@ -31,7 +31,7 @@ export const family: WalletFamily = {
 
   readPrices: (symbols, { network, context }) => createFeeds(network, operatorRpcOf(context, network)).read(symbols),
 
-  loadSending: async (network, messages) => createSending(network, messages),
+  loadSending: async (network, messages, config) => createSending(network, messages, config),
 
   replace(call, context, replacement) {
     const load = createReplacementLoader(context, requireSender(context), replacement)

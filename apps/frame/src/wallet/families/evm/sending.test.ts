@@ -84,7 +84,7 @@ describe('createSending', () => {
   const hex = (value: bigint) => `0x${value.toString(16)}`
 
   test('behavior: an address is shown with its checksum', () => {
-    const { formatAddress, findProblem } = createSending(network, messages)
+    const { formatAddress, findProblem } = createSending(network, messages, { networks: [] })
     expect(formatAddress?.(to.toLowerCase())).toBe(to)
     expect(findProblem(to)).toBeUndefined()
     expect(findProblem(to.replace('bB', 'Bb'))).toBe(messages.home.problems.checksum)
@@ -102,7 +102,7 @@ describe('createSending', () => {
     }
     const api = { rpc: async (_: string, method: string) => answers[method], call: async () => ({}) }
     const { context } = createTestWallet({ network: 'mumbai', session: { api: api as never } }) // it answers what is asked here
-    const { readMost } = createSending(network, messages)
+    const { readMost } = createSending(network, messages, { networks: [] })
     const place = { account: { address: account, publicKey: '0x01' }, network, context }
     const { most, reserved } = await readMost(to, 10n ** 18n, place)
     expect(reserved).toBeUndefined()

@@ -3,7 +3,8 @@ import { encodeFunctionData, getAddress, isAddress, parseAbi, toHex } from 'viem
 import type { Messages } from '../../messages/en.ts'
 import type { FamilySending } from '../family.ts'
 import type { TransferRequest } from '../transactions.ts'
-import { createDraftLoader } from './draft.ts'
+import { createDraftLoader, operatorRpcOf } from './draft.ts'
+import { hasNames, type NamesConfig, namesNetwork } from './names.ts'
 import { confirmAndSend, requireSender } from './send-transaction.ts'
 
 const abi = parseAbi([
@@ -37,9 +38,20 @@ function encodeTransfer(from: `0x${string}`, to: `0x${string}`, units: bigint, i
 }
 
 /** Sending from the wallet itself. */
-export function createSending({ title }: Pick<Network, 'title'>, { home: t }: Messages): FamilySending {
+export function createSending(network: Network, { home: t }: Messages, config: NamesConfig): FamilySending {
+  const { title, chainId } = network
+  const named = hasNames(network, config)
   return {
-    hint: t.recipientHint(title),
+    ...(named && {
+      readName: (text) => (text.includes('.') ? text : undefined),
+      async findNamed(name, { context }) {
+        // With its tables of letters: loaded for those who write a name.
+        const { findEnsAddress, normalizeEnsName } = await import('@latchkey/chains/evm/ens')
+        const normal = normalizeEnsName(name)
+        return normal && findEnsAddress(normal, chainId, operatorRpcOf(context, namesNetwork))
+      },
+    }),
+    hint: named ? t.recipientOrNameHint(title) : t.recipientHint(title),
     minLength: 42,
     findProblem(to) {
       const problem = findAddressProblem(to)

@@ -1,0 +1,70 @@
+import { type Address, createClient, custom, getAddress, isAddress, zeroAddress } from 'viem'
+import { getEnsAddress, getEnsName } from 'viem/actions'
+import { mainnet } from 'viem/chains'
+import { normalize, toCoinType } from 'viem/ens'
+import type { Rpc } from './rpc.ts'
+
+/** The most characters of a name. */
+const longest = 64
+
+/**
+ * Returns a name as ENS stores it (ENSIP-15), so that no letter imitates another.
+ *
+ * @returns undefined for what is no name of two labels or more, or is longer than 64 characters
+ */
+export function normalizeEnsName(text: string): string | undefined {
+  if (text.length > longest || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
+  try {
+    return normalize(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One node of Ethereum, and no other place: what a name keeps elsewhere (EIP-3668) is not fetched. */
+const createNode = (rpc: Rpc) =>
+  createClient({
+    chain: mainnet,
+    ccipRead: false,
+    transport: custom({ request: ({ method, params }) => rpc(method, params) }, { retryCount: 0 }),
+  })
+
+/** No code, or code that only delegates (EIP-7702): its key signs for it on every network. */
+const isKeyed = (code: unknown): boolean => code === '0x' || /^0xef0100[0-9a-f]{40}$/i.test(String(code))
+
+/**
+ * The address that a name stands for on a network (ENSIP-9, ENSIP-11). Where the name keeps none for that network, its
+ * address on Ethereum, unless a contract stands there: that one may be nobody's on another network.
+ *
+ * @param name a normalised name
+ * @param chainId the network on which something would be sent
+ * @param rpc a node of Ethereum
+ * @returns undefined where there is none
+ * @throws what `rpc` throws, and Error for a name that is kept elsewhere
+ */
+export async function findEnsAddress(name: string, chainId: number, rpc: Rpc): Promise<Address | undefined> {
+  const node = createNode(rpc)
+  const read = async (coinType?: bigint) => {
+    const address = await getEnsAddress(node, { name, ...(coinType !== undefined && { coinType }) })
+    // For another network these are bytes, whatever the name's owner wrote.
+    if (address === null || !isAddress(address, { strict: false }) || address === zeroAddress) return undefined
+    return getAddress(address)
+  }
+  if (chainId === mainnet.id) return read()
+  const here = await read(toCoinType(chainId))
+  if (here) return here
+  const main = await read()
+  return main && isKeyed(await rpc('eth_getCode', [main, 'latest'])) ? main : undefined
+}
+
+/**
+ * The primary name of an address on Ethereum, which ENS verifies in both directions (ENSIP-3).
+ *
+ * @param rpc a node of Ethereum
+ * @returns undefined for an address without a name, or with one that is not normalised
+ * @throws what `rpc` throws, and Error for a name that is kept elsewhere
+ */
+export async function findEnsName(address: Address, rpc: Rpc): Promise<string | undefined> {
+  const name = await getEnsName(createNode(rpc), { address })
+  return name && normalizeEnsName(name) === name ? name : undefined
+}
