@@ -1,6 +1,7 @@
 import { lp } from '@latchkey/core/bytes'
 import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
+import { brand } from './brand.ts'
 import { keyProofs } from './key-proof.ts'
 import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
 import { accessTokenLogin, idTokenLogin } from './methods/login.ts'
@@ -59,6 +60,8 @@ export const authFlow = {
     provider: loginProvider,
     pageOrigin: caller,
     projectName: v.string(),
+    /** How the project looks; left out where it looks as the wallet does. */
+    brand: v.optional(v.fallback(v.optional(brand), undefined)),
   }),
 }
 

@@ -1,18 +1,20 @@
+import { brand } from '@latchkey/protocol/brand'
 import { caller } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { setAccent } from '../accent.ts'
 import { make } from './card.ts'
 import type { Messages } from './messages/en.ts'
 
 /** The page that asks for a login, as the API names it. */
-const asker = v.object({ pageOrigin: caller, projectName: v.string() })
+const asker = v.object({ pageOrigin: caller, projectName: v.string(), brand: v.optional(brand) })
 type Asker = v.InferOutput<typeof asker>
 
 const key = 'latchkey.asker'
 
 /** Stores the requester in the window's storage: the provider sends the window back to another address of ours. */
-export function storeAsker({ pageOrigin, projectName }: Asker): void {
+export function storeAsker({ pageOrigin, projectName, brand }: Asker): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ pageOrigin, projectName }))
+    sessionStorage.setItem(key, JSON.stringify({ pageOrigin, projectName, brand }))
   } catch {
     // Without storage the page is not named again.
   }
@@ -27,9 +29,22 @@ export function readAsker(): Asker | undefined {
   }
 }
 
-/** Shows the page's name above a title, after some words. */
-export function showAsker({ pageOrigin, projectName }: Asker, messages: Messages, words = messages.asker): HTMLElement {
+const drawMark = (mark: string): HTMLElement => {
+  const picture = make('img', 'mark')
+  // The name stands beside it.
+  Object.assign(picture, { src: mark, alt: '', width: 32, height: 32 })
+  return picture
+}
+
+/** Shows the page's name above a title, after some words, with its project's mark; the window takes its colour. */
+export function showAsker(
+  { pageOrigin, projectName, brand }: Asker,
+  messages: Messages,
+  words = messages.asker,
+): HTMLElement {
+  setAccent(brand?.accent)
   const element = make('p', 'asker', words)
+  if (brand?.mark !== undefined) element.prepend(drawMark(brand.mark))
   element.append(make('strong', '', pageOrigin), make('span', '', projectName))
   return element
 }

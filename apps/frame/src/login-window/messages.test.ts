@@ -73,6 +73,30 @@ describe('the login window', () => {
     expect(findForeign()).toEqual([])
   })
 
+  test('behavior: the project’s mark and colour, from the question to the code', async () => {
+    const brand = { accent: { light: '#5b2bd9', dark: '#c3b1ff' }, mark: 'data:image/svg+xml;base64,PHN2Zy8+' }
+    const looks = () => ({
+      mark: document.querySelector('.asker img')?.getAttribute('src'),
+      accent: document.documentElement.style.getPropertyValue('--lk-accent-light'),
+    })
+    answer = async () => Response.json({ ...facts, brand })
+    await open('bind', `/auth#${flowId}`)
+    await vi.waitFor(() => expect(looks()).toEqual({ mark: brand.mark, accent: brand.accent.light }))
+    const goOn = document.querySelector<HTMLButtonElement>('button.primary')
+    await vi.waitFor(() => expect(goOn?.disabled).toBe(false))
+    goOn?.click()
+    document.documentElement.removeAttribute('style')
+    await open('done', '/auth/done#code=042517')
+    expect(looks()).toEqual({ mark: brand.mark, accent: brand.accent.light })
+  })
+
+  test('error: a look that cannot be read is none', async () => {
+    answer = async () => Response.json({ ...facts, brand: { mark: 'https://evil.example/mark.png' } })
+    await open('bind', `/auth#${flowId}`)
+    await vi.waitFor(() => expect(document.querySelector('.asker')?.textContent).toContain(pageOrigin))
+    expect(document.querySelector('img')).toBeNull()
+  })
+
   test('behavior: a code leaves the address at once, and a reload shows it again', async () => {
     await open('done', '/auth/done#code=042517')
     expect(location.href).not.toContain('042517')

@@ -7,8 +7,8 @@ import { addNetwork } from '@latchkey/core/added-networks'
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { isOpenOn, methods } from '@latchkey/protocol/methods'
-import type { Brand } from '@latchkey/protocol/project'
 import { createRoot } from 'react-dom/client'
+import { setAccent } from '../accent.ts'
 import type { Call } from '../entry/calls.ts'
 import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
 import { createPasskeys } from '../passkey/passkeys.ts'
@@ -21,14 +21,6 @@ import { retryOutages } from './retry-outages.ts'
 import { ScreenHost } from './screen-host.tsx'
 import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
-
-/** Gives the wallet the project's colour: what is drawn in the accent. */
-const setAccent = (accent: Brand['accent']) => {
-  const { style } = document.documentElement
-  for (const scheme of ['light', 'dark'] as const)
-    if (accent) style.setProperty(`--lk-accent-${scheme}`, accent[scheme])
-    else style.removeProperty(`--lk-accent-${scheme}`)
-}
 
 /** The wallet behind the entry: the vault, the screens, and the handlers. */
 export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {

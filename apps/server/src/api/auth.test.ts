@@ -207,6 +207,14 @@ describe('POST /v1/auth/flow', () => {
     expect(body).toEqual({ provider: 'google.com', pageOrigin, projectName: 'First project' })
   })
 
+  test('behavior: the mark and the colour of a project', async () => {
+    const flowId = randomId()
+    const of = { apiKey: otherProjectKey, pageOrigin: 'https://other.example' }
+    await frame.call('authStart', { flowId, provider: 'google.com', ...of })
+    const { body } = await frame.call('authFlow', { flowId })
+    expect(body.brand).toMatchObject({ accent: { light: '#5b2bd9' }, mark: expect.stringContaining('data:image/svg') })
+  })
+
   test('error: unknown, or bound already, or too old', async () => {
     expect(await frame.call('authFlow', { flowId: randomId() })).toMatchObject(failure(404, 'not_found'))
     const { flowId } = await startFlow(frame)

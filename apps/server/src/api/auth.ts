@@ -81,7 +81,8 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     if (!flow) throw new ServiceError('not_found')
     if (flow.state !== 'started') throw new ServiceError('conflict')
     const { provider, page_origin, project_id } = flow
-    return { provider, pageOrigin: page_origin, projectName: await projects.nameOf(project_id) }
+    const { name, brand } = await projects.read(project_id)
+    return { provider, pageOrigin: page_origin, projectName: name, ...(brand && { brand }) }
   })
 
   const findOwned = async (flowId: string, proof: DpopProof): Promise<Flow | undefined> => {
