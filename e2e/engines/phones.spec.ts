@@ -65,6 +65,18 @@ const expectFieldInSight = async (tab: Tab) => {
   await expect.poll(() => tab.evaluate('wallet', script, [])).toEqual(field)
 }
 
+/**
+ * The text of a function that answers what the browser says of the screen's lower edge, and what the sheet leaves free there.
+ */
+const edgesScript = `() => {
+  const probe = document.createElement('div')
+  probe.style.paddingBottom = 'env(safe-area-inset-bottom)'
+  document.body.append(probe)
+  const said = getComputedStyle(probe).paddingBottom
+  probe.remove()
+  return [said, getComputedStyle(document.querySelector('[role=dialog]')).paddingBlockEnd]
+}`
+
 declareJourney(
   'on a phone signs up, signs and comes in again by touch, above the keyboard',
   async (place) => {
@@ -72,8 +84,10 @@ declareJourney(
     await passProvider(place, await goToProvider(place))
     await tab.press({ role: 'textbox', name: 'New PIN' }, 'wallet')
     await expectPhoneful(tab)
+    if (browser.name === 'chromium') expect(await tab.evaluate('wallet', edgesScript, [])).toEqual(['0px', '34px'])
     await raiseKeyboard(place)
     await expectFieldInSight(tab)
+    if (browser.name === 'chromium') expect(await tab.evaluate('wallet', edgesScript, [])).toEqual(['0px', '0px'])
     await tab.press({ role: 'textbox', name: 'Repeat the PIN' }, 'wallet')
     await expectFieldInSight(tab)
     await writeFile(test.info().outputPath('keyboard.png'), await tab.screenshot())
@@ -102,7 +116,6 @@ declareJourney(
   { settings: { isPhone: true } },
 )
 
-// A frame of another site has no edges in Chromium's device mode; a wallet that is a page of its own has.
 declareJourney(
   'whose app opens the wallet on a phone without a home button sees its sheet above the edge',
   async ({ stack, tab }) => {

@@ -14,9 +14,17 @@ export const hello = v.strictObject({
 })
 export type Hello = v.InferOutput<typeof hello>
 
+/** CSS pixels that the edge of a screen takes; no device takes nearly so many. */
+const inset = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
+/** What the edges of the screen take of the frame (CSS: `safe-area-inset-top` and `-bottom`). */
+export type SafeArea = { top: number; bottom: number }
+
 /**
  * Page to frame, on the port. `window`: the ticket of a login window that the page opened for this request, in the
- * person's click. `cancel`: the page no longer waits for that request.
+ * person's click. `cancel`: the page no longer waits for that request. `safe-area`:
+ * what the page knows of the screen's edges, which browsers hide from frames of another site. It gets no reply, and
+ * wallets of older releases ignore it.
  */
 export const fromPage = v.variant('kind', [
   v.strictObject({
@@ -28,5 +36,6 @@ export const fromPage = v.variant('kind', [
     window: v.optional(id),
   }),
   v.strictObject({ kind: v.literal('cancel'), from: v.literal('FACE_SDK'), id }),
+  v.strictObject({ kind: v.literal('safe-area'), from: v.literal('FACE_SDK'), top: inset, bottom: inset }),
 ])
 export type FromPage = v.InferOutput<typeof fromPage>

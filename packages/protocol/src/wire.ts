@@ -7,7 +7,7 @@ import { id, text } from './shapes.ts'
  */
 
 // In a file of its own, so that no page loads the schemas of its own messages.
-export { type FromPage, fromPage, type Hello, hello } from './from-page.ts'
+export { type FromPage, fromPage, type Hello, hello, type SafeArea } from './from-page.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
 /** The sender: marked on every message of both wires. */

@@ -6,6 +6,7 @@ import {
   fromFrame,
   type Hello,
   limits,
+  type SafeArea,
   type Toast,
   wireVersion,
 } from '@latchkey/protocol/wire'
@@ -61,6 +62,8 @@ export type Channel = {
   fail(reason: string): void
   /** Cancels every request that asks a person; each ends with the wallet's answer. */
   cancel(): void
+  /** Tells the wallet what the screen's edges take of its frame. */
+  setSafeArea(area: SafeArea): void
   close(): void
 }
 
@@ -292,6 +295,10 @@ export function createChannel(parts: {
 
     cancel() {
       for (const [id, request] of [...pending]) if (request.asks) takeBack(id, request)
+    },
+
+    setSafeArea(area) {
+      port?.postMessage({ kind: 'safe-area', from, ...area } satisfies FromPage)
     },
 
     close() {

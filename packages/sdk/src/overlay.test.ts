@@ -16,10 +16,28 @@ const stubPhone = (scale = 1) => {
   return { change }
 }
 
-const open = () => createOverlay({ src: 'https://wallet.test/', camera: false, onLoad() {}, onDismiss() {} })
+/** The safe areas that overlays of a test told. */
+let areas: object[] = []
+const open = () =>
+  createOverlay({
+    src: 'https://wallet.test/',
+    camera: false,
+    onLoad() {},
+    onDismiss() {},
+    onSafeArea: (area) => void areas.push(area),
+  })
+
+/** As a browser answers on a phone with round corners and a home bar, in a page with `viewport-fit=cover`. */
+const stubEdges = () => {
+  const edges = { scrollPaddingTop: '47px', scrollPaddingBottom: '34px' }
+  vi.stubGlobal('getComputedStyle', () => edges)
+  return edges
+}
+
 const placeOf = ({ style }: HTMLElement) => [style.top, style.height]
 
 afterEach(() => {
+  areas = []
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.body.replaceChildren()
@@ -56,6 +74,40 @@ describe('createOverlay', () => {
     overlay.show()
     change({ offsetTop: 200, height: 400 }, 'resize')
     expect(placeOf(overlay.frame)).toEqual(['0px', '100%'])
+  })
+
+  test('behavior: what the screen’s edges take is told where it is shown, and again when it changes', () => {
+    const { change } = stubPhone()
+    const edges = stubEdges()
+    const overlay = open()
+    expect(areas).toEqual([])
+    overlay.show()
+    expect(areas).toEqual([{ top: 47, bottom: 34 }])
+    change({ offsetTop: 0, height: 460 }, 'resize')
+    expect(areas.splice(0)).toHaveLength(2)
+    change({ offsetTop: 0, height: 450 }, 'resize')
+    expect(areas).toEqual([])
+    change({ offsetTop: 0, height: 800 }, 'resize')
+    expect(areas.splice(0)).toEqual([{ top: 47, bottom: 34 }])
+    // The wallet may have been loaded anew meanwhile.
+    overlay.hide()
+    overlay.show()
+    expect(areas.splice(0)).toEqual([{ top: 47, bottom: 34 }])
+    overlay.hide()
+    Object.assign(edges, { scrollPaddingTop: '0px', scrollPaddingBottom: '0px' })
+    overlay.show()
+    expect(areas).toEqual([{ top: 0, bottom: 0 }])
+  })
+
+  test('behavior: nothing is told above a keyboard of the lower edge, nor where a screen has none', () => {
+    const { change } = stubPhone()
+    const overlay = open()
+    overlay.show()
+    overlay.hide()
+    stubEdges()
+    change({ offsetTop: 0, height: 460 }, 'resize')
+    overlay.show()
+    expect(areas).toEqual([{ top: 47, bottom: 0 }])
   })
 
   test('behavior: a browser without a visual viewport', () => {

@@ -1,5 +1,6 @@
 import { closeOnBack } from '@latchkey/core/close-on-back'
 import { plainErrors } from '@latchkey/core/plain-errors'
+import type { SafeArea } from '@latchkey/protocol/wire'
 
 /** Also marks that a page has its wallet: one per page. */
 const frameId = 'face-iframe'
@@ -19,10 +20,16 @@ const cover = {
   'z-index': '2147483647',
 }
 
+/** Nothing scrolls in the dialog; this tells a script what the screen's edges take, without an element of its own. */
+const edges = { 'scroll-padding': 'env(safe-area-inset-top, 0px) 0px env(safe-area-inset-bottom, 0px) 0px' }
+
 /** Set by script, property by property: a strict `style-src` of the page allows only this. */
 const dress = (element: HTMLElement, rules: Record<string, string>) => {
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
 }
+
+/** Pixels of a computed style; browsers without safe areas have none. */
+const readLength = (text: string) => parseFloat(text) || 0
 
 export type Overlay = {
   readonly frame: HTMLIFrameElement
@@ -41,10 +48,17 @@ export type Overlay = {
  * the page.
  *
  * `onDismiss` is called when the browser closes the dialog (a phone's back gesture), or the person goes back.
+ * `onSafeArea` is told what the screen's edges take of the shown frame, and again when that changes.
  *
  * @throws Error when the page already has a wallet
  */
-export function createOverlay(parts: { src: string; camera: boolean; onLoad(): void; onDismiss(): void }): Overlay {
+export function createOverlay(parts: {
+  src: string
+  camera: boolean
+  onLoad(): void
+  onDismiss(): void
+  onSafeArea(area: SafeArea): void
+}): Overlay {
   if (document.getElementById(frameId)) throw new Error(plainErrors.alreadyInitialized)
   const { origin } = new URL(parts.src)
 
@@ -71,9 +85,22 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
 
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', frame.title)
-  dress(dialog, cover)
+  dress(dialog, { ...cover, ...edges })
   dialog.append(frame)
   ;(document.body ?? document.documentElement).append(dialog)
+
+  let told: SafeArea = { top: 0, bottom: 0 }
+  /** False where the frame may be another document since. */
+  let isTold = false
+  const tellSafeArea = (isCovered: boolean) => {
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(dialog)
+    const area = { top: readLength(scrollPaddingTop), bottom: isCovered ? 0 : readLength(scrollPaddingBottom) }
+    const isSame = area.top === told.top && area.bottom === told.bottom
+    if (isSame && (isTold || area.top + area.bottom === 0)) return
+    told = area
+    isTold = true
+    parts.onSafeArea(area)
+  }
 
   // A phone's keyboard lies over the page and leaves its height as it is; only what is seen of it (the visual viewport)
   // gets lower. The wallet takes that part alone. What is enlarged by two fingers moves with the page instead.
@@ -81,6 +108,8 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     const seen = globalThis.visualViewport
     const isCovered = seen && seen.scale === 1 && seen.height < dialog.clientHeight - 1
     dress(frame, isCovered ? { top: `${seen.offsetTop}px`, height: `${seen.height}px` } : { top: '0', height: '100%' })
+    // A keyboard lies over the screen's lower edge.
+    tellSafeArea(isCovered === true)
   }
   const follow = (change: 'addEventListener' | 'removeEventListener') => {
     for (const event of ['resize', 'scroll']) globalThis.visualViewport?.[change](event, fit)
@@ -97,6 +126,7 @@ export function createOverlay(parts: { src: string; camera: boolean; onLoad(): v
     root.style.overflow = 'hidden'
     dress(frame, { display: 'block' })
     dialog.showModal()
+    isTold = false
     fit()
     follow('addEventListener')
     frame.focus()

@@ -59,6 +59,18 @@ describe('createWallet', () => {
     })
   })
 
+  test('behavior: the wallet is told what the screen’s edges take of it', async () => {
+    vi.stubGlobal('getComputedStyle', () => ({ scrollPaddingTop: '0px', scrollPaddingBottom: '34px' }))
+    create()
+    const frame = playFrame(answer)
+    frame.load()
+    frame.say({ kind: 'control', method: 'face_openIframe' })
+    await vi.waitFor(() =>
+      expect(frame.safeAreas).toEqual([{ kind: 'safe-area', from: 'FACE_SDK', top: 0, bottom: 34 }]),
+    )
+    vi.unstubAllGlobals()
+  })
+
   test('behavior: the page’s camera is lent only where the page says so', () => {
     create({ camera: true })
     expect(iframe().getAttribute('allow')).toContain('; camera http://localhost:3333')

@@ -119,6 +119,7 @@ export function createWallet(options: WalletOptions): Wallet {
       channel.greet()
     },
     onDismiss: () => channel.cancel(),
+    onSafeArea: (area) => channel.setSafeArea(area),
   })
 
   const channel = createChannel({

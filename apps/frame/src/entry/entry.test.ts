@@ -107,11 +107,13 @@ const build = (options: Options = {}) => {
   const parent = { postMessage: () => {} }
   const texts: string[] = []
   const items = new Map<string, string>()
+  const styles = new Map<string, string>()
   const view = Object.assign(new EventTarget(), {
     parent,
     top: parent,
     location: { ancestorOrigins: [pageOrigin], search: '' },
     document: {
+      documentElement: { style: { setProperty: (name: string, value: string) => void styles.set(name, value) } },
       querySelectorAll: () => [],
       getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }),
     },
@@ -182,6 +184,7 @@ const build = (options: Options = {}) => {
     ask,
     ended: () => ended,
     texts,
+    styles,
     parts: () => parts,
   }
 }
@@ -291,6 +294,38 @@ describe('openEntry', () => {
       arrive({ data: helloOf({ network: 'eip155_31338' }) })
       expect(await ask('eth_chainId')).toMatchObject({ error: { code: 4202 } })
       expect(await ask('face_switchNetwork', [{ network: 'eip155_31339' }])).toMatchObject({ error: { code: 4202 } })
+    })
+  })
+
+  describe('the screen’s edges', () => {
+    const areaOf = (other: object = {}) => ({ kind: 'safe-area', from: 'FACE_SDK', top: 47, bottom: 34, ...other })
+
+    test('default: the page’s word for them is taken, without an answer', async () => {
+      const { arrive, port, posted, until, quiet, styles } = build()
+      arrive()
+      port.postMessage(areaOf())
+      await until(() => styles.size > 0)
+      await quiet()
+      expect([...styles]).toEqual([
+        ['--lk-safe-top', '47px'],
+        ['--lk-safe-bottom', '34px'],
+      ])
+      expect(posted).toHaveLength(1)
+    })
+
+    test.each<[string, object]>([
+      ['more than any device has', { bottom: 101 }],
+      ['less than nothing', { top: -1 }],
+      ['no number', { bottom: Number.NaN }],
+      ['without an end', { top: Number.POSITIVE_INFINITY }],
+      ['a text', { bottom: '34px; background: red' }],
+      ['another member', { left: 10 }],
+    ])('error: %s changes nothing', async (_, other) => {
+      const { arrive, port, quiet, styles } = build()
+      arrive()
+      port.postMessage(areaOf(other))
+      await quiet()
+      expect(styles.size).toBe(0)
     })
   })
 

@@ -8,6 +8,7 @@ import type { LegacyListener } from './legacy-transport.ts'
 import { readStart } from './networks.ts'
 import { type Caller, createPageSession, type PageSessionParts, type PageSessions } from './page-session.ts'
 import { createProject, type ProjectRow } from './project.ts'
+import { createSafeArea } from './safe-area.ts'
 import { openSdkTransport, readHello } from './sdk-transport.ts'
 import type { Settings } from './settings.ts'
 
@@ -97,18 +98,22 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
     if (more.length > 0 || !origin.success || !greeting) return
     wire = 'sdk'
     view.removeEventListener('message', arrive)
-    openSdkTransport(port, greeting, (transport) =>
-      sessions
-        ? sessions.open({
-            transport,
-            ids: 'unique',
-            origin: origin.output,
-            kind: 'FACE_SDK',
-            wire: 'sdk',
-            start: () => readWireNetwork(greeting.network),
-            belongs: (row) => isOf(row, origin.output),
-          })
-        : unknownKey(),
+    openSdkTransport(
+      port,
+      greeting,
+      (transport) =>
+        sessions
+          ? sessions.open({
+              transport,
+              ids: 'unique',
+              origin: origin.output,
+              kind: 'FACE_SDK',
+              wire: 'sdk',
+              start: () => readWireNetwork(greeting.network),
+              belongs: (row) => isOf(row, origin.output),
+            })
+          : unknownKey(),
+      createSafeArea(view),
     )
   }
   view.addEventListener('message', arrive)

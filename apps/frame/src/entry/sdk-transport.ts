@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { id as idShape } from '@latchkey/protocol/shapes'
-import { type FromFrame, fromPage, type Hello, hello, limits } from '@latchkey/protocol/wire'
+import { type FromFrame, fromPage, type Hello, hello, limits, type SafeArea } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import type { FrameTransport, PageSession } from './page-session.ts'
 import { toPlain } from './plain.ts'
@@ -25,12 +25,13 @@ const idOf = (data: unknown): string | undefined => {
 
 /**
  * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` creates what
- * answers, or tells why every request is refused.
+ * answers, or tells why every request is refused; `setSafeArea` is told what the screen's edges take of the frame.
  */
 export function openSdkTransport(
   port: MessagePort,
   { nonce }: Hello,
   createPageSession: (transport: FrameTransport) => PageSession | WalletError,
+  setSafeArea: (area: SafeArea) => void = () => {},
 ) {
   const post = (message: FromFrame) => port.postMessage(message)
   const refuse = (id: string, failure: WalletError) =>
@@ -48,6 +49,7 @@ export function openSdkTransport(
     try {
       const message = v.safeParse(fromPage, toPlain(data, limits))
       if (!message.success) throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
+      if (message.output.kind === 'safe-area') return setSafeArea(message.output)
       const { id } = message.output
       if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
       else if (opened instanceof WalletError) refuse(id, opened)
