@@ -55,7 +55,7 @@ describe('headers that an engine needs to run the wallet', () => {
       expect(directivesOf('export')).toContain(each)
   })
 
-  test.each(['clipboard-write=(self)', 'publickey-credentials-get=(self)', 'camera=(self)'])(
+  test.each(['clipboard-write=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)', 'camera=(self)'])(
     'the frame: %s, which the page delegates to it',
     (feature) => {
       expect(headersOf.frame?.['Permissions-Policy']?.split(', ')).toContain(feature)

@@ -23,6 +23,7 @@ const locked = (camera: '()' | '(self)') =>
     'usb=()',
     'clipboard-read=()',
     'clipboard-write=(self)',
+    'web-share=(self)',
     'publickey-credentials-get=(self)',
     'publickey-credentials-create=(self)',
   ].join(', ')

@@ -69,6 +69,7 @@ export function createOverlay(parts: {
     'publickey-credentials-get',
     'publickey-credentials-create',
     'clipboard-write',
+    'web-share',
     ...(parts.camera ? ['camera'] : []),
   ]
   frame.setAttribute('allow', lent.map((feature) => `${feature} ${origin}`).join('; '))

@@ -1271,6 +1271,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? 'An diese Adresse kann jeder senden. In diesem Netzwerk gehört sie Ihnen:'
         : 'Teilen Sie diese Adresse, um Coins zu erhalten. In diesen Netzwerken gehört sie Ihnen:',
+    share: 'Teilen',
+    shareFailed: 'Es wurde nichts geteilt. Sie können die Adresse stattdessen kopieren.',
     receiveCaution:
       'Coins, die in einem anderen Netzwerk gesendet werden, erscheinen hier nicht und sind vielleicht verloren.',
     address: 'Ihre Adresse',

@@ -1243,6 +1243,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? 'Cualquiera puede enviar a esta dirección. Es tuya en esta red:'
         : 'Comparte esta dirección para recibir monedas. Es tuya en estas redes:',
+    share: 'Compartir',
+    shareFailed: 'No se compartió nada. Puedes copiar la dirección en su lugar.',
     receiveCaution: 'Las monedas enviadas en cualquier otra red no aparecerán aquí y pueden perderse.',
     address: 'Tu dirección',
     addressOn: (network) => `Tu dirección en ${network}`,

@@ -1275,6 +1275,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? 'N’importe qui peut envoyer à cette adresse. Elle est à vous sur ce réseau\u00a0:'
         : 'Partagez cette adresse pour recevoir des cryptos. Elle est à vous sur ces réseaux\u00a0:',
+    share: 'Partager',
+    shareFailed: 'Rien n’a été partagé. Vous pouvez copier l’adresse à la place.',
     receiveCaution: 'Les cryptos envoyées sur un autre réseau n’apparaîtront pas ici et seront peut-être perdues.',
     address: 'Votre adresse',
     addressOn: (network) => `Votre adresse sur ${network}`,

@@ -1231,6 +1231,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? '誰でもこのアドレスに送れます。次のネットワークであなたのものです：'
         : 'コインを受け取るには、このアドレスを相手に伝えてください。次のネットワークであなたのものです：',
+    share: '共有',
+    shareFailed: '共有できませんでした。代わりにアドレスをコピーできます。',
     receiveCaution: 'ほかのネットワークで送られたコインはここに表示されず、失われるおそれがあります。',
     address: 'あなたのアドレス',
     addressOn: (network) => `${network}でのあなたのアドレス`,

@@ -1186,6 +1186,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? '누구나 이 주소로 보낼 수 있어요. 이 네트워크에서 내 주소예요:'
         : '누구나 이 주소로 보낼 수 있어요. 이 네트워크들에서 내 주소예요:',
+    share: '공유',
+    shareFailed: '공유하지 못했어요. 대신 주소를 복사할 수 있어요.',
     receiveCaution: '다른 네트워크로 보낸 코인은 여기에 나타나지 않아요.',
     address: '내 주소',
     addressOn: (network) => `내 주소(${network})`,

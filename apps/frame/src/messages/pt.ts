@@ -1230,6 +1230,8 @@ export const wallet: WalletMessages = {
       networks === 1
         ? 'Qualquer pessoa pode enviar para este endereço. Ele é seu nesta rede:'
         : 'Compartilhe este endereço para receber moedas. Ele é seu nestas redes:',
+    share: 'Compartilhar',
+    shareFailed: 'Nada foi compartilhado. Você pode copiar o endereço.',
     receiveCaution: 'Moedas enviadas em qualquer outra rede não aparecem aqui e podem se perder.',
     address: 'Seu endereço',
     addressOn: (network) => `Seu endereço em ${network}`,

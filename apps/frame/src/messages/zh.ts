@@ -1136,6 +1136,8 @@ export const wallet: WalletMessages = {
     receiveTitle: '接收',
     receiveText: (networks) =>
       networks === 1 ? '任何人都可以向此地址发送。它在此网络上属于您：' : '分享此地址以接收币。它在这些网络上属于您：',
+    share: '分享',
+    shareFailed: '未能分享。您可以改为复制地址。',
     receiveCaution: '在任何其他网络上发送的币不会显示在这里，并可能丢失。',
     address: '您的地址',
     addressOn: (network) => `您在 ${network} 上的地址`,

@@ -484,6 +484,53 @@ describe('Receive', () => {
     await key('Escape')
     expect([title(), document.activeElement?.textContent, out]).toEqual(['Your wallet', 'Receive', []])
   })
+
+  describe('shared with another app', () => {
+    /** A stand-in for a browser with the Web Share API, which jsdom lacks. */
+    const stubShare = (share: (data: ShareData) => Promise<void>, allowed = true) => {
+      Object.assign(navigator, { share, canShare: () => allowed })
+      onTestFinished(() => {
+        for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+      })
+    }
+    const failed = 'Nothing was shared. You can copy the address instead.'
+
+    test('default: the address alone', async () => {
+      const shared: ShareData[] = []
+      stubShare(async (data) => void shared.push(data))
+      const { account } = await build()
+      await press('Receive')
+      await press('Share')
+      expect(shared).toEqual([{ text: account }])
+      expect(text()).not.toContain(failed)
+    })
+
+    test('behavior: who changes their mind is told nothing', async () => {
+      stubShare(() => Promise.reject(new DOMException('', 'AbortError')))
+      await build()
+      await press('Receive')
+      await press('Share')
+      expect(text()).not.toContain(failed)
+    })
+
+    test('error: a browser that shares nothing after all', async () => {
+      stubShare(() => Promise.reject(new DOMException('', 'NotAllowedError')))
+      await build()
+      await press('Receive')
+      await press('Share')
+      expect(text()).toContain(failed)
+    })
+
+    test.each<[string, () => void]>([
+      ['does not lend it', () => stubShare(async () => {}, false)],
+      ['is in a browser without it', () => {}],
+    ])('behavior: nothing offers it where the page %s', async (_, prepare) => {
+      prepare()
+      await build()
+      await press('Receive')
+      expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain('Share')
+    })
+  })
 })
 
 describe('Send', () => {

@@ -1215,6 +1215,8 @@ export const messages = {
       networks === 1
         ? 'Anyone can send to this address. It is yours on this network:'
         : 'Share this address to receive coins. It’s yours on these networks:',
+    share: 'Share',
+    shareFailed: 'Nothing was shared. You can copy the address instead.',
     receiveCaution: 'Coins sent on any other network won’t show up here and may be lost.',
     address: 'Your address',
     addressOn: (network: string) => `Your address on ${network}`,
