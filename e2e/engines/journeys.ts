@@ -33,12 +33,15 @@ export const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPi
 
 type Journey = (place: Place) => Promise<void>
 
-/** The journey that `npm test` walks in Firefox and WebKit. */
-export const inGate = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
+const byPin = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
+export const byExtension = 'connects an extension that a script announces, and signs with it'
+
+/** The journeys that `npm test` walks in Firefox and WebKit, one after the other. */
+export const inGate = [byPin, byExtension] as const
 
 /** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
 export const journeys: Record<string, Journey> = {
-  [inGate]: async (place) => {
+  [byPin]: async (place) => {
     const { tab } = place
     const address = await signUp(place)
     await sendCoins(place)
@@ -63,7 +66,7 @@ export const journeys: Record<string, Journey> = {
     await expectNobody(place)
   },
 
-  'connects an extension that a script announces, and signs with it': async ({ stack, tab }) => {
+  [byExtension]: async ({ stack, tab }) => {
     const key = `0x${'5e'.repeat(32)}` as const
     const account = privateKeyToAccount(key)
     await tab.open(stack.addresses.page)

@@ -1,4 +1,4 @@
-import { journeys, signMessage } from './journeys.ts'
+import { byExtension, journeys, signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { continueWith, pin, signUp } from './steps.ts'
 
@@ -24,7 +24,6 @@ declareJourney(
   { isPlain: true, engines: ['webkit'] },
 )
 
-const byExtension = 'connects an extension that a script announces, and signs with it'
 declareJourney(`over plain HTTP ${byExtension}`, async (place) => journeys[byExtension]?.(place), {
   isPlain: true,
   engines: ['webkit'],
