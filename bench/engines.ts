@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtFolder, freePort, type Stack, startPage, startStack, startTlsProxy } from '@latchkey/dev'
 import { startChromium } from '@latchkey/e2e/engines/chromium'
-import { type EngineBrowser, openTab, type Tab } from '@latchkey/e2e/engines/driver'
+import { type EngineBrowser, type EngineName, openTab, type Tab } from '@latchkey/e2e/engines/driver'
 import { startFirefox } from '@latchkey/e2e/engines/firefox'
 import { approve, choosePin, continueWith, type Place, passProvider, pin } from '@latchkey/e2e/engines/steps'
 import { startWebkit } from '@latchkey/e2e/engines/webkit'
 import type { Browser } from '@playwright/test'
 import { bundleWhole } from './bundle.ts'
 import type { Ending } from './laboratory.ts'
+import { prepareUnlock } from './prepare-unlock.ts'
+import { countProcessorTime } from './processor-time.ts'
 import { walletOptions } from './ready.ts'
 import { type Site, startSite } from './site.ts'
 import { beyond, median, type Row, spread } from './table.ts'
@@ -21,6 +23,16 @@ const unlocks = 4
 
 /** How long a person takes for six digits at the least, while the worker does its warm-up. Milliseconds. */
 const typing = 1_500
+
+/** What a browser's own processes are called, and the driver of one that starts no other. */
+const processes: Record<EngineName, RegExp> = {
+  chromium: /chrom|headless/,
+  firefox: /firefox/,
+  webkit: /WebKitWebDriver/,
+}
+
+/** How long each wait is watched for its processor time, milliseconds: nothing asks the browser meanwhile. */
+const watching = 2_000
 
 /** Tells when the first button for a sign-in could be pressed and the frame with it began, by the page's own clock. */
 const watchScript = `new MutationObserver((_, observer) => {
@@ -142,13 +154,24 @@ const waitingScript = `(end) => {
 }`
 
 /** A wait of a person, and how much of it was spent waiting for answers. Milliseconds. */
-type Wait = { all: number; network: number }
+type Wait = { all: number; network: number; processor: number | undefined }
 
 /** From the last press in the wallet to a moment of the page. */
-const readWait = async (tab: Tab, endedAt: number): Promise<Wait> => ({
+const readWait = async (tab: Tab, endedAt: number): Promise<Omit<Wait, 'processor'>> => ({
   all: endedAt - Number(await tab.evaluate('wallet', '() => self.clickedAt', [])),
   network: Number(await tab.evaluate('wallet', waitingScript, [endedAt])),
 })
+
+/** The processor time of a browser in which something begins, and goes on by itself for so long. */
+const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Promise<number | undefined> => {
+  const read = countProcessorTime(processes[name])
+  await begin()
+  await sleep(watching)
+  return read()
+}
+
+/** What something takes of a browser's processor time, without what it takes by itself in as long. */
+const without = (all: number | undefined, idle: readonly number[]) => all && Math.max(0, all - median(idle))
 
 /** Begins something in the page that a person has to answer. @returns what waits for the moment of its end */
 const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
@@ -160,9 +183,9 @@ const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
   return async () => Number(await tab.waitFor(script, '() => self.endedAt'))
 }
 
-/** Signs up, and then signs in again and again: from the press that gives the PIN to the end of the sign-in. */
-const measureUnlock = async (place: Place, pages: Pages): Promise<Wait[]> => {
-  const { tab } = place
+/** Signs up, and then signs in again and again: from the key that gives the PIN to the end of the sign-in. */
+const measureUnlock = async (place: Place, pages: Pages, idle: readonly number[]): Promise<Wait[]> => {
+  const { browser, tab } = place
   await tab.open(pages.bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
   await tab.evaluate('page', '(options) => bench.makeWallet(options)', [walletOptions(pages)])
@@ -182,8 +205,9 @@ const measureUnlock = async (place: Place, pages: Pages): Promise<Wait[]> => {
     const ended = await signIn()
     await tab.type('PIN', pin, 'wallet')
     await sleep(typing)
-    await tab.press({ role: 'button', name: 'Open wallet' }, 'wallet')
-    return readWait(tab, await ended())
+    // The key presses the button. A driver that moves a pointer there asks the browser a lot.
+    const all = await watch(browser, () => tab.key('wallet', 'Enter'))
+    return { ...(await readWait(tab, await ended())), processor: without(all, idle) }
   })
 }
 
@@ -196,33 +220,60 @@ const measureApproval = async (place: Place): Promise<Wait[]> => {
     await tab.waitForWalletHidden()
     const ended = await begin(tab, '(message) => bench.sign(message)', `0x${Buffer.from(`${count}`).toString('hex')}`)
     await approve(place, { title: 'Sign this message?', action: 'Sign' })
-    return readWait(tab, await ended())
+    return { ...(await readWait(tab, await ended())), processor: undefined }
   })
 }
 
 /** The cryptography by itself; each in a new page, as an opening begins in a new worker. */
-const measureBare = async (tab: Tab, { bench }: Pages) => {
-  const once = (script: string) => async () => {
+const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, idle: readonly number[]) => {
+  const open = async () => {
     await tab.open(`${bench}/pin`)
     await tab.waitFor('the script', '() => self.pin !== undefined')
-    return tab.evaluate('page', script, [])
   }
+  const argon2id = await repeat(runs, async () => {
+    await open()
+    return tab.evaluate('page', '() => pin.stretchOnce()', [])
+  })
+  const prepared = await prepareUnlock()
+  const unlocks = await collect(runs, async () => {
+    await open()
+    await tab.evaluate('page', '(given) => pin.prepareUnlock(given).then((work) => { self.work = work })', [prepared])
+    await sleep(typing)
+    const begin = '() => void self.work().then((took) => { self.took = took })'
+    const all = await watch(browser, () => tab.evaluate('page', begin, []))
+    return { all: Number(await tab.waitFor('the end', '() => self.took')), processor: without(all, idle) }
+  })
   return {
-    argon2id: await repeat(runs, once('() => pin.stretchOnce()')),
-    unlock: await repeat(runs, once('() => pin.unlockOnce()')),
+    argon2id,
+    unlock: unlocks.map(({ all }) => all),
+    processor: unlocks.flatMap(({ processor }) => processor ?? []),
   }
 }
 
-/** What the client itself took of waits, beside its bare cryptography. */
-const toClientRow = (what: string, waits: readonly Wait[], bare: readonly number[]): Row => {
-  const client = waits.map(({ all, network }) => all - network)
-  return {
-    what,
-    figure: `${spread(client)}: ${(median(client) / median(bare)).toFixed(2)} ×`,
-    baseline: `its cryptography: ${spread(bare)}`,
-    aim: '1.3 ×',
-  }
+/** What a browser takes by itself, while a page is open and nothing asks it. */
+const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): Promise<number[]> => {
+  await tab.open(bench)
+  await tab.waitFor('the script', '() => self.bench !== undefined')
+  await sleep(watching)
+  const times = await collect(runs, () => watch(browser, async () => {}))
+  return times.filter((each) => each !== undefined)
 }
+
+/** Times beside those of the bare cryptography. */
+const toRow = (what: string, times: readonly number[], bare: readonly number[], aim?: string): Row => ({
+  what,
+  figure: `${spread(times)}: ${(median(times) / median(bare)).toFixed(2)} ×`,
+  baseline: `its cryptography: ${spread(bare)}`,
+  ...(aim && { aim }),
+})
+
+/** What the client itself took of waits by the clock, beside its bare cryptography. */
+const toClientRow = (what: string, waits: readonly Wait[], bare: readonly number[]): Row =>
+  toRow(
+    what,
+    waits.map(({ all, network }) => all - network),
+    bare,
+  )
 
 const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[]> => {
   const tab = await openTab(browser)
@@ -231,9 +282,11 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const place: Place = { browser, stack, tab, email, dapps: { dapp: '', legacy: '' }, env: {} }
   const navigation = await measureNavigation(tab, pages)
   const ready = await measureReady(tab, pages)
-  const unlock = await measureUnlock(place, pages)
+  const idle = await measureIdle(browser, tab, pages)
+  const unlock = await measureUnlock(place, pages, idle)
   const approval = await measureApproval(place)
-  const bare = await measureBare(tab, pages)
+  const bare = await measureBare(browser, tab, pages, idle)
+  const processor = unlock.flatMap((each) => each.processor ?? [])
   const engine = `${browser.name} ${browser.version}`
   const all = (waits: readonly Wait[]) => spread(waits.map((each) => each.all))
   const network = (waits: readonly Wait[]) => spread(waits.map((each) => each.network))
@@ -253,6 +306,9 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
     { what: `${engine}: PIN → signed in, with 5 round trips`, figure: all(unlock), baseline: argon2id },
     { what: `${engine}: of it waiting for answers`, figure: network(unlock) },
     toClientRow(`${engine}: of it the client`, unlock, bare.unlock),
+    ...(processor.length > 0
+      ? [toRow(`${engine}: the browser’s processor time of it`, processor, bare.processor, '1.3 ×')]
+      : []),
     {
       what: `${engine}: ${needsPin ? 'PIN, with 5 round trips' : 'approve'} → signature`,
       figure: all(approval),

@@ -1,9 +1,26 @@
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
-import { blind, combine, deal, evaluate, finalize, isEvaluation, type Share } from '@latchkey/keys/oprf'
+import { blind, combine, finalize, isEvaluation } from '@latchkey/keys/oprf'
 import { derivePinKeys, joinOutputs, kdfFloor, pinInput, stretch } from '@latchkey/keys/pin'
-import { hashGuardSet, unwrap, wrap } from '@latchkey/keys/slot'
-import { openVault, sealVault } from '@latchkey/keys/vault'
+import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
+import { openVault } from '@latchkey/keys/vault'
+import { warmUp } from '@latchkey/keys/warm-up'
 import { keyFamilies } from '@latchkey/protocol/key-proof'
+
+/** What a client has of one opening before it stretches the PIN; bytes as lists. The first evaluation is the guard's. */
+export type Prepared = {
+  pin: string
+  userId: string
+  vaultId: string
+  slotId: string
+  epoch: number
+  salt: number[]
+  random: number[]
+  serverShare: number[]
+  wrappedKey: number[]
+  commit: number[]
+  ciphertext: number[]
+  evaluations: { publicKey: number[]; evaluated: number[]; proof: number[] }[]
+}
 
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
@@ -15,67 +32,57 @@ const stretchOnce = async (): Promise<number> => {
 }
 
 /**
- * How long all cryptography of an opening takes by itself, milliseconds: the PIN's blinding, what the guard and the API
- * evaluated, Argon2id, the proofs, the vault, the accounts of every family, and five requests' signatures (DPoP). What a
- * service does is not counted.
+ * Returns what does all cryptography of an opening: the PIN's blinding, the proofs of what the guard and the API
+ * evaluated, Argon2id, the proofs for them, the vault, the accounts of every family, and five requests' signatures (DPoP).
+ * It is as warm as the wallet's worker is when the PIN was typed; it answers how long it took, milliseconds.
  */
-const unlockOnce = async (): Promise<number> => {
-  let total = 0
-  const timed = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    const began = performance.now()
-    const result = await work()
-    total += performance.now() - began
-    return result
-  }
-  const deals = [1, 2].map(() => deal({ threshold: 1, count: 1 }).shares[0] as Share) // one was asked for each
-  const [guard, api] = deals as [Share, Share]
-  const slotName = { vaultId: 'v'.repeat(22), slotId: 's'.repeat(22), epoch: 1 }
-  const salt = bytes(16)
-  const userId = 'u'.repeat(22)
-  const guardSetHash = hashGuardSet({
-    threshold: 1,
-    guards: [{ id: 'guard-1', publicKey: guard.publicKey }],
-    evaluator: api.publicKey,
-  })
-  const slot = { ...slotName, userId, type: 'pin2' as const, guardSetHash }
-  const vault = { userId, vaultId: slotName.vaultId, version: 1 }
-  const [vaultKey, serverShare, message] = [bytes(32), bytes(32), bytes(256)]
-  const ciphertext = await sealVault(vaultKey, vault, {
-    entropy: bytes(16),
-    createdAt: 0,
-    label: '',
-    evmPath: 'standard',
-  })
+const prepareUnlock = async (prepared: Prepared): Promise<() => Promise<number>> => {
+  const { userId, vaultId, slotId, epoch } = prepared
+  const slotName = { vaultId, slotId, epoch }
+  const evaluations = prepared.evaluations.map(({ publicKey, evaluated, proof }) => ({
+    publicKey: Uint8Array.from(publicKey),
+    evaluated: Uint8Array.from(evaluated),
+    proof: Uint8Array.from(proof),
+  }))
+  const [guard, api] = evaluations
+  if (!guard || !api) throw new Error('no evaluation of each')
+  const random = Uint8Array.from(prepared.random)
   const session = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  const message = bytes(256)
+  await warmUp()
 
-  const input = pinInput(slotName, '402817')
-  const blinded = await timed(() => blind(input))
-  const answers = deals.map(({ share, publicKey }) => evaluate(share, publicKey, blinded.blinded))
-  const keys = await timed(async () => {
-    const outputs = answers.map((answer, at) => {
-      const { publicKey } = at === 0 ? guard : api
-      if (!isEvaluation(publicKey, blinded.blinded, answer)) throw new Error('an evaluation that does not prove itself')
-      const { evaluated } = answer
-      return finalize(input, blinded.blind, at === 0 ? combine([{ index: 1, evaluated }]) : evaluated)
-    })
-    const rw = joinOutputs(...(outputs as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>])) // one of each
-    const made = derivePinKeys(slotName, rw, await stretch(rw, { ...kdfFloor, salt }))
-    for (const name of ['guard-1', 'api']) made.prove(name, message)
-    return made
-  })
-  const wrapped = await wrap(vaultKey, slot, { factor: keys.pinSecret, serverShare })
-  await timed(async () => {
-    const key = await unwrap(wrapped, slot, { factor: keys.pinSecret, serverShare })
-    const { entropy } = await openVault(key, vault, ciphertext)
+  const unlock = async () => {
+    const input = pinInput(slotName, prepared.pin)
+    const blinded = blind(input, (length = 0) => random.slice(0, length))
+    for (const { publicKey, ...answer } of evaluations)
+      if (!isEvaluation(publicKey, blinded.blinded, answer)) throw new Error('an evaluation does not prove itself')
+    const rw = joinOutputs(
+      finalize(input, blinded.blind, combine([{ index: 1, evaluated: guard.evaluated }])),
+      finalize(input, blinded.blind, api.evaluated),
+    )
+    const keys = derivePinKeys(slotName, rw, await stretch(rw, { ...kdfFloor, salt: Uint8Array.from(prepared.salt) }))
+    for (const name of ['guard-1', 'api']) keys.prove(name, message)
+    const guards = [{ id: 'guard-1', publicKey: guard.publicKey }]
+    const guardSetHash = hashGuardSet({ threshold: 1, guards, evaluator: api.publicKey })
+    const key = await unwrap(
+      { wrappedKey: Uint8Array.from(prepared.wrappedKey), commit: Uint8Array.from(prepared.commit) },
+      { ...slotName, userId, type: 'pin2', guardSetHash },
+      { factor: keys.pinSecret, serverShare: Uint8Array.from(prepared.serverShare) },
+    )
+    const { entropy } = await openVault(key, { userId, vaultId, version: 1 }, Uint8Array.from(prepared.ciphertext))
     const seed = await toSeed(toMnemonic(entropy))
     for (const family of keyFamilies) deriveAccount(seed, family)
     for (let i = 0; i < 5; i++)
       await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, session.privateKey, message)
-  })
-  return total
+  }
+  return async () => {
+    const began = performance.now()
+    await unlock()
+    return performance.now() - began
+  }
 }
 
 declare global {
-  var pin: { stretchOnce(): Promise<number>; unlockOnce(): Promise<number> }
+  var pin: { stretchOnce: typeof stretchOnce; prepareUnlock: typeof prepareUnlock }
 }
-globalThis.pin = { stretchOnce, unlockOnce }
+globalThis.pin = { stretchOnce, prepareUnlock }
