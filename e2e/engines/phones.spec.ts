@@ -31,6 +31,20 @@ const faultsScript = `() => {
   return faults
 }`
 
+/**
+ * The text of a function that answers whether a long press may select an address and offer what to do with it, and the text
+ * that it selects.
+ */
+const longPressScript = `() => {
+  const address = document.querySelector('.lk-person-address > [translate=no]')
+  const { userSelect, webkitUserSelect, webkitTouchCallout } = getComputedStyle(address)
+  getSelection().selectAllChildren(address)
+  const selected = getSelection().toString()
+  getSelection().removeAllRanges()
+  const isAllowed = (value) => value === undefined || value === 'auto' || value === 'text' || value === 'default'
+  return [userSelect ?? webkitUserSelect, webkitTouchCallout].map((value) => (isAllowed(value) ? 'auto' : value)).concat(selected)
+}`
+
 const expectPhoneful = async (tab: Tab) => {
   for (const place of ['page', 'wallet'] as const) expect(await tab.evaluate(place, faultsScript, [])).toEqual([])
 }
@@ -97,6 +111,7 @@ declareJourney(
     const address = await readAddress(tab)
     await tab.waitForWalletHidden()
     await expectPhoneful(tab)
+    expect(await tab.evaluate('page', longPressScript, [])).toEqual(['auto', 'auto', address])
 
     // MiniBrowser's window, made smaller on a display without a window manager, has lost the focus that signing needs.
     if (browser.name !== 'webkit') {
@@ -124,6 +139,9 @@ declareJourney(
     await tab.see({ role: 'button', name: continueWith('Google') })
     const script = "() => getComputedStyle(document.querySelector('[role=dialog]')).paddingBlockEnd"
     expect(await tab.evaluate('page', script, [])).toBe(`${phone.edges.bottom}px`)
+    // There no SDK follows the keyboard.
+    const viewport = "() => document.querySelector('meta[name=viewport]').content"
+    expect(await tab.evaluate('page', viewport, [])).toContain('interactive-widget=resizes-content')
   },
   { engines: ['chromium'], settings: { isPhone: true } },
 )

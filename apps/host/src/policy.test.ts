@@ -55,6 +55,19 @@ describe('headers that an engine needs to run the wallet', () => {
       expect(directivesOf('export')).toContain(each)
   })
 
+  test.each([
+    ['frame', '(self)'],
+    ['window', '()'],
+    ['export', '()'],
+  ])('the %s: no page can lend it more than it needs', (page, camera) => {
+    expect(headersOf[page]?.['Permissions-Policy']?.split(', ')).toEqual([
+      `camera=${camera}`,
+      ...['microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'].map((feature) => `${feature}=()`),
+      ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
+      ...['get', 'create'].map((ceremony) => `publickey-credentials-${ceremony}=(self)`),
+    ])
+  })
+
   test.each(['clipboard-write=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)', 'camera=(self)'])(
     'the frame: %s, which the page delegates to it',
     (feature) => {

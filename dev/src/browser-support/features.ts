@@ -41,5 +41,10 @@ export const reliedOn: readonly ReliedOn[] = [
     path: 'javascript/builtins/Uint8Array/fromBase64',
     without: 'code of a library decodes',
   },
+  {
+    title: '`Navigator.canShare`',
+    path: 'api/Navigator/canShare',
+    without: 'an address is copied, and no share sheet offered',
+  },
   { title: '`BarcodeDetector`', path: 'api/BarcodeDetector', without: 'a decoder of ours is loaded' },
 ]
