@@ -1,6 +1,7 @@
 import { findPinFlaw } from '@latchkey/keys/pin-rules'
 import { Button, Notice, PinField, Sheet } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
+import { Drawing } from '../drawing.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { KeysButton, useKeys } from './keys-button.tsx'
 import type { ChoosePinProps } from './props.ts'
@@ -45,6 +46,7 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
         </>
       }
     >
+      {!occasion && !startedOver && <Drawing name="welcome" />}
       {startedOver && <Notice tone="info">{t.startedOver}</Notice>}
       <p className={styles.soft}>{occasion ? t.texts[occasion] : phrase === 'read' ? t.brought : t.text}</p>
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
