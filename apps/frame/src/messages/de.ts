@@ -607,8 +607,8 @@ export const wallet: WalletMessages = {
     statement: 'Eine Website kann Sie auf diesen Text festlegen',
     statementText:
       'Signieren ist kostenlos und sendet keine Transaktion. Aber es beweist jedem, dass Sie jedem Wort davon zugestimmt haben.',
-    order: 'Dieser Text ist vielleicht ein Befehl',
-    orderText:
+    instruction: 'Dieser Text ist vielleicht ein Befehl',
+    instructionText:
       'Er sieht aus wie etwas, das Programme lesen, oder wie eine Schenkung. Ein Dienst könnte danach handeln, ohne Sie noch einmal zu fragen. Signieren Sie nur, wenn Sie alles wollen, was darin steht.',
     blind: 'Diese Nachricht ist nicht lesbar',
     blindText:

@@ -595,8 +595,8 @@ export const wallet: WalletMessages = {
     statement: 'Un sitio puede exigirte que cumplas este texto',
     statementText:
       'Firmar es gratis y no envía ninguna transacción. Pero demuestra a cualquiera que aceptaste cada palabra.',
-    order: 'Este texto puede ser una orden',
-    orderText:
+    instruction: 'Este texto puede ser una instrucción',
+    instructionText:
       'Parece algo que leen los programas, o como si se regalara algo. Un servicio puede actuar en consecuencia sin volver a preguntarte. Firma solo si quieres todo lo que dice.',
     blind: 'Este mensaje no se puede leer',
     blindText:

@@ -609,8 +609,8 @@ export const wallet: WalletMessages = {
     statement: 'Un site peut vous opposer ce texte',
     statementText:
       'Signer est gratuit et n’envoie aucune transaction. Mais cela prouve à tous que vous en avez accepté chaque mot.',
-    order: 'Ce texte est peut-être un ordre',
-    orderText:
+    instruction: 'Ce texte est peut-être une instruction',
+    instructionText:
       'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans vous redemander. Signez seulement si vous voulez tout ce qu’il dit.',
     blind: 'Ce message est illisible',
     blindText:

@@ -559,8 +559,8 @@ export const wallet: WalletMessages = {
     statement: '사이트가 이 글을 약속으로 내세울 수 있어요',
     statementText:
       '서명은 무료이고 거래를 보내지 않아요. 하지만 이 글 전부에 동의했다는 증거가 되어, 누구에게나 보여 줄 수 있어요.',
-    order: '이 글은 주문일 수 있어요',
-    orderText:
+    instruction: '이 글은 명령일 수 있어요',
+    instructionText:
       '프로그램이 읽는 형식이거나, 무언가를 넘긴다는 내용이에요. 서비스가 다시 묻지 않고 실행할 수 있어요. 내용 전부를 원할 때만 서명해 주세요.',
     blind: '읽을 수 없는 메시지예요',
     blindText:

@@ -590,8 +590,8 @@ export const wallet: WalletMessages = {
     statement: 'Um site pode cobrar de você este texto',
     statementText:
       'Assinar não custa nada e não envia nenhuma transação. Mas prova a qualquer pessoa que você concordou com cada palavra.',
-    order: 'Este texto pode ser uma ordem',
-    orderText:
+    instruction: 'Este texto pode ser uma instrução',
+    instructionText:
       'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar de novo a você. Assine só se você quer tudo o que ele diz.',
     blind: 'Não é possível ler esta mensagem',
     blindText:

@@ -533,8 +533,8 @@ export const wallet: WalletMessages = {
     otherSiteText: (sites) => `文字中写的是 ${sites}，而不是提出请求的网站。得到您签名的人可能以您的身份登录那里。`,
     statement: '网站可以要求您兑现这段文字',
     statementText: '签名不收取费用，也不会发送交易。但它能向任何人证明，您同意了其中的每一个字。',
-    order: '这段文字可能是一条指令',
-    orderText:
+    instruction: '这段文字可能是一条指令',
+    instructionText:
       '它看起来像是供程序读取的内容，或像是要交出某些东西。服务可能据此执行，而不再询问您。只有在您愿意接受其中的全部内容时才签名。',
     blind: '无法读懂此消息',
     blindText:

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isDigest, isGiving, isOrder, isStatement, mayBeOrder } from './text-order.ts'
+import { isDigest, isGiving, isInstruction, isStatement, mayBeInstruction } from './text-instruction.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -118,18 +118,18 @@ const isForSnapshot = (data: TypedData, all: readonly Leaf[], own: readonly stri
     if (name === 'from') return own.length === 0 || own.some((each) => each.toLowerCase() === value.toLowerCase())
     if (type !== 'string') return true
     const form = Object.hasOwn(ofVotes, name) ? ofVotes[name] : undefined
-    if (!form) return !isOrder(value, own)
-    return form.test(value) && !(/^(0x)?[0-9a-f]{20,}$/i.test(value) && mayBeOrder(value, own))
+    if (!form) return !isInstruction(value, own)
+    return form.test(value) && !(/^(0x)?[0-9a-f]{20,}$/i.test(value) && mayBeInstruction(value, own))
   })
 
 /** Names of texts that stand for something else. A digest by any other name may be a nonce. */
 const standsFor = /hash|digest|root|proof|data|payload/i
 
 /**
- * Returns whether a message's texts are an order: each alone, with the names of its members, or one after the other, as a
- * service may read them.
+ * Returns whether a message's texts are an instruction: each alone, with the names of its members, or one after the other,
+ * as a service may read them.
  */
-const isOrderInParts = (all: readonly Leaf[], own: readonly string[]): boolean => {
+const isInstructionInParts = (all: readonly Leaf[], own: readonly string[]): boolean => {
   const texts = all.filter(isText)
   const isRandom = (name: string, value: string) => random.test(name) || isDigest(value)
   const spoken = texts.filter(({ name, type, value }) => type === 'string' && !isRandom(name, value))
@@ -137,9 +137,10 @@ const isOrderInParts = (all: readonly Leaf[], own: readonly string[]): boolean =
     texts.some(({ name }) => isGiving(name)) ||
     texts.some(({ name, value }) => standsFor.test(name) && isDigest(value)) ||
     texts.some(
-      ({ name, type, value }) => type === 'string' && isOrder(isRandom(name, value) ? `nonce: ${value}` : value, own),
+      ({ name, type, value }) =>
+        type === 'string' && isInstruction(isRandom(name, value) ? `nonce: ${value}` : value, own),
     ) ||
-    isOrder(spoken.map(({ value }) => value).join(' '), own)
+    isInstruction(spoken.map(({ value }) => value).join(' '), own)
   )
 }
 
@@ -160,7 +161,7 @@ const isLetter = (data: TypedData): boolean => {
 
 /**
  * Returns whether a signature over a message is harmless: logins, votes, letters. Anything unlisted may grant a right:
- * a lone hash can stand for anything, an address beside a contract for whoever shall act, a text for an order that a
+ * a lone hash can stand for anything, an address beside a contract for whoever shall act, a text for an instruction that a
  * chain or an exchange carries out.
  * @param all every value of the message
  * @param contract the contract that is meant to verify it
@@ -175,7 +176,7 @@ export function isHarmless(
   const form = encodeType(data)
   if (data.domain.name === 'snapshot') return contract === undefined && isForSnapshot(data, all, own)
   if (contract !== undefined && (ballots.includes(form) || form === cancellation)) return true
-  if (isOrderInParts(all, own)) return false
+  if (isInstructionInParts(all, own)) return false
   if (examples.includes(form)) return true
   return (
     isLetter(data) &&

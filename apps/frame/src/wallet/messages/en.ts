@@ -577,8 +577,8 @@ export const messages = {
     statement: 'A site can hold you to this text',
     statementText:
       'Signing is free and sends no transaction. But it proves to anyone that you agreed to every word of it.',
-    order: 'This text may be a command',
-    orderText:
+    instruction: 'This text may be a command',
+    instructionText:
       'It looks like something programs read, or like giving something away. A service may act on it without asking you again. Sign only if you want everything it says.',
     blind: 'This message can’t be read',
     blindText:

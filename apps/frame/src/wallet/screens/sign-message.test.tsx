@@ -60,12 +60,12 @@ describe('SignMessage', () => {
     ['somebody else', 'gut für 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'],
   ])('behavior: an order in %s needs a box', async (_, message) => {
     await show('message-unusual', { signIn: undefined, text: message })
-    expect(text()).toContain(t.order)
+    expect(text()).toContain(t.instruction)
     expect(boxes()).toHaveLength(1)
   })
 
   test.each([
-    ['message-order', t.order],
+    ['message-instruction', t.instruction],
     ['message-bytes', t.blind],
     ['message-mismatch', t.mismatch],
     ['message-unusual', t.unusual],
@@ -82,7 +82,7 @@ describe('SignMessage', () => {
       return { text, signIn: { statement, problems: [] } }
     }
     await show('message-sign-in', signIn('我同意将 10 ETH 转账给 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'))
-    expect(text()).toContain(t.order)
+    expect(text()).toContain(t.instruction)
     expect(boxes()).toHaveLength(1)
     await show('message-sign-in', signIn('I accept the terms of Harbour.'))
     expect(text()).toContain(t.statement)

@@ -245,8 +245,9 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
 }
 
 /**
- * The possible effect of a text: `sign-in` and nothing else; `order`: somebody may act on it, because it is made for programs, or
- * words give something away or name somebody else; `statement`: all others, which a site may hold against the person.
+ * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made for
+ * programs, or words give something away or name somebody else; `statement`: all others, which a site may hold against the
+ * person.
  *
  * @param own the person's addresses, which name nobody else
  * @param signsIn it is a sign-in message (EIP-4361) that was checked, whose resources may name anybody
@@ -255,11 +256,13 @@ export function judgeText(
   text: string,
   own: readonly string[] = [],
   signsIn = false,
-): 'sign-in' | 'statement' | 'order' {
-  if (isDigest(text)) return 'order'
-  if (!signsIn) return isOrder(text, own) ? 'order' : onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
+): 'sign-in' | 'statement' | 'instruction' {
+  if (isDigest(text)) return 'instruction'
+  if (!signsIn)
+    return isInstruction(text, own) ? 'instruction' : onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
   const { words, resources } = readSignsIn(text)
-  if (capability.test(text) || isOrder(words, own) || resources.some((each) => mayBeOrder(each, own))) return 'order'
+  if (capability.test(text) || isInstruction(words, own) || resources.some((each) => mayBeInstruction(each, own)))
+    return 'instruction'
   const isOneWord = (part: string) => /^\S{0,40}$/.test(part)
   return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
 }
@@ -328,26 +331,26 @@ const givesMuch = (text: string): boolean => {
 }
 
 /**
- * Returns whether somebody may act on a text: it may be an order, in any of the languages that are listed, names somebody
+ * Returns whether somebody may act on a text: it may be an instruction, in any of the languages that are listed, names somebody
  * else, or has words in letters of two scripts that look alike.
  *
  * @param own the person's addresses, which name nobody else
  */
-export function isOrder(text: string, own: readonly string[] = []): boolean {
+export function isInstruction(text: string, own: readonly string[] = []): boolean {
   const readings = readingsOf(text)
-  if (readings.some((each) => mayBeOrder(each, own) || givesMuch(each))) return true
+  if (readings.some((each) => mayBeInstruction(each, own) || givesMuch(each))) return true
   const plain = toPlainLetters(text)
   const named = [plain.match(somebody), plain.replaceAll(nonces, '').match(somebodyElsewhere)]
   return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
 }
 
 /**
- * Returns whether a text may be an order that somebody carries out: made for programs, encoded, or worded as giving
+ * Returns whether a text may be an instruction that somebody carries out: made for programs, encoded, or worded as giving
  * something to somebody, moving it, or changing who controls it.
  *
  * @param own the person's addresses, which name nobody else
  */
-export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0): boolean {
+export function mayBeInstruction(text: string, own: readonly string[] = [], depth = 0): boolean {
   if (isForPrograms(text) || capability.test(text)) return true
   const mine = own.map((each) => each.toLowerCase())
   const named = (text.replaceAll(times, '').match(parties) ?? []).filter((each) => !mine.includes(each.toLowerCase()))
@@ -357,5 +360,5 @@ export function mayBeOrder(text: string, own: readonly string[] = [], depth = 0)
   if (giving.test(affirmed) && (affirmed.replaceAll(times, '').match(parties) ?? []).some(isAmount)) return true
   // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
   if (named.some((each) => !isAmount(each)) && controlling.test(text)) return true
-  return depth < deepest && listEncoded(text).some((each) => mayBeOrder(each, own, depth + 1))
+  return depth < deepest && listEncoded(text).some((each) => mayBeInstruction(each, own, depth + 1))
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fuzz } from '../fixtures/fuzz.ts'
-import { isDigest, judgeText, mayBeOrder } from './text-order.ts'
+import { isDigest, judgeText, mayBeInstruction } from './text-instruction.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const thief = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
-const order = JSON.stringify({ to: thief, amount: '5' })
+const instruction = JSON.stringify({ to: thief, amount: '5' })
 
 test('isDigest: a digest alone', () => {
   const digest = '5f'.repeat(32)
@@ -35,13 +35,15 @@ const signIn = (statement: string, more = '') =>
 describe('a checked sign-in', () => {
   test.each([
     ['names somebody', `My heir is ${thief}.`],
-    ['orders in Chinese', `我同意将 10 ETH 转账给 ${thief}`],
-    ['orders in Turkish', '100 USDC gönderiyorum'],
+    ['instructions in Chinese', `我同意将 10 ETH 转账给 ${thief}`],
+    ['instructions in Turkish', '100 USDC gönderiyorum'],
     ['has letters that look alike', 'I trаnsfer everything'],
-  ])('behavior: its statement %s', (_, statement) => expect(judgeText(signIn(statement), [me], true)).toBe('order'))
+  ])('behavior: its statement %s', (_, statement) =>
+    expect(judgeText(signIn(statement), [me], true)).toBe('instruction'),
+  )
 
-  test('behavior: its request’s number is an order', () =>
-    expect(judgeText(signIn('Sign in', '\nRequest ID: 我转账 10 ETH'), [me], true)).toBe('order'))
+  test('behavior: its request’s number is an instruction', () =>
+    expect(judgeText(signIn('Sign in', '\nRequest ID: 我转账 10 ETH'), [me], true)).toBe('instruction'))
 
   test.each([
     ['a promise', 'I sell my house to Bob', 'statement'],
@@ -61,16 +63,16 @@ describe('a checked sign-in', () => {
   })
 })
 
-describe('mayBeOrder', () => {
+describe('mayBeInstruction', () => {
   test.each([
-    ['an object', order],
-    ['an object with words around it', `Please sign: ${order}`],
+    ['an object', instruction],
+    ['an object with words around it', `Please sign: ${instruction}`],
     ['a list', '["transfer"]'],
     ['a query', `to=${thief}&amount=5`],
-    ['base64', btoa(order)],
-    ['base64 with words around it', `Nonce: ${btoa(order)}`],
-    ['base64 twice', btoa(btoa(order))],
-    ['hex', `0x${Buffer.from(order).toString('hex')}`],
+    ['base64', btoa(instruction)],
+    ['base64 with words around it', `Nonce: ${btoa(instruction)}`],
+    ['base64 twice', btoa(btoa(instruction))],
+    ['hex', `0x${Buffer.from(instruction).toString('hex')}`],
     ['prose', `I transfer 5 USDC to ${thief}.`],
     ['prose in base64', btoa(`Send everything I own to ${thief}`)],
     ['a name', 'I agree to transfer my NFT #7 to thief.eth for 0 ETH'],
@@ -87,7 +89,7 @@ describe('mayBeOrder', () => {
     ['an agent', `Register ${thief} as agent`],
     ['a bridge', `Bridge 10 ETH to ${thief}`],
     ['Korean', `이더를 ${thief} 주소로 송금합니다`],
-  ])('default: %s', (_, text) => expect(mayBeOrder(text, [me])).toBe(true))
+  ])('default: %s', (_, text) => expect(mayBeInstruction(text, [me])).toBe(true))
 
   test.each([
     ['a greeting', 'Welcome to Harbour! Click to sign in. This request will not trigger a blockchain transaction.'],
@@ -105,7 +107,7 @@ describe('mayBeOrder', () => {
     ['a random nonce in base64', 'Sign in. Nonce: q83vASNFZ4mrze/+3LqYdlQyEA=='],
     ['a fee that is not asked', 'Signing is free and sends no transaction.'],
     ['nothing', ''],
-  ])('behavior: %s is none', (_, text) => expect(mayBeOrder(text, [me])).toBe(false))
+  ])('behavior: %s is none', (_, text) => expect(mayBeInstruction(text, [me])).toBe(false))
 })
 
 describe('judgeText', () => {
@@ -217,15 +219,15 @@ describe('judgeText', () => {
     ['Cyrillic letters alone', 'рау 5 ЕТН'],
     ['rows', 'intent: exchange\nreceiver_id: bob.tg\namount: 1000'],
     ['marks of a program', '<tx><who>bob</who><much>5</much></tx>'],
-    ['an order below many lines', `Sign in${'\n'.repeat(500)}I transfer 5 ETH to Bob`],
-    ['an order in one long line', `Sign in ${'very '.repeat(2_000)} I transfer 5 ETH`],
-  ])('behavior: what somebody may act on: %s', (_, text) => expect(judgeText(text, [me])).toBe('order'))
+    ['an instruction below many lines', `Sign in${'\n'.repeat(500)}I transfer 5 ETH to Bob`],
+    ['an instruction in one long line', `Sign in ${'very '.repeat(2_000)} I transfer 5 ETH`],
+  ])('behavior: what somebody may act on: %s', (_, text) => expect(judgeText(text, [me])).toBe('instruction'))
 
-  test('behavior: a checked sign-in may name anybody among its resources, and still orders nothing', () => {
+  test('behavior: a checked sign-in may name anybody among its resources, and still instructs nobody', () => {
     const signIn = `harbour.example wants you to sign in with your Ethereum account:\n${me}\n\nURI: https://harbour.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z\nResources:\n- https://harbour.example/${thief}`
     expect(judgeText(signIn, [me], true)).toBe('sign-in')
-    expect(judgeText(signIn, [me])).toBe('order')
-    expect(judgeText(signIn.replace('\n\nURI', `\n\nI send 5 ETH to ${thief}\n\nURI`), [me], true)).toBe('order')
+    expect(judgeText(signIn, [me])).toBe('instruction')
+    expect(judgeText(signIn.replace('\n\nURI', `\n\nI send 5 ETH to ${thief}\n\nURI`), [me], true)).toBe('instruction')
   })
 })
 
@@ -273,7 +275,7 @@ describe('what somebody gives up, whatever the verb', () => {
     'ボブに全てのトークンをあげる',
     'Dou todos os meus tokens ao Bob.',
     'Tutti i miei token a Bob.',
-  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 
   // What looks like a negation and is none.
   test.each([
@@ -287,7 +289,7 @@ describe('what somebody gives up, whatever the verb', () => {
     'Never mind, send 5 ETH',
     'Without further questions I give all my ETH',
     'This will not fail to transfer 5 ETH',
-  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 })
 
 describe('what sites say that a sign-in does not do', () => {
@@ -333,7 +335,7 @@ describe('what sites say that a sign-in does not do', () => {
     'I have read and agree to the terms, and I understand that this signature does not send any ETH.',
     'Login to Decentraland\n\nThis signature won’t cost you any fees, nor move your MANA or LAND.',
     'Sign to enter the raffle. Entry is free, you pay 0 ETH and send nothing.',
-  ])('behavior: is no order: %s', (text) => expect(judgeText(text, [me])).not.toBe('order'))
+  ])('behavior: is no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
 
 describe('any text', () => {
@@ -349,22 +351,22 @@ describe('any text', () => {
   const address = bytes.map((each) => `0x${Buffer.from(each).toString('hex')}`)
   const parts = [' ', '\n', ': ', ' “', '=']
 
-  test('behavior: that names somebody else’s address is an order, in a checked sign-in too', () => {
+  test('behavior: that names somebody else’s address is an instruction, in a checked sign-in too', () => {
     fc.assert(
       fc.property(words, address, words, fc.constantFrom(...parts), (before, somebody, behind, sign) => {
         const text = `${before.join(' ')}${sign}${somebody} ${behind.join(' ')}`
-        expect(judgeText(text, [me])).toBe('order')
-        expect(judgeText(signIn(text.replaceAll('\n', ' ').trim()), [me], true)).toBe('order')
+        expect(judgeText(text, [me])).toBe('instruction')
+        expect(judgeText(signIn(text.replaceAll('\n', ' ').trim()), [me], true)).toBe('instruction')
       }),
       fuzz(52, 2_000),
     )
   })
 
-  test('behavior: that names nobody but the person is no order', () => {
+  test('behavior: that names nobody but the person is no instruction', () => {
     fc.assert(
       fc.property(words, words, (before, behind) => {
         const text = `${before.join(' ')} ${me} ${behind.join(' ')}`
-        expect(judgeText(text, [me])).not.toBe('order')
+        expect(judgeText(text, [me])).not.toBe('instruction')
       }),
       fuzz(53, 2_000),
     )
