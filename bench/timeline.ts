@@ -47,8 +47,8 @@ export const watchTimeline = async (context: BrowserContext): Promise<Timeline> 
         const times = marks.filter((mark) => mark.origin === origin && mark.what === what && mark.at > after)
         if (times.length > 0) return Math.min(...times.map(({ at }) => at))
       }
-      const heard = marks.map((mark) => `${mark.origin} ${mark.what}`).join(', ')
-      throw new Error(`"${what}" was not seen at ${origin}; seen: ${heard}`)
+      const seen = marks.map((mark) => `${mark.origin} ${mark.what}`).join(', ')
+      throw new Error(`"${what}" was not seen at ${origin}; seen: ${seen}`)
     },
   }
 }

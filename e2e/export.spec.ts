@@ -14,8 +14,8 @@ test('the recovery phrase and a private key are seen in a window of the walletâ€
   const address = await visitor.signUp('Google', 'takes-it-along@example.com', pin)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  const told: string[] = []
-  await page.exposeFunction('tell', (text: string) => told.push(text))
+  const reports: string[] = []
+  await page.exposeFunction('tell', (text: string) => reports.push(text))
   await page.evaluate(() => {
     const { tell } = globalThis as unknown as { tell(text: string): void }
     globalThis.addEventListener('message', ({ data }) => tell(JSON.stringify(data)))
@@ -77,7 +77,7 @@ test('the recovery phrase and a private key are seen in a window of the walletâ€
 
   await test.step('nothing of it reached the network, the page or the wallet in it', async () => {
     expect(sent.length).toBeGreaterThan(5)
-    for (const each of secrets) for (const said of [...sent, ...told]) expect(said).not.toContain(each)
+    for (const each of secrets) for (const text of [...sent, ...reports]) expect(text).not.toContain(each)
     for (const each of secrets) await expect(wallet.getByText(each, { exact: false })).toHaveCount(0)
   })
 

@@ -21,7 +21,7 @@ type Ethereum = { request(request: { method: string; params?: unknown }): Promis
 type Announced = { info: { uuid: string; name: string; icon: string }; provider: Ethereum; at: number }
 declare global {
   var announced: Announced[]
-  var said: [string, unknown][]
+  var events: [string, unknown][]
   var violations: string[]
   var ethereum: Ethereum | undefined
 }
@@ -92,7 +92,7 @@ const visit = async (context: BrowserContext, site: string) => {
   return page
 }
 const names = (page: Page) => page.evaluate(() => announced.map(({ info }) => info.name))
-const heard = (page: Page) => page.evaluate(() => said)
+const readEvents = (page: Page) => page.evaluate(() => events)
 
 /** Asks the wallet of this name that was announced last; without a name the last one, or window.ethereum. */
 const ask = (page: Page, method: string, params?: unknown, name?: string) =>
@@ -129,7 +129,7 @@ for (const [way, open] of Object.entries(ways)) {
       const page = await visit(opened.context, site)
       await expect.poll(() => names(page)).toEqual(['One'])
       expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
-      expect(await heard(page)).toEqual([['accountsChanged', onWire(wallet)]])
+      expect(await readEvents(page)).toEqual([['accountsChanged', onWire(wallet)]])
       await expectSigned(page, wallet)
       await page.reload()
       await expect.poll(() => names(page)).toEqual(['One'])
@@ -167,7 +167,7 @@ for (const [way, open] of Object.entries(ways)) {
       wallet.happen('forgotten')
       for (const page of pages) {
         await expect
-          .poll(() => heard(page))
+          .poll(() => readEvents(page))
           .toEqual([
             ['chainChanged', '0x14672d'],
             ['disconnect', 1013],
@@ -209,7 +209,7 @@ for (const [way, open] of Object.entries(ways)) {
       expect(old).toBe('silent')
       wallet.happen('removed')
       await expect
-        .poll(() => heard(page))
+        .poll(() => readEvents(page))
         .toEqual([
           ['disconnect', 1011],
           ['disconnect', 1011],

@@ -156,7 +156,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   await look('add-asset', 'Add it')
   await refuse(watching)
 
-  // No node of this machine may be brought by a page, so here the service's word for it is put in its mouth.
+  // No node of this machine may be brought by a page, so here the test states what the service would answer.
   await context.route('**/v1/nodes/check', (route) =>
     route.request().method() === 'OPTIONS'
       ? route.continue()

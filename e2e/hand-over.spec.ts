@@ -115,8 +115,8 @@ test('a window that the page opened talks to the wallet’s frame alone, and goe
   await passStandIn('from-page@example.com')(window)
   await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect.poll(() => window.isClosed()).toBe(true)
-  const heard = await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'stray' || kind === 'reply'))
-  expect(heard).toEqual([])
+  const events = await page.evaluate(() => raw.events.filter(({ kind }) => kind === 'stray' || kind === 'reply'))
+  expect(events).toEqual([])
 })
 
 test('a frame whose load the browser never reports: the wallet is greeted nevertheless', async ({

@@ -7,7 +7,7 @@ const known = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Everything that a document's origin keeps, as text; bytes as their numbers. */
 const readStorage = async () => {
-  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+  const persisted: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
   const settle = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -16,10 +16,10 @@ const readStorage = async () => {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settle(indexedDB.open(name))
     for (const store of database.objectStoreNames)
-      kept.push(store, await settle(database.transaction(store).objectStore(store).getAll()))
+      persisted.push(store, await settle(database.transaction(store).objectStore(store).getAll()))
     database.close()
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(persisted)
 }
 
 test('a phrase somebody has becomes their wallet; its account is to be deleted, and is kept after all', {

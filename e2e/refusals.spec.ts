@@ -10,7 +10,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   const { page, wallet, screens } = visitor
   await visitor.visit()
   const connect = page.getByRole('button', { name: 'Continue with Google' })
-  const saidNo = page.getByText('You rejected the request', { exact: true })
+  const rejection = page.getByText('You rejected the request', { exact: true })
   const again = page.getByRole('button', { name: 'Try again' })
   const cancel = wallet.getByRole('button', { name: 'Cancel' })
 
@@ -18,7 +18,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     await connect.focus()
     await page.keyboard.press('Enter')
     await cancel.click()
-    await expect(saidNo).toBeVisible()
+    await expect(rejection).toBeVisible()
     expect(await visitor.isWalletShown()).toBe(false)
     await page.keyboard.press('Tab')
     await expect(again).toBeFocused()
@@ -29,7 +29,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     const window = await screens.openProvider('Google')
     await expect(window.getByLabel('Another e-mail')).toBeVisible()
     await cancel.click()
-    await expect(saidNo).toBeVisible()
+    await expect(rejection).toBeVisible()
     await window.close()
   })
 
@@ -49,7 +49,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     await window.close()
     await expect(wallet.getByText(/window seems to be closed/)).toBeVisible()
     await cancel.click()
-    await expect(saidNo).toBeVisible()
+    await expect(rejection).toBeVisible()
   })
 
   await test.step('when choosing the PIN', async () => {
@@ -57,7 +57,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     await visitor.passWallet('Google', 'wavering@example.com')
     await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
     await cancel.click()
-    await expect(saidNo).toBeVisible()
+    await expect(rejection).toBeVisible()
   })
 
   await test.step('and then yes', async () => {
@@ -74,14 +74,14 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
   const { page, wallet } = visitor
   await visitor.signUp('Google', 'careful@example.com', pin)
   await visitor.getCoins()
-  const saidNo = page.getByText('You rejected it')
+  const rejection = page.getByText('You rejected it')
   const reject = wallet.getByRole('button', { name: 'Reject' })
 
   await page.getByRole('link', { name: 'Sign', exact: true }).click()
   for (const action of ['Sign message', 'Sign typed data']) {
     await page.getByRole('button', { name: action }).click()
     await reject.click()
-    await expect(saidNo.first()).toBeVisible()
+    await expect(rejection.first()).toBeVisible()
     expect(await visitor.isWalletShown()).toBe(false)
     await expect(page.getByRole('button', { name: action })).toBeFocused()
   }
@@ -92,13 +92,13 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
   const send = page.getByRole('button', { name: 'Send 0.1 POL' })
   await send.click()
   await reject.click()
-  await expect(saidNo).toBeVisible()
+  await expect(rejection).toBeVisible()
 
   await send.click()
   await visitor.approve('Send 0.1 POL')
   await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
   await wallet.getByRole('button', { name: /^(Reject|Cancel)$/ }).click()
-  await expect(saidNo).toBeVisible()
+  await expect(rejection).toBeVisible()
   await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
   await send.click()

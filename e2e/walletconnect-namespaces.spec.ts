@@ -137,11 +137,11 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
     const path = `/chains/main/blocks/head/context/contracts/${second}/balance`
     await expect.poll(async () => (await fetch(tezos.rpcUrl + path)).json()).toBe('2000000')
 
-    const said = 'Tezos Signed Message: fish.example Two herrings.'
-    const length = said.length.toString(16).padStart(8, '0')
-    const payload = `0501${length}${stringToHex(said).slice(2)}`
+    const text = 'Tezos Signed Message: fish.example Two herrings.'
+    const length = text.length.toString(16).padStart(8, '0')
+    const payload = `0501${length}${stringToHex(text).slice(2)}`
     market.do({ request: { chainId: 'tezos:ghostnet', method: 'tezos_sign', params: { account: tz1, payload } } })
-    await expect(wallet.getByRole('dialog')).toContainText(said, { timeout: 40_000 })
+    await expect(wallet.getByRole('dialog')).toContainText(text, { timeout: 40_000 })
     // It names the site that the app says it is, so it signs in there.
     await expect(wallet.getByText('This app is not verified')).toBeVisible()
     await visitor.approve('Sign')

@@ -8,7 +8,7 @@ export type Line = { what: string; figures: Figures<string>; aim?: string }
 
 const notMeasured = 'not measured'
 
-/** Ours beside the others, as the house's table has it. */
+/** Ours beside the others, in one table. */
 export const toRow = ({ what, figures, aim }: Line): Row => ({
   what,
   figure: figures.latchkey ?? notMeasured,

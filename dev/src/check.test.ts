@@ -73,13 +73,13 @@ const check = async (change: object = {}, nodeOptions = '') => {
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
   }
   const child = spawn(process.execPath, [main, 'check', '--config', path], { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 /** Starts a host whose release names these guards. Its frame has no scripts. */
@@ -104,9 +104,9 @@ const openHost = async (change: object = {}) => {
 }
 
 test('default: services that fit are told so', { timeout: 60_000 }, async () => {
-  const { code, said } = await check()
-  expect(said).toMatch(/^guard-1: .*prove themselves/m)
-  expect(said).toContain(`${to.wallet} does not answer. So its guards were not compared with these.`)
+  const { code, output } = await check()
+  expect(output).toMatch(/^guard-1: .*prove themselves/m)
+  expect(output).toContain(`${to.wallet} does not answer. So its guards were not compared with these.`)
   expect(code).toBe(0)
 })
 
@@ -141,8 +141,8 @@ test.each<[string, object, string]>([
 ])('behavior: a host whose release names %s', { timeout: 60_000 }, async (_, change, line) => {
   const host = await openHost(change)
   try {
-    const { code, said } = await check()
-    expect(said).toContain(line)
+    const { code, output } = await check()
+    expect(output).toContain(line)
     expect(code).toBe(line.startsWith('Wrong') ? 1 : 0)
   } finally {
     await host.stop()
@@ -152,8 +152,8 @@ test.each<[string, object, string]>([
 test('behavior: a host with another threshold', { timeout: 60_000 }, async () => {
   const host = await openHost({ guards: [{ id: 'guard-1', url: to.guard }, secondGuard], threshold: 2 })
   try {
-    const { said } = await check({ guards: [fits, { ...secondGuard, receiptKey: wrongKey() }] })
-    expect(said).toContain('Wrong at "threshold of the host": it is 2, and this API\'s is 1.')
+    const { output } = await check({ guards: [fits, { ...secondGuard, receiptKey: wrongKey() }] })
+    expect(output).toContain('Wrong at "threshold of the host": it is 2, and this API\'s is 1.')
   } finally {
     await host.stop()
   }
@@ -188,9 +188,9 @@ test.each<[string, () => object, string, string?]>([
   ['a clock ten seconds ahead', () => ({}), '"the clock of the guard "guard-1"": it is ', tenSeconds('-')],
   ['a clock ten seconds behind', () => ({}), '"the clock of the guard "guard-1"": it is ', tenSeconds('+')],
 ])('error: %s is named', { timeout: 60_000 }, async (_, change, field, nodeOptions) => {
-  const { code, said } = await check(change(), nodeOptions)
-  expect(said).toContain(`Wrong at ${field}`)
-  if (nodeOptions) expect(said).toMatch(/it is (9|1\d)\.\d s (ahead of|behind) this machine's/)
+  const { code, output } = await check(change(), nodeOptions)
+  expect(output).toContain(`Wrong at ${field}`)
+  if (nodeOptions) expect(output).toMatch(/it is (9|1\d)\.\d s (ahead of|behind) this machine's/)
   expect(code).toBe(1)
 })
 

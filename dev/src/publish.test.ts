@@ -159,11 +159,11 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
     }
     writeFileSync(join(page, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
     const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...compilerArguments(page)]
-    const said = await run(process.execPath, tsc).then(
+    const output = await run(process.execPath, tsc).then(
       () => '',
       (failure: { stdout: string }) => failure.stdout,
     )
-    expect(said.split('\n').filter((line) => line.includes('@latchkey') || line.startsWith('page'))).toEqual([])
+    expect(output.split('\n').filter((line) => line.includes('@latchkey') || line.startsWith('page'))).toEqual([])
   }, 120_000)
 
   test('behavior: what a page loads of the kit and the connectors before a click is in three scripts at most', async () => {

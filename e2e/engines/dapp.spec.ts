@@ -65,7 +65,7 @@ declareJourney('adds a network of the page, and changes to it', async (place) =>
   const toSepolia = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xaa36a7' }] }
   expect(await call('provider.request', { ...add, params: [{ chainId: '0x13882' }] })).toEqual({ result: null })
   expect(await call('provider.request', toSepolia)).toMatchObject({ error: { code: 4902 } })
-  // No node of this machine may be brought by a page, so here the service's word for it is put in its mouth.
+  // No node of this machine may be brought by a page, so here the test states what the service would answer.
   const answer = `() => {
     const { fetch } = self
     self.fetch = (url, ...rest) =>

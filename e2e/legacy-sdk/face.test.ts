@@ -352,8 +352,8 @@ describe('createLegacyFace', () => {
   test('behavior: a toast is a window event, of the form of the generation', () => {
     const toastOf = (generation: Generation) => {
       open(generation)
-      const heard: Event[] = []
-      const listen = (event: Event) => heard.push(event)
+      const events: Event[] = []
+      const listen = (event: Event) => events.push(event)
       addEventListener('face-toast', listen)
       hear({
         method: 'face_showToast',
@@ -361,7 +361,7 @@ describe('createLegacyFace', () => {
       })
       removeEventListener('face-toast', listen)
       leave()
-      return heard.map((event) => [event instanceof CustomEvent, Reflect.get(event, 'detail')])
+      return events.map((event) => [event instanceof CustomEvent, Reflect.get(event, 'detail')])
     }
     const four = { title: 't', description: 'd', type: 'error', iconType: 'i' }
     expect(toastOf('1.10.4')).toEqual([])

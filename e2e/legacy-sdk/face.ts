@@ -44,7 +44,7 @@ const removeLaterMembers = (generation: Generation, face: object) => {
  * @param heard told of every event of the provider
  * @throws Error as that generation does for wrong options
  */
-export const createLegacyFace = (options: LegacyOptions, heard: (event: LegacyEvent) => void) => {
+export const createLegacyFace = (options: LegacyOptions, onEvent: (event: LegacyEvent) => void) => {
   const { generation } = options
   const address = toFrameAddress(options)
   let network: LegacyNetwork = address.network
@@ -52,7 +52,7 @@ export const createLegacyFace = (options: LegacyOptions, heard: (event: LegacyEv
 
   /** Up to 1.10.4 there are no events, and never any on networks without an EIP-1193 provider. */
   const emit = (event: LegacyEvent['event'], data: unknown) => {
-    if (isSince(generation, '1.10.14') && isEthLike(network)) heard({ event, data })
+    if (isSince(generation, '1.10.14') && isEthLike(network)) onEvent({ event, data })
   }
 
   const getAddresses = async (blockchain?: unknown): Promise<unknown> => {

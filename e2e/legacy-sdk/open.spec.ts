@@ -4,21 +4,21 @@ import { openLegacyDapp, serveLegacyDapp } from './open.ts'
 
 /** A wallet that notes what it hears, and answers every request. */
 const walletHtml = `<!doctype html><script>
-  const heard = []
+  const received = []
   const answers = {
     eth_chainId: { result: '0x89' },
     face_directSocialLogin: { error: { code: 4001, message: 'Face Error: [4001] user rejected request', isFaceError: true } },
   }
   const say = (message) => parent.postMessage(message, '*')
   addEventListener('message', ({ data }) => {
-    heard.push(data)
+    received.push(data)
     say({ id: data.id, ...(answers[data.method] ?? { result: null }) })
   })
   say({ method: 'face_ready' })
 </script>`
 
 declare global {
-  var heard: { id: string; method: string; params?: unknown[]; [key: string]: unknown }[]
+  var received: { id: string; method: string; params?: unknown[]; [key: string]: unknown }[]
   var say: (message: object) => void
 }
 
@@ -54,17 +54,17 @@ test('a legacy SDK in a page: its address, its messages as the wallet hears them
   await dapp.face.aptos.signMultiAgentTransaction(Uint8Array.of(1), Uint8Array.of(2))
 
   const frame = frameOf(page, wallet.origin)
-  const heardBy = await frame.evaluate(() =>
-    heard.map((message) => [message.method, 'params' in message, message.params?.[0] instanceof Uint8Array]),
+  const forms = await frame.evaluate(() =>
+    received.map((message) => [message.method, 'params' in message, message.params?.[0] instanceof Uint8Array]),
   )
-  expect(heardBy).toEqual([
+  expect(forms).toEqual([
     ['face_logInSignUp', true, false],
     ['eth_chainId', true, false],
     ['face_accounts', true, false],
     ['face_directSocialLogin', true, false],
     ['aptos_signMultiAgentTransaction', true, true],
   ])
-  expect(await frame.evaluate(() => heard[2]?.params)).toEqual([undefined])
+  expect(await frame.evaluate(() => received[2]?.params)).toEqual([undefined])
   expect(await dapp.events()).toEqual([{ event: 'connect', data: { chainId: '0x013881' } }])
 
   await frame.evaluate(() => {
@@ -87,7 +87,7 @@ test('a legacy SDK whose wallet address ends in a slash waits for ever', async (
     () => 'the page was closed',
   )
   await page.waitForTimeout(500)
-  expect(await frameOf(page, wallet.origin).evaluate(() => heard.length)).toBe(0)
+  expect(await frameOf(page, wallet.origin).evaluate(() => received.length)).toBe(0)
   await page.close()
   expect(await answered).toBe('the page was closed')
 })

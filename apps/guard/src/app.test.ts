@@ -582,8 +582,8 @@ describe('createApp', () => {
   test('behavior: nothing secret is logged', async () => {
     const person = await active()
     await attempt(browser, person, 'canary-pin')
-    const said = own.lines.join('\n')
-    expect(said).toContain('/v1/eval')
+    const log = own.lines.join('\n')
+    expect(log).toContain('/v1/eval')
     for (const secret of [
       person.record.share,
       person.record.authKey,
@@ -592,7 +592,7 @@ describe('createApp', () => {
       'canary-pin',
       browser.jkt,
     ])
-      expect(said).not.toContain(secret)
+      expect(log).not.toContain(secret)
   })
 
   test('behavior: a lost database is 503, and comes back', async () => {

@@ -94,12 +94,12 @@ describe('main', () => {
 
   test('default: listens, and ends on SIGTERM with code 0', async () => {
     const child = start(await file('guard.json', JSON.stringify(own.configuration), 0o600))
-    let said = ''
+    let output = ''
     for await (const chunk of child.stdout) {
-      said += chunk
-      if (said.includes('"listening"')) break
+      output += chunk
+      if (output.includes('"listening"')) break
     }
-    const { port } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}')
+    const { port } = JSON.parse(output.split('\n').find((line) => line.includes('"listening"')) ?? '{}')
     const exited = once(child, 'exit')
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     child.kill('SIGTERM')
@@ -128,11 +128,14 @@ describe('main', () => {
 
   test('error: one sentence and code 1', async () => {
     const child = start(await file('bad.json', JSON.stringify({ ...own.configuration, id: 7 }), 0o600))
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     const [code] = await once(child, 'close')
-    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^The configuration is wrong at "id"/)]])
+    expect([code, output.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^The configuration is wrong at "id"/)],
+    ])
   })
 })

@@ -27,8 +27,8 @@ const openGuard = async (signer: Signer) => {
       return { before: [], anchor: await signer.sign(auditAnchorType, claims, 60) }
     }
     const { sub } = JSON.parse(Buffer.from(JSON.parse(body).token.split('.')[1], 'base64url').toString())
-    const said = { apiOrigin: origins.api, walletOrigin: origins.wallet, verdict: 'fits' }
-    const claims = { iss: 'guard-1', aud: origins.api, sub, now: Date.now() / 1000 + state.ahead, ...said }
+    const claimed = { apiOrigin: origins.api, walletOrigin: origins.wallet, verdict: 'fits' }
+    const claims = { iss: 'guard-1', aud: origins.api, sub, now: Date.now() / 1000 + state.ahead, ...claimed }
     return { id: 'guard-1', token: await signer.sign(checkedType, claims, 60) }
   }
   const server = createServer(async (request, response) => {

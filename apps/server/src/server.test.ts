@@ -119,12 +119,12 @@ describe('main', () => {
 
   test('default: listens, and ends on SIGTERM with code 0 though a poll is open', async () => {
     const child = await start(own.configuration)
-    let said = ''
+    let output = ''
     for await (const chunk of child.stdout) {
-      said += chunk
-      if (said.includes('"listening"')) break
+      output += chunk
+      if (output.includes('"listening"')) break
     }
-    const { api } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}')
+    const { api } = JSON.parse(output.split('\n').find((line) => line.includes('"listening"')) ?? '{}')
     const frame = await openFrame(own)
     const { flowId } = await startFlow(frame)
     const headers = { 'Content-Type': 'application/json', DPoP: await frame.dpop('POST', '/v1/auth/wait') }
@@ -141,12 +141,12 @@ describe('main', () => {
 
   test('error: one sentence and code 1', async () => {
     const child = await start({ ...own.configuration, threshold: 0 })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     const [code] = await once(child, 'close')
-    expect([code, said.trim().split('\n')]).toEqual([
+    expect([code, output.trim().split('\n')]).toEqual([
       1,
       [expect.stringMatching(/^The configuration is wrong at "threshold"/)],
     ])

@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(join(root, '.data', 'start-tls-test-'))
 let child: ReturnType<typeof spawn>
 let ready: Ready
 let ca: string
-let said = ''
+let output = ''
 
 beforeAll(async () => {
   resolveLocalhostNames()
@@ -39,7 +39,7 @@ beforeAll(async () => {
     env,
   })
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const line = await new Promise<string>((resolve, reject) => {
     let out = ''
@@ -47,7 +47,7 @@ beforeAll(async () => {
       out += chunk
       if (out.endsWith('\n')) resolve(out)
     })
-    child.once('exit', () => reject(new Error(said)))
+    child.once('exit', () => reject(new Error(output)))
   })
   ready = JSON.parse(line)
   ca = readFileSync(ready.authority.certificateFile, 'utf8')
@@ -108,7 +108,7 @@ describe('start --tls', { timeout: 60_000 }, () => {
 
   test('behavior: says in one line for each browser how to trust it', () => {
     const { certificateFile } = ready.authority
-    const lines = said.split('\n').filter((line) => line.includes(certificateFile))
+    const lines = output.split('\n').filter((line) => line.includes(certificateFile))
     expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(
       process.platform === 'darwin' ? ['Chromium', 'Firefox'] : ['Chromium', 'Firefox', 'WebKit'],
     )

@@ -152,9 +152,9 @@ describe('openLoginWindow', () => {
 
   test('error: none where somebody is signed in', async () => {
     const frame = await start()
-    const told = new Promise((done) => wallet.on('accountsChanged', done))
+    const changed = new Promise((done) => wallet.on('accountsChanged', done))
     frame.say({ kind: 'event', event: 'accountsChanged', data: [`0x${'1'.repeat(40)}`] })
-    await told
+    await changed
     expect(wallet.openLoginWindow()).toBe(false)
     expect(opened).toEqual([])
   })

@@ -55,9 +55,9 @@ describe('openDatabase', () => {
 
   test('error: nothing listens there; the log says so at once', async () => {
     const events: [string, unknown][] = []
-    const heard = { info: () => {}, error: (event: string, fields?: object) => void events.push([event, fields]) }
+    const log = { info: () => {}, error: (event: string, fields?: object) => void events.push([event, fields]) }
     const url = 'postgres://api:canary@127.0.0.1:1/api'
-    const opening = openDatabase({ url, migrations: [], log: heard, trySeconds: 1 })
+    const opening = openDatabase({ url, migrations: [], log, trySeconds: 1 })
     const sentence = /^The database cannot be used at postgres:\/\/api@127.0.0.1:1\/api: nothing listens/
     await expect(opening).rejects.toThrow(sentence)
     expect(events).toEqual([
@@ -89,11 +89,11 @@ describe('explainConnection', () => {
     ['ETIMEDOUT', 'does not answer'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'not trusted by this machine'],
   ])('error: %s in words, without the password', (code, words) => {
-    const said = explainConnection(Object.assign(new Error('failed'), { code }), url)
-    expect(said).toContain('postgres://api@db.example:5432/api')
-    expect(said).toContain(`${words}`)
-    expect(said).toContain(`(${code})`)
-    expect(said).not.toContain('canary')
+    const explanation = explainConnection(Object.assign(new Error('failed'), { code }), url)
+    expect(explanation).toContain('postgres://api@db.example:5432/api')
+    expect(explanation).toContain(`${words}`)
+    expect(explanation).toContain(`(${code})`)
+    expect(explanation).not.toContain('canary')
   })
 
   test('behavior: nothing is said of other failures', () => {

@@ -82,11 +82,11 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   timeout: 180_000,
 }, async () => {
   const [same, changed, withKit] = [await enrolled(), await enrolled(), await enrolled()]
-  const [removed, kept] = [await enrolled(), await enrolled()]
+  const [removed, remaining] = [await enrolled(), await enrolled()]
   await removed.vault.open(pins[0], { change: 'slot-change' })
   const old = await removed.vault.makeKit()
-  await kept.vault.open(pins[0], { change: 'delete' })
-  await kept.vault.deleteAccount()
+  await remaining.vault.open(pins[0], { change: 'delete' })
+  await remaining.vault.deleteAccount()
   await withKit.vault.open(pins[0], { change: 'slot-change' })
   const { code, confirm } = await withKit.vault.makeKit()
   await confirm()
@@ -98,8 +98,8 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   for (const each of [changed, withKit]) await changePin(each)
   await removed.vault.open(pins[0], { change: 'slot-change' })
   await removed.vault.removeKit()
-  await kept.vault.open(pins[0])
-  await kept.vault.keepAccount()
+  await remaining.vault.open(pins[0])
+  await remaining.vault.keepAccount()
 
   await services.killApi()
   await goBack()
@@ -109,7 +109,7 @@ test('the API: later wallets are gone, a PIN that was changed since opens by a k
   await services.api.database.query(`update deletions set ends_at = now() - interval '1 day'`)
   await services.restartApi()
   await command('server', 'deletions', '--run', '--config', services.apiConfig())
-  const again = await kept.another()
+  const again = await remaining.another()
   expect((await again.open(pins[0])).deletedAt).toMatch(/^20/)
   expect((await again.keepAccount()).deletedAt).toBe(undefined)
   // A kit that was removed since is there again, until its owner removes it.

@@ -97,14 +97,14 @@ const live = async ({ isStored, tabs, kills }: typeof scenario extends fc.Arbitr
   if (isStored) await openVault(await services.signIn(person)).enrol(pins[0])
   const vaults = await Promise.all(tabs.map(async () => openVault(await services.signIn(person))))
   const crash = killAt(kills)
-  const told = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     tabs.map((kind, i) => (kind === 'enrol' ? vaults[i]?.enrol(pins[i + 1] ?? '') : vaults[i]?.open(pins[0]))),
   )
   await crash.mend()
   struck += crash.killed()
 
   const open = async (pin: string) => openVault(await services.signIn(person)).open(pin)
-  const enrolled = told.flatMap((each, i) => (tabs[i] === 'enrol' && each.status === 'fulfilled' ? [i] : []))
+  const enrolled = outcomes.flatMap((each, i) => (tabs[i] === 'enrol' && each.status === 'fulfilled' ? [i] : []))
   expect(enrolled.length).toBeLessThanOrEqual(isStored ? 0 : 1)
   const known = isStored ? pins[0] : pins[(enrolled[0] ?? -2) + 1]
   if (known !== undefined) {

@@ -95,9 +95,9 @@ test('it opens the wallet in any browser of its person; what its function puts o
   expect(await elsewhere.openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
   expect(await elsewhere.signMessage('0x6869')).toMatch(/^0x/)
   mend()
-  const said = sent.map(({ body }) => body).join('\n')
+  const bodies = sent.map(({ body }) => body).join('\n')
   expect(authenticator.seen.outputs.length).toBeGreaterThan(2)
-  for (const output of authenticator.seen.outputs) expect(said).not.toContain(output)
+  for (const output of authenticator.seen.outputs) expect(bodies).not.toContain(output)
   // No guard was asked for any of these openings.
   expect(sent.filter(({ path }) => path === '/v1/vault/passkey')).toHaveLength(2)
   expect(sent.filter(({ path }) => path === '/v1/eval')).toHaveLength(1)

@@ -169,9 +169,9 @@ test('a kit that is made anew, cut at each message: the one of before opens unti
   await expect(vault.makeKit()).rejects.toThrow()
   begun.mend()
   await openVault(session).openKit(first.code)
-  const kept = await make()
+  const remaining = await make()
   await openVault(session).openKit(first.code)
-  await kept.confirm()
+  await remaining.confirm()
   await fails(openVault(session).openKit(first.code), 'wrong_kit')
   expect(await vault.kit()).toMatchObject({ confirmed: true })
   for (const lost of ['message', 'answer'] as const)
@@ -180,7 +180,7 @@ test('a kit that is made anew, cut at each message: the one of before opens unti
       const way = cutAt(at, lost)
       await expect(vault.makeKit()).rejects.toThrow()
       way.mend()
-      await openVault(session).openKit(kept.code)
+      await openVault(session).openKit(remaining.code)
     }
   const second = await make()
   const way = cutAt(1, 'answer')
@@ -189,7 +189,7 @@ test('a kit that is made anew, cut at each message: the one of before opens unti
   // The answer was lost: saying it again does no harm.
   await second.confirm()
   await openVault(session).openKit(second.code)
-  await fails(openVault(session).openKit(kept.code), 'wrong_kit')
+  await fails(openVault(session).openKit(remaining.code), 'wrong_kit')
 })
 
 test('a kit that is removed opens nothing, whatever message was lost', { timeout: 180_000 }, async () => {

@@ -35,7 +35,7 @@ const verify = async (...more: string[]) => {
     'server',
     ...['audit', 'verify', '--config', services.api.config, ...more],
   )
-  return { code, said: stdout.trim() || stderr }
+  return { code, output: stdout.trim() || stderr }
 }
 
 const run = (text: string, values?: unknown[]) => services.api.database.query(text, values)
@@ -185,10 +185,10 @@ describe('as the owner of the tables', () => {
 
   test('an honest audit is right, and the guard holds its newest seal', { timeout: 60_000 }, async () => {
     await writeRows(4)
-    expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('as they were written') })
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('as they were written') })
     expect(await verify()).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/[1-9]\d* seals that others hold agree/),
+      output: expect.stringMatching(/[1-9]\d* seals that others hold agree/),
     })
   })
 
@@ -251,8 +251,8 @@ describe('as the owner of the tables', () => {
         await query('delete from audit_seals')
       },
     ],
-  ])('%s', { timeout: 60_000 }, async (_, said, rewrite) => {
-    expect(await attack(rewrite)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+  ])('%s', { timeout: 60_000 }, async (_, output, rewrite) => {
+    expect(await attack(rewrite)).toMatchObject({ code: 1, output: expect.stringContaining(output) })
   })
 
   describe('and as the owner of the guard too', () => {
@@ -283,7 +283,7 @@ describe('as the owner of the tables', () => {
 
     test('without the key file: found', { timeout: 60_000 }, async () => {
       const outcome = await withoutAnchors(() => attack(rewrite(() => randomBytes(32))))
-      expect(outcome).toMatchObject({ code: 1, said: expect.stringContaining('was not made with this key file') })
+      expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('was not made with this key file') })
     })
 
     test('with the key file: found only by whoever kept a seal elsewhere', { timeout: 60_000 }, async () => {
@@ -291,13 +291,13 @@ describe('as the owner of the tables', () => {
       expect(await verify('--since', kept)).toMatchObject({ code: 0 })
       expect(await verify('--since', kept)).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/rows in 0 seals after seal \d+ are as they were written/),
+        output: expect.stringMatching(/rows in 0 seals after seal \d+ are as they were written/),
       })
       expect(await withoutAnchors(() => attack(rewrite(readKek)))).toMatchObject({ code: 0 })
       const before = await readFile(kept, 'utf8')
       expect(await withoutAnchors(() => attack(rewrite(readKek), '--since', kept))).toMatchObject({
         code: 1,
-        said: expect.stringContaining('is not the one that was verified before'),
+        output: expect.stringContaining('is not the one that was verified before'),
       })
       expect(await readFile(kept, 'utf8')).toBe(before)
     })
@@ -317,7 +317,7 @@ describe('as the owner of the tables', () => {
     )
     expect(code).toBe(0)
     expect(await run("select from audit where event = 'old'")).toEqual([])
-    expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('seals that others hold agree') })
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('seals that others hold agree') })
     const attacks: [string, (query: typeof run) => Promise<unknown>][] = [
       [
         'row 1 on: the row was added where rows were pruned',
@@ -334,13 +334,13 @@ describe('as the owner of the tables', () => {
         },
       ],
     ]
-    for (const [said, rewrite] of attacks)
-      expect(await attack(rewrite)).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+    for (const [output, rewrite] of attacks)
+      expect(await attack(rewrite)).toMatchObject({ code: 1, output: expect.stringContaining(output) })
     expect(await verify()).toMatchObject({ code: 0 })
   })
 
   test('a guard that does not answer is named', { timeout: 60_000 }, async () => {
     await Promise.all(services.guards.map(({ process }) => services.kill(process)))
-    expect(await verify()).toMatchObject({ code: 2, said: expect.stringContaining('Not compared with guard-1') })
+    expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining('Not compared with guard-1') })
   })
 })

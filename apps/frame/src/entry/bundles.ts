@@ -65,8 +65,8 @@ export function createBundles(place: string, storage: () => Place, now: () => nu
       .map((each) => ({ each, is: parse(at.getItem(each)) }))
     const fresh = stored.flatMap(({ each, is }) => (is && isFresh(is) ? [{ each, at: is.at }] : []))
     const newest = fresh.toSorted((one, other) => one.at - other.at).slice(-most)
-    const kept = new Set(newest.map(({ each }) => each))
-    for (const { each } of stored) if (!kept.has(each)) at.removeItem(each)
+    const newestKeys = new Set(newest.map(({ each }) => each))
+    for (const { each } of stored) if (!newestKeys.has(each)) at.removeItem(each)
   }
 
   const read = (id: string): Bundle | undefined => {

@@ -45,7 +45,7 @@ const legacyEntry: Client = async (options = {}) => {
 }
 
 /** The wire of our own, on the same network. */
-const newDoor: Client = async (options = {}) => {
+const openSdkPort: Client = async (options = {}) => {
   const frame = createTestFrame({ query: query(), ...options })
   const blockchain = new URLSearchParams(options.query ?? query()).get('blockchain') ?? ''
   const { port1, port2 } = new MessageChannel()
@@ -80,7 +80,7 @@ const newDoor: Client = async (options = {}) => {
 
 describe.each<[string, Client]>([
   ['the legacy wire', legacyEntry],
-  ['our own wire', newDoor],
+  ['our own wire', openSdkPort],
 ])('silent methods over %s', (name, open) => {
   test('face_loggedIn, face_currentUser, eth_accounts, personal_listAccounts: signed out', async () => {
     const { ask, asked } = await open()

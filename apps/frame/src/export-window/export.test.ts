@@ -45,14 +45,14 @@ const enrolled = async () => {
   return { person, session, vault, user, wallet: user.wallet, slots }
 }
 
-/** The window, as it begins with its port. `said` is what crosses the port, both ways. */
+/** The window, as it begins with its port. `log` is what crosses the port, both ways. */
 const openWindow = async (session: Session) => {
   const { port1, port2 } = new MessageChannel()
-  const said: string[] = []
+  const log: string[] = []
   const record = (port: MessagePort) => {
     const post = port.postMessage.bind(port)
     port.postMessage = (message: unknown) => {
-      said.push(JSON.stringify(message))
+      log.push(JSON.stringify(message))
       post(message)
     }
     return port
@@ -66,7 +66,7 @@ const openWindow = async (session: Session) => {
   const vault = createExportVault({ ...link, config: services.config, locale: 'en' }, () =>
     startInProcess(createTestSlots(), true),
   )
-  return { vault, said, link }
+  return { vault, log, link }
 }
 
 const isUnauthorized = expect.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
@@ -194,15 +194,15 @@ describe('the phrase and the keys', () => {
 
   test('nothing of them goes to the frame', async () => {
     const { session } = await enrolled()
-    const { vault, said } = await openWindow(session)
+    const { vault, log } = await openWindow(session)
     await vault.open(pin, ways)
     const secrets = await Promise.all(
       (['phrase', 'evm', 'solana', 'aptos', 'near', 'tezos'] as const).map(
         async (what) => (await vault.reveal(what)).text,
       ),
     )
-    expect(said.length).toBeGreaterThan(5)
-    for (const each of [pin, ...secrets]) expect(said.join('\n')).not.toContain(each)
+    expect(log.length).toBeGreaterThan(5)
+    for (const each of [pin, ...secrets]) expect(log.join('\n')).not.toContain(each)
   })
 })
 

@@ -12,14 +12,14 @@ afterEach(() => {
 
 /** The wallet's frame, by hand: what it is asked, and a way to answer as it. */
 const createFrame = () => {
-  const heard: BindRequest[] = []
+  const requests: BindRequest[] = []
   const postMessage = (data: BindRequest, origin: string) => {
-    if (origin === location.origin) heard.push(data)
+    if (origin === location.origin) requests.push(data)
   }
-  const frame = { heard, postMessage } as unknown as Window & { heard: BindRequest[] } // what the window uses of it
+  const frame = { requests, postMessage } as unknown as Window & { requests: BindRequest[] } // what the window uses of it
   const answer = (data: BindAnswer, origin = location.origin, source: object = frame) =>
     dispatchEvent(Object.defineProperty(new MessageEvent('message', { data, origin }), 'source', { value: source }))
-  return { frame, heard, answer }
+  return { frame, requests, answer }
 }
 const bound = (nonce: string): BindAnswer => ({ kind: 'bound', flowId, ticket, popupNonce: nonce, signature: 'AAAA' })
 
@@ -34,10 +34,10 @@ test.each([
       askFrames({ length: 1, 0: frame } as unknown as Window, { ticket, popupNonce }, onAnswer),
   ],
 ])('behavior: %s: only an answer to this very document is taken, once', (_, ask) => {
-  const { frame, heard, answer } = createFrame()
+  const { frame, requests, answer } = createFrame()
   const onAnswer = vi.fn()
   stops.push(ask(frame, onAnswer))
-  expect(heard).toEqual([expect.objectContaining({ kind: 'bind', popupNonce })])
+  expect(requests).toEqual([expect.objectContaining({ kind: 'bind', popupNonce })])
   // The same window was loaded again: what its document before was answered has a signature over another nonce.
   answer(bound(before))
   answer({ kind: 'unbound', flowId, ticket, popupNonce: before, reason: 'cancelled' })

@@ -30,8 +30,8 @@ export function dismissPageWindow(ticket: string): void {
     if (!asking || !('ticket' in asking.request) || asking.request.ticket !== ticket) return
     stop()
     const { popupNonce } = asking.request
-    const told: BindAnswer = { kind: 'unbound', ticket, popupNonce, reason: 'cancelled' }
-    asking.from.postMessage(told, location.origin)
+    const dismissal: BindAnswer = { kind: 'unbound', ticket, popupNonce, reason: 'cancelled' }
+    asking.from.postMessage(dismissal, location.origin)
   }
   const stop = () => {
     removeEventListener('message', answer)

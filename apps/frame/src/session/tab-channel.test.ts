@@ -4,10 +4,10 @@ import { openTabChannel } from './tab-channel.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('default: another tab hears of a change, this one does not', async () => {
-  const [mine, heard] = [vi.fn(), Promise.withResolvers<void>()]
-  openTabChannel('page', heard.resolve)
+  const [mine, received] = [vi.fn(), Promise.withResolvers<void>()]
+  openTabChannel('page', received.resolve)
   openTabChannel('page', mine).notify()
-  await heard.promise
+  await received.promise
   expect(mine).not.toHaveBeenCalled()
 })
 

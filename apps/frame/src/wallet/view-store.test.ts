@@ -63,9 +63,9 @@ describe('createViewStore', () => {
     const plain = views.ask(callOf('a'), 'Outage', outage)
     views.store.getState().view?.props.reject()
     await expect(plain).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
-    const told = views.ask(callOf('a'), 'Outage', outage)
+    const answer = views.ask(callOf('a'), 'Outage', outage)
     views.store.getState().view?.props.reject(new WalletError('internal'))
-    await expect(told).rejects.toSatisfy((error) => isWalletError(error, 'internal'))
+    await expect(answer).rejects.toSatisfy((error) => isWalletError(error, 'internal'))
   })
 
   test('error: a call that is called off, before or while it is shown', async () => {

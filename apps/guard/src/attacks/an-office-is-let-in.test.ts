@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => own?.close())
 
 /** How many people the limits that they share would let in, one moment after the other, by what these took. */
-const readRoom = async () => {
+const readCapacity = async () => {
   const rows = await own.database.query("select key, tokens from buckets where key like '%:127.0.0.1'")
   return rows.map(({ key, tokens }) => {
     const [, name = '', seconds = ''] = /^(\w+)\/(\d+):/.exec(String(key)) ?? []
@@ -40,7 +40,7 @@ test(`${people} people behind one address make a wallet and open it: none is ref
     expect((await enrol(browser, person)).status).toBe(200)
     expect((await crowd.attempt(browser, person)).status).toBe(200)
   }
-  const room = await readRoom()
-  expect(room.map(({ name }) => name).sort()).toEqual(['evalAddress', 'recordsAddress'])
-  expect(room.filter((each) => each.people < office)).toEqual([])
+  const capacity = await readCapacity()
+  expect(capacity.map(({ name }) => name).sort()).toEqual(['evalAddress', 'recordsAddress'])
+  expect(capacity.filter((each) => each.people < office)).toEqual([])
 })

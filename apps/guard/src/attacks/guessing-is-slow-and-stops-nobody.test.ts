@@ -334,7 +334,7 @@ describe('a person is told of the wrong PINs', () => {
     const proof = { evalId, signature: signProof(session, person, begun) }
     const { status, body } = await session.send('POST', '/v1/prove', proof)
     expect(status).toBe(200)
-    return { told: body.wrongBefore, see: () => session.send('POST', '/v1/prove/seen', { evalId }) }
+    return { wrongBefore: body.wrongBefore, see: () => session.send('POST', '/v1/prove/seen', { evalId }) }
   }
 
   test('until they have seen it, whichever session opens, then no more', async () => {
@@ -343,19 +343,19 @@ describe('a person is told of the wrong PINs', () => {
     const thief = await logIn()
     for (let i = 0; i < 3; i++) await attempt(thief, person, 'wrong')
     // An opening that fails behind the guard, or whose page is closed: nobody has seen it.
-    expect((await openWith(session, person)).told).toBe(3)
+    expect((await openWith(session, person)).wrongBefore).toBe(3)
     const first = await openWith(session, person)
-    expect(first.told).toBe(3)
+    expect(first.wrongBefore).toBe(3)
     const second = await openWith(other, person)
-    expect(second.told).toBe(3)
+    expect(second.wrongBefore).toBe(3)
     expect((await first.see()).status).toBe(200)
     await attempt(thief, person, 'wrong')
     // It has been told of three: the fourth is not among them.
     expect((await second.see()).status).toBe(200)
     const last = await openWith(session, person)
-    expect(last.told).toBe(1)
+    expect(last.wrongBefore).toBe(1)
     expect((await last.see()).status).toBe(200)
-    expect((await openWith(session, person)).told).toBe(0)
+    expect((await openWith(session, person)).wrongBefore).toBe(0)
   })
 
   test('nobody else can say that they have seen it', async () => {
@@ -366,6 +366,6 @@ describe('a person is told of the wrong PINs', () => {
     await thief.send('POST', '/v1/prove', { evalId, signature: signProof(thief, person, begun) })
     for (const id of [evalId, newId()])
       expect((await thief.send('POST', '/v1/prove/seen', { evalId: id })).body.error.code).toBe('conflict')
-    expect((await openWith(session, person)).told).toBe(1)
+    expect((await openWith(session, person)).wrongBefore).toBe(1)
   })
 })

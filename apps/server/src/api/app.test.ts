@@ -82,10 +82,10 @@ describe('createApi', () => {
     own.google.next = { sub: 'canary-sub', email: 'canary@example.com' }
     const { tokens, flowId } = await signIn(own, frame)
     await frame.call('sessionRefresh', { refreshToken: tokens.refreshToken })
-    const said = own.lines.join('\n')
-    expect(said).toContain('"/v1/auth/callback/:provider"')
+    const log = own.lines.join('\n')
+    expect(log).toContain('"/v1/auth/callback/:provider"')
     for (const secret of [tokens.accessToken, tokens.refreshToken, flowId, frame.jkt, 'canary', 'code=', 'state='])
-      expect(said).not.toContain(secret)
+      expect(log).not.toContain(secret)
   })
 
   test('behavior: a lost database is 503, and everything goes on when it is back', async () => {
@@ -134,8 +134,8 @@ describe('POST /csp', () => {
       sample: 'canary',
     }
     expect((await report([{ type: 'csp-violation', age: 1, url: 'x', user_agent: 'y', body }])).status).toBe(204)
-    const said = { directive: 'connect-src', blocked: 'https://evil.example/steal', document: `${walletOrigin}/` }
-    expect(last()).toMatchObject({ event: 'policy report', type: 'csp-violation', ...said })
+    const log = { directive: 'connect-src', blocked: 'https://evil.example/steal', document: `${walletOrigin}/` }
+    expect(last()).toMatchObject({ event: 'policy report', type: 'csp-violation', ...log })
     expect(own.lines.join()).not.toContain('canary@')
     expect(JSON.stringify(last())).not.toContain('canary')
   })

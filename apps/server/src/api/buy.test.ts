@@ -228,16 +228,16 @@ describe('POST /v1/buy/orders', () => {
   })
 
   test('behavior: what the provider is told', async () => {
-    let told: Record<string, string> = {}
+    let received: Record<string, string> = {}
     strange.answer = (request, response) => {
       if (request.method === 'GET') return json([{ ...coin, network: 'sepolia' }])(request, response)
-      told = JSON.parse(request.text)
+      received = JSON.parse(request.text)
       expect(request.headers).toMatchObject({ 'x-on-ramp-id': 'strange', 'x-on-ramp-signature': expect.any(String) })
       json({ orderId: 'theirs', checkoutUrl: 'https://pay.example/theirs?a=b' })(request, response)
     }
     const { body } = await order('1', 'strange:sepolia:native')
     expect(body.checkoutUrl).toBe('https://pay.example/theirs?a=b')
-    expect(told).toEqual({
+    expect(received).toEqual({
       reference: body.orderId,
       network: 'sepolia',
       asset: 'native',
@@ -267,7 +267,7 @@ describe('POST /v1/buy/orders', () => {
   })
 
   test('error: sold out meanwhile, or for less than was asked', async () => {
-    for (const [said, status, code] of [
+    for (const [providerCode, status, code] of [
       ['NOT_OFFERED', 404, 'nothing_to_buy'],
       ['AMOUNT_OUT_OF_RANGE', 400, 'bad_request'],
       ['INVALID_OPERATOR', 503, 'unavailable'],
@@ -275,7 +275,7 @@ describe('POST /v1/buy/orders', () => {
       strange.answer = (request, response) =>
         request.method === 'GET'
           ? json([{ ...coin, network: 'sepolia' }])(request, response)
-          : json({ code: said }, 422)(request, response)
+          : json({ code: providerCode }, 422)(request, response)
       expect(await order('1', 'strange:sepolia:native')).toMatchObject(failure(status, code))
     }
   })

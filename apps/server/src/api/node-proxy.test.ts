@@ -370,12 +370,12 @@ describe('POST /v1/transactions/{network}', () => {
   })
 
   test('error: refused by the node', async () => {
-    for (const [said, error] of [
+    for (const [answer, error] of [
       ['insufficient funds for transfer', { code: -32000, message: 'insufficient funds for gas * price + value' }],
       ['nonce too low: next nonce 5, tx nonce 1', { code: -32000, message: 'nonce too low' }],
       ['already known', { code: -32000, message: 'already known' }],
     ] as const) {
-      node.state.answer = ({ method }) => (method === 'eth_getTransactionByHash' ? null : nodeError(-32003, said))
+      node.state.answer = ({ method }) => (method === 'eth_getTransactionByHash' ? null : nodeError(-32003, answer))
       expect(await send()).toMatchObject({ status: 200, body: { error } })
     }
   })
@@ -527,8 +527,8 @@ describe('POST /v1/activity', () => {
     const eve = await openPerson(own)
     const raws = await Promise.all([1, 2, 3].map((each) => sign(each, signer, `0x${'00'.repeat(60_000)}`)))
     for (const raw of raws) expect(await send(raw, 'mumbai', eve)).toMatchObject({ status: 200 })
-    const kept = await list({ networks: ['mumbai'] }, eve)
-    expect(kept.map(({ raw }: { raw: string | null }) => raw)).toEqual([raws[2], raws[1], null])
+    const shared = await list({ networks: ['mumbai'] }, eve)
+    expect(shared.map(({ raw }: { raw: string | null }) => raw)).toEqual([raws[2], raws[1], null])
   })
 
   test('behavior: fifty at once, and none is left out between two answers', async () => {

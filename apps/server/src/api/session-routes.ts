@@ -70,8 +70,8 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
       outbox.write(transaction, session.userId, { kind, data: { at: new Date().toISOString() } })
     if ('session' in body) {
       // Signing out here needs no mail.
-      const told = isOther ? tell('session.ended') : undefined
-      if (!(await sessions.endOf(session.userId, body.session, told))) throw new ServiceError('not_found')
+      const notice = isOther ? tell('session.ended') : undefined
+      if (!(await sessions.endOf(session.userId, body.session, notice))) throw new ServiceError('not_found')
       return {}
     }
     if (body.everywhere) {

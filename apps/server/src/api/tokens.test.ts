@@ -354,8 +354,8 @@ describe('POST /v1/auth/token', () => {
     await byIdToken(`${idToken}x`)
     const accessToken = await providers.google.giveAccess('canary')
     await exchange('google.com', accessToken)
-    const said = own.lines.join('\n')
-    for (const secret of [idToken.slice(-40), accessToken, vouch(idToken), 'canary']) expect(said).not.toContain(secret)
+    const log = own.lines.join('\n')
+    for (const secret of [idToken.slice(-40), accessToken, vouch(idToken), 'canary']) expect(log).not.toContain(secret)
   })
 })
 

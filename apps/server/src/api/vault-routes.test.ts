@@ -217,9 +217,9 @@ describe('POST /v1/vault/open', () => {
 
   test('behavior: what was sealed goes nowhere else', async () => {
     const { put } = await openActive()
-    const said = own.lines.join('\n')
+    const log = own.lines.join('\n')
     for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext, readPutWallet(put).address])
-      expect(said).not.toContain(secret)
+      expect(log).not.toContain(secret)
     const audit = JSON.stringify(await own.database.query('select * from audit'))
     for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext])
       expect(audit).not.toContain(secret)

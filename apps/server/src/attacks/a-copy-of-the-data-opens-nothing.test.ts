@@ -46,8 +46,8 @@ const openSomebody = async () => {
   expect(await owner.call('slotPut', passkey.put)).toMatchObject({ status: 200 })
   const id = 'a'.repeat(44)
   const { accessToken } = owner.session
-  const kept = await owner.frame.call('transactionKeep', { id, raw: '0xabcdef' }, accessToken, 'near_testnet')
-  expect(kept).toMatchObject({ status: 200 })
+  const keeping = await owner.frame.call('transactionKeep', { id, raw: '0xabcdef' }, accessToken, 'near_testnet')
+  expect(keeping).toMatchObject({ status: 200 })
   const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'ab'.repeat(20)}` }
   expect(await owner.call('assetAdd', asset)).toMatchObject({ status: 200 })
   return { owner, stored, kit, passkey, email }
@@ -85,8 +85,8 @@ test('it has what every table holds about the person, and nobody else’s', { ti
   expect(body.pinTries.length).toBeGreaterThan(0)
   expect(body.mails.map(({ kind }: { kind: string }) => kind)).toContain('data.copied')
   expect(body.audit.map(({ event }: { event: string }) => event)).toContain('data.copied')
-  const said = JSON.stringify(body)
-  for (const foreign of [other.owner.user.id, other.owner.vaultId, other.email]) expect(said).not.toContain(foreign)
+  const answer = JSON.stringify(body)
+  for (const foreign of [other.owner.user.id, other.owner.vaultId, other.email]) expect(answer).not.toContain(foreign)
 
   // Whatever table names a person, or what is theirs, is in it or named as left out.
   const columns = await own.database.query(
@@ -121,7 +121,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
 test('nothing in it opens anything: no secret of a row, sealed or hashed', { timeout: 60_000 }, async () => {
   const { owner, stored, kit } = await openSomebody()
   expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
-  const said = JSON.stringify((await owner.call('personData', {})).body)
+  const answer = JSON.stringify((await owner.call('personData', {})).body)
   const { slot, ciphertext } = stored.put
   const secrets = [
     ciphertext,
@@ -140,7 +140,7 @@ test('nothing in it opens anything: no secret of a row, sealed or hashed', { tim
   ]
   for (const secret of secrets) {
     expect(secret).toEqual(expect.any(String))
-    expect(said).not.toContain(secret)
+    expect(answer).not.toContain(secret)
   }
   const rows = await own.database.query(
     `select to_jsonb(x)::text as row from (
@@ -150,7 +150,7 @@ test('nothing in it opens anything: no secret of a row, sealed or hashed', { tim
       union select nonce from flows where nonce is not null) x`,
   )
   expect(rows.length).toBeGreaterThan(3)
-  for (const { row } of rows) expect(said).not.toContain(Object.values(JSON.parse(String(row)))[0])
+  for (const { row } of rows) expect(answer).not.toContain(Object.values(JSON.parse(String(row)))[0])
 })
 
 test('who has the login alone does not get it, nor a wallet opened for something else', {

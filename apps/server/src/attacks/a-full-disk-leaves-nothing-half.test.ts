@@ -49,11 +49,11 @@ test('people make wallets while the disk is full, and after', { timeout: 120_000
     }
 
     full.fill()
-    const told: Wallet[] = []
+    const confirmed: Wallet[] = []
     const refused: Wallet[] = []
     for (const wallet of wallets) {
       const { status, body } = await store(wallet)
-      if (status === 200) told.push(wallet)
+      if (status === 200) confirmed.push(wallet)
       else {
         expect({ status, body }).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
         refused.push(wallet)
@@ -63,7 +63,7 @@ test('people make wallets while the disk is full, and after', { timeout: 120_000
     await expect.poll(() => own?.lines.some((line) => line.includes('"code":"53100"'))).toBe(true)
 
     full.empty()
-    for (const wallet of told) expect(await open(wallet)).toMatchObject({ status: 200 })
+    for (const wallet of confirmed) expect(await open(wallet)).toMatchObject({ status: 200 })
     for (const wallet of refused) {
       expect(await open(wallet)).toMatchObject({ status: 404 })
       expect(await store(wallet)).toMatchObject({ status: 200 })

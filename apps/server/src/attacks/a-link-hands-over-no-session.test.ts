@@ -154,8 +154,8 @@ test('a session handed over by a code answers nothing but what opens the wallet,
   expect(await call('sessionEnd', { session: randomId() })).toMatchObject(failure(403, 'not_allowed'))
   const refreshed = (await stranger.call('sessionRefresh', { refreshToken: tokens.refreshToken })).body
   expect(refreshed.user).toEqual(user)
-  const said = JSON.stringify([refreshed, (await stranger.call('sessionMe', {}, refreshed.tokens.accessToken)).body])
-  expect(said).not.toMatch(/victim@|"0x|wallet/)
+  const answers = JSON.stringify([refreshed, (await stranger.call('sessionMe', {}, refreshed.tokens.accessToken)).body])
+  expect(answers).not.toMatch(/victim@|"0x|wallet/)
 })
 
 test('the PIN opens the wallet of such a session, which then is one like any other', async () => {

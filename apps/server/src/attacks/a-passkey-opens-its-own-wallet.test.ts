@@ -326,7 +326,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     const victim = await openVictim()
     const { owner, ownerKey } = victim
     const made = await addPasskey(victim)
-    const kept = await addPasskey(victim, 2)
+    const remaining = await addPasskey(victim, 2)
     const { slotId } = made.put.slot
     const other = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })
     expect(await openWithPasskey(other, made)).toMatchObject(done)
@@ -340,7 +340,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     expect(await remove(3, generateKeyPairSync('ed25519').privateKey)).toMatchObject(forged)
     const signed = makeRemoval(owner, ownerKey, slotId, 3)
-    expect(await owner.call('slotRemove', { ...signed, slotId: kept.put.slot.slotId })).toMatchObject(forged)
+    expect(await owner.call('slotRemove', { ...signed, slotId: remaining.put.slot.slotId })).toMatchObject(forged)
     expect(await owner.call('slotRemove', { ...signed, number: 4 })).toMatchObject(forged)
     expect(await remove(4)).toMatchObject(conflict)
     // Neither the PIN nor a stranger's passkey goes this way.
@@ -350,7 +350,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     expect(await owner.call('slotRemove', signed)).toMatchObject(done)
 
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(wrong)
-    expect(await openWithPasskey(owner, kept)).toMatchObject(done)
+    expect(await openWithPasskey(owner, remaining)).toMatchObject(done)
     // Who had it is a stranger elsewhere: nothing resumes, and nothing that it allowed is left.
     expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
     expect(await other.call('slotPut', makeKitPut(owner, ownerKey, 4).put)).toMatchObject(refused)

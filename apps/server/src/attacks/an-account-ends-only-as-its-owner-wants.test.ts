@@ -186,9 +186,9 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   await mailsOf()
   await openFor(somebody, 'delete')
   expect(await ask()).toMatchObject({ status: 200 })
-  const told = await mailsOf()
-  expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account will be deleted'))
-  expect(told.map(({ to }) => to)).toContain(email)
+  const notices = await mailsOf()
+  expect(notices.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account will be deleted'))
+  expect(notices.map(({ to }) => to)).toContain(email)
   // Nobody silences the others meanwhile.
   expect(await owner.call('contactSet', { id: contacts[1].id, notices: false })).toMatchObject(failure(409, 'conflict'))
   expect(await elsewhere.call('sessionMe', {})).toMatchObject({ status: 401 })
@@ -295,8 +295,8 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
     if (status === 200 && number < 5) expect(await owner.call('accountKeep', {})).toMatchObject({ status: 200 })
     subjects.push(...(await mailsOf()).map(({ subject }) => String(subject)))
   }
-  const [asked, kept] = ['Your account will be deleted', 'Your account stays']
-  expect(subjects.sort()).toEqual([...Array(4).fill(kept), ...Array(5).fill(asked)])
+  const [asked, stays] = ['Your account will be deleted', 'Your account stays']
+  expect(subjects.sort()).toEqual([...Array(4).fill(stays), ...Array(5).fill(asked)])
 })
 
 /** Somebody with rows in every table, who asked for the deletion; and every text by which they could be found. */
@@ -314,8 +314,13 @@ const leave = async () => {
   const hash = 'b'.repeat(40) + randomId().replace(/[-_]/g, 'x').slice(0, 10)
   const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'cd'.repeat(20)}` }
   expect(await owner.call('assetAdd', asset)).toMatchObject({ status: 200 })
-  const kept = await owner.frame.call('transactionKeep', { id: hash, raw: '0xabcdef' }, accessToken, 'near_testnet')
-  expect(kept).toMatchObject({ status: 200 })
+  const persisted = await owner.frame.call(
+    'transactionKeep',
+    { id: hash, raw: '0xabcdef' },
+    accessToken,
+    'near_testnet',
+  )
+  expect(persisted).toMatchObject({ status: 200 })
   const order = randomId()
   await own.database.query(`insert into orders values ($2, $1, 'seller', $3)`, [owner.user.id, randomId(), order])
   await openFor(somebody, 'delete')
@@ -388,8 +393,8 @@ test('then nothing of the person stays but the audit of a random id', { timeout:
   expect(events.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['account.delete_asked', 'account.deleted', 'account.forgotten']),
   )
-  const said = JSON.stringify(events)
-  for (const text of [...leaver.secrets, ...texts.slice(0, -2)]) expect(said).not.toContain(text)
+  const report = JSON.stringify(events)
+  for (const text of [...leaver.secrets, ...texts.slice(0, -2)]) expect(report).not.toContain(text)
 
   // Somebody else is untouched, and who signs in again is new.
   await openFor(stays, 'unlock')
@@ -452,11 +457,12 @@ test('the wallet is opened, and the request taken back, at the moment of the end
     const leaver = await leave()
     await passWeek(leaver)
     const { owner, stored } = leaver
-    const [opened, kept] = await Promise.all([openRightly(owner, stored), owner.call('accountKeep', {}), sweep()])
+    const [opened, keeping] = await Promise.all([openRightly(owner, stored), owner.call('accountKeep', {}), sweep()])
     // Whichever came first: it opened and is kept, or all is gone. Nothing fails on our side.
-    for (const { status, body } of [opened, kept]) expect(status, JSON.stringify([body, own.lines])).toBeLessThan(500)
+    for (const { status, body } of [opened, keeping])
+      expect(status, JSON.stringify([body, own.lines])).toBeLessThan(500)
     const there = await own.database.query('select from vaults where id = $1', [owner.vaultId])
-    expect(there.length).toBe(kept.status === 200 ? 1 : 0)
+    expect(there.length).toBe(keeping.status === 200 ? 1 : 0)
   }
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => own?.close())
 
 /** How many people the limits that they share would let in, one moment after the other, by what these took. */
-const readRoom = async () => {
+const readCapacity = async () => {
   const rows = await own.database.query(
     "select key, tokens from buckets where key like '%:127.0.0.1' or key like '%Project/%'",
   )
@@ -53,7 +53,7 @@ test(`${people} people behind one address sign in, make a wallet, and open it: n
     }
     expect((await frame.call('sessionRefresh', { refreshToken: session.refreshToken })).status).toBe(200)
   }
-  const room = await readRoom()
-  expect(room.length).toBeGreaterThan(4)
-  expect(room.filter((each) => each.people < office)).toEqual([])
+  const capacity = await readCapacity()
+  expect(capacity.length).toBeGreaterThan(4)
+  expect(capacity.filter((each) => each.people < office)).toEqual([])
 })

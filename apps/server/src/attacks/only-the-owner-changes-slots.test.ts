@@ -378,9 +378,9 @@ describe('a new PIN', { timeout: 120_000 }, () => {
     )
     expect(counted).toEqual([{ counted: '' }, { counted: '' }])
     // The owner is told of it as of any new browser.
-    const told = async () => (await kinds(owner)).filter((kind) => kind === 'browser.new').length
-    const before = await told()
+    const countNotices = async () => (await kinds(owner)).filter((kind) => kind === 'browser.new').length
+    const before = await countNotices()
     expect(await openRightly(again, next)).toMatchObject(done)
-    expect(await told()).toBeGreaterThan(before)
+    expect(await countNotices()).toBeGreaterThan(before)
   })
 })

@@ -172,8 +172,8 @@ describe('a login', () => {
 
   test('behavior: no token or secret is logged', async () => {
     await signIn(own, frame, 'discord.com')
-    const said = own.lines.join('\n')
-    for (const secret of ['ada@', 'a-secret-of', 'Bearer', 'access_token']) expect(said).not.toContain(secret)
+    const log = own.lines.join('\n')
+    for (const secret of ['ada@', 'a-secret-of', 'Bearer', 'access_token']) expect(log).not.toContain(secret)
   })
 })
 

@@ -307,11 +307,11 @@ describe('contact points', () => {
     })
     await open(thief, person.put)
     await send()
-    const [told, ...others] = smtp.mails.filter(({ subject }) =>
+    const [notice, ...others] = smtp.mails.filter(({ subject }) =>
       subject?.startsWith('Emails about your wallet now also go'),
     )
-    expect([told?.envelope.to, others]).toEqual([[person.email], []])
-    const opened = smtp.mails.filter((mail) => mail !== told)
+    expect([notice?.envelope.to, others]).toEqual([[person.email], []])
+    const opened = smtp.mails.filter((mail) => mail !== notice)
     expect(opened.flatMap(({ envelope }) => envelope.to).sort()).toEqual([person.email, 'eve@example.com'].sort())
   })
 

@@ -363,18 +363,18 @@ describe('WalletList', () => {
     )
     const words = 'Scripted wallet ended the connection'
     const shown = () => [...document.querySelectorAll('.lk-notice')].filter((each) => each.textContent?.includes(words))
-    const timesSaid = () => readAnnouncement().split(words).length - 1
+    const countAnnouncements = () => readAnnouncement().split(words).length - 1
 
     press(button('Scripted wallet'))
     press(await until(() => button(/^Account 0x/)))
     await until(() => dialogName() === 'Your account')
     now(() => wallet.lock())
     await until(() => dialogName() === 'Connect a wallet' && readAnnouncement().includes(words))
-    expect([shown().length, timesSaid(), dialog()?.contains(shown()[0] ?? null)]).toEqual([1, 1, true])
+    expect([shown().length, countAnnouncements(), dialog()?.contains(shown()[0] ?? null)]).toEqual([1, 1, true])
     press(button('Close'))
     await until(() => !dialog() && shown().length === 1)
     await rest()
-    expect(timesSaid()).toBe(0)
+    expect(countAnnouncements()).toBe(0)
 
     wallet.unlock()
     press(button('Reconnect'))
@@ -382,7 +382,7 @@ describe('WalletList', () => {
     now(() => wallet.lock())
     await until(() => readAnnouncement().includes(words))
     await rest()
-    expect([shown().length, timesSaid()]).toEqual([1, 1])
+    expect([shown().length, countAnnouncements()]).toEqual([1, 1])
   })
 
   test('behavior: who leaves while a wallet is asked no longer waits for it', async () => {

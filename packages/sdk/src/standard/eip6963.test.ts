@@ -15,37 +15,37 @@ afterEach(() => {
 
 /** What a list of wallets hears from now on. */
 const listen = (): Detail[] => {
-  const heard: Detail[] = []
-  const add = (event: Event) => void heard.push((event as CustomEvent<Detail>).detail)
+  const announced: Detail[] = []
+  const add = (event: Event) => void announced.push((event as CustomEvent<Detail>).detail)
   addEventListener('eip6963:announceProvider', add)
   stops.push(() => removeEventListener('eip6963:announceProvider', add))
-  return heard
+  return announced
 }
 
 describe('announceProvider', () => {
   test('default: at once, and to each list that asks later', () => {
-    const heard = listen()
+    const announced = listen()
     stops.push(announceProvider(wallet, { name: 'Example wallet', rdns: 'example.wallet' }))
     dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toHaveLength(2)
-    expect(heard[0]).toBe(heard[1])
-    expect(heard[0]?.provider).toBe(provider)
-    expect(heard[0]?.info).toMatchObject({ name: 'Example wallet', rdns: 'example.wallet' })
-    expect(heard[0]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/)
-    expect(heard[0]?.info.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(announced).toHaveLength(2)
+    expect(announced[0]).toBe(announced[1])
+    expect(announced[0]?.provider).toBe(provider)
+    expect(announced[0]?.info).toMatchObject({ name: 'Example wallet', rdns: 'example.wallet' })
+    expect(announced[0]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(announced[0]?.info.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 
   test('behavior: no page can change what is announced', () => {
-    const heard = listen()
+    const announced = listen()
     stops.push(announceProvider(wallet, { rdns: 'example.wallet' }))
-    expect(Object.isFrozen(heard[0])).toBe(true)
-    expect(Object.isFrozen(heard[0]?.info)).toBe(true)
+    expect(Object.isFrozen(announced[0])).toBe(true)
+    expect(Object.isFrozen(announced[0]?.info)).toBe(true)
   })
 
   test('behavior: silent once it was stopped', () => {
     announceProvider(wallet, { rdns: 'example.wallet' })()
-    const heard = listen()
+    const announced = listen()
     dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { ScriptedWallet } from '../scripted-wallet.ts'
 const opening = v.object({ document: v.string() })
 const saying = v.object({
   document: v.string(),
-  said: v.pipe(v.string(), v.parseJson(), v.object({ wallet: v.number(), message: v.unknown() })),
+  sent: v.pipe(v.string(), v.parseJson(), v.object({ wallet: v.number(), message: v.unknown() })),
 })
 
 /** A message to the worker: the document, the index of the wallet, and its payload. */
@@ -38,8 +38,8 @@ export async function startBridge(wallets: readonly ScriptedWallet[], placement:
       documents.set(document, links)
     },
     '/say'(body) {
-      const { document, said } = v.parse(saying, body)
-      void documents.get(document)?.[said.wallet]?.receive(said.message)
+      const { document, sent } = v.parse(saying, body)
+      void documents.get(document)?.[sent.wallet]?.receive(sent.message)
     },
     '/leave'(body) {
       const { document } = v.parse(opening, body)

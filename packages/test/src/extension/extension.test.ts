@@ -36,7 +36,7 @@ describe('startBridge', () => {
       { document: 'a', wallet: 1, message: { presence: { announcements: [{ name: 'Other' }] } } },
     ])
     const hearing = post('/hear', {})
-    expect((await post('/say', { document: 'a', said: ask(1, 7, 'eth_chainId') })).status).toBe(204)
+    expect((await post('/say', { document: 'a', sent: ask(1, 7, 'eth_chainId') })).status).toBe(204)
     expect(await (await hearing).json()).toEqual([
       { document: 'a', wallet: 1, message: { type: 'answer', id: 7, result: '0x13881' } },
     ])
@@ -79,7 +79,7 @@ describe('startBridge', () => {
     expect((await post('/open', { document: 'a' }, 'Bearer secre7')).status).toBe(401)
     expect((await post('/keys', {})).status).toBe(404)
     expect((await post('/open', {})).status).toBe(400)
-    expect((await post('/say', { document: 'a', said: 'hello' })).status).toBe(400)
+    expect((await post('/say', { document: 'a', sent: 'hello' })).status).toBe(400)
     expect(wallet.requests).toEqual([])
   })
 })

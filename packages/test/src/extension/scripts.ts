@@ -100,7 +100,7 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
     const document = port.name
     ports.set(document, port)
     port.onMessage.addListener((message) => {
-      if (message) say('/say', { document, said: message })
+      if (message) say('/say', { document, sent: message })
     })
     port.onDisconnect.addListener(() => {
       ports.delete(document)

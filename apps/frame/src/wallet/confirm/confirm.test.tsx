@@ -97,13 +97,13 @@ describe('Confirm', () => {
 
   test('behavior: what nobody tried out is said not to be; a trial that failed is a trial', async () => {
     const untried = 'It wasn’t simulated'
-    for (const [more, said] of [
+    for (const [more, isNoted] of [
       [{}, true],
       [{ failure: { reason: 'no tea left' } }, false],
       [{ failure: { reason: 'no such account', untried: true } }, true],
     ] as const) {
       await show(operation({ changes: undefined, ...more }))
-      expect(text().includes(untried)).toBe(said)
+      expect(text().includes(untried)).toBe(isNoted)
     }
   })
 

@@ -28,8 +28,8 @@ import styles from '../screens/screens.module.css'
 import { ApproveBar, type ConsentBox } from './approve-bar.tsx'
 import { useConsent } from './consent.tsx'
 import { MustSee } from './must-see.tsx'
+import { revealHiddenCharacters } from './reveal-hidden-characters.ts'
 import { type Gate, useGate } from './use-gate.ts'
-import { withVisibleTexts } from './visible-texts.ts'
 
 /** How often fee, balance and outcome are refreshed while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -87,7 +87,7 @@ type QuestionProps = ConfirmProps & {
 
 /** Its source bytes are neither shown nor changed. */
 const toShown = ({ unsigned, meaning, ...rest }: Operation, locale: string): Operation => ({
-  ...withVisibleTexts<Omit<Operation, 'unsigned' | 'meaning'>>(rest, locale),
+  ...revealHiddenCharacters<Omit<Operation, 'unsigned' | 'meaning'>>(rest, locale),
   unsigned,
   meaning,
 })

@@ -31,8 +31,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: unknown[]) => void) {
-        see = (entry) => told([entry])
+      constructor(callback: (entries: unknown[]) => void) {
+        see = (entry) => callback([entry])
       }
       observe() {}
       disconnect() {

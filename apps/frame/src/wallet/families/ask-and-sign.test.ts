@@ -66,10 +66,10 @@ describe('askAndSign', () => {
 
   test('behavior: kept before a node has it, and followed as one a node took', async () => {
     const { going, approve, screen, log, context } = build()
-    let kept: () => void = () => undefined
+    let confirmKept: () => void = () => undefined
     context.follower.keep = () =>
       new Promise((done) => {
-        kept = () => {
+        confirmKept = () => {
           log.push('kept')
           done()
         }
@@ -77,7 +77,7 @@ describe('askAndSign', () => {
     const follow = vi.spyOn(context.follower, 'follow')
     await approve()
     await vi.waitFor(() => expect(log).toEqual(['sign 1']))
-    kept()
+    confirmKept()
     ;(await screen('Result')).approve('done')
     await going
     expect(log).toEqual(['sign 1', 'kept', 'submit signed', 'done signed'])
@@ -104,8 +104,8 @@ describe('askAndSign', () => {
     const { going, approve, screen, log } = build({
       renew: async (seen) => (times++ === 0 ? operation('send 2 to mallory', 2) : seen),
     })
-    const told = [await approve(), await approve()]
-    expect(told.map(({ changed }) => changed)).toEqual([false, true])
+    const approvals = [await approve(), await approve()]
+    expect(approvals.map(({ changed }) => changed)).toEqual([false, true])
     ;(await screen('Result')).approve('done')
     await going
     expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])

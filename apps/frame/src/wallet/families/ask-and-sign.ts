@@ -5,7 +5,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { withAccountLock } from '../account-lock.ts'
-import { withVisibleTexts } from '../confirm/visible-texts.ts'
+import { revealHiddenCharacters } from '../confirm/reveal-hidden-characters.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
@@ -137,7 +137,7 @@ export async function askAndRun<O extends Operation, R>(
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
     changed = false
-    await enterPin(call, context, withVisibleTexts(purposeOf(seen), context.messages.locale))
+    await enterPin(call, context, revealHiddenCharacters(purposeOf(seen), context.messages.locale))
     await whenVisible(call.signal)
     call.commit()
     let id: string | undefined

@@ -38,13 +38,13 @@ const near = { address: toAddress(publicKey), publicKey: toHex(publicKey) }
 const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, near } } }
 
 const build = () => createTestWallet({ user, network: 'near_testnet', networks: ['near_testnet'] })
-const told = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
+const summary = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
 
 describe('readFollowedTransaction', () => {
   test('default: followed, and how it ended', async () => {
     const { context, done } = build()
     expect(await readFollowedTransaction(context, network, rowOf())).toEqual({
-      ...told,
+      ...summary,
       state: 'confirmed',
       ended: true,
     })
@@ -58,7 +58,7 @@ describe('readFollowedTransaction', () => {
     const { context, done } = build()
     const row = rowOf(undefined, { end: { outcome: 'failed', reason: stored } })
     expect(await readFollowedTransaction(context, network, row)).toEqual({
-      ...told,
+      ...summary,
       state: 'failed',
       ended: true,
       reason,
@@ -70,7 +70,7 @@ describe('readFollowedTransaction', () => {
     const { context } = build()
     const follower = { ...context.follower, follow: () => new Promise<undefined>(() => undefined) }
     expect(await readFollowedTransaction({ ...context, follower }, network, rowOf())).toEqual({
-      ...told,
+      ...summary,
       state: 'pending',
       followed: true,
     })
@@ -79,7 +79,7 @@ describe('readFollowedTransaction', () => {
   test('behavior: sent longer ago than anything is taken: not looked at, and not told to have been left out', async () => {
     const { context, done } = build()
     const row = rowOf(undefined, { sentAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
-    expect(await readFollowedTransaction(context, network, row)).toEqual({ ...told, state: 'unknown', ended: true })
+    expect(await readFollowedTransaction(context, network, row)).toEqual({ ...summary, state: 'unknown', ended: true })
     expect(done).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('readFollowedTransaction', () => {
     const { context } = build()
     const follower = { ...context.follower, follow: async () => ({ outcome: 'unknown', reason: undefined }) as const }
     const seen = await readFollowedTransaction({ ...context, follower }, network, rowOf())
-    expect(seen).toEqual({ ...told, state: 'unknown', ended: true })
+    expect(seen).toEqual({ ...summary, state: 'unknown', ended: true })
   })
 
   test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {

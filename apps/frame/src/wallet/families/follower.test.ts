@@ -61,10 +61,10 @@ const build = (
     if (result instanceof Error) throw result
     return Response.json({ jsonrpc: '2.0', id: 'latchkey', ...(result as object) })
   })
-  const told: [string, object][] = []
+  const reports: [string, object][] = []
   const api = {
     call: async (endpoint: string, request: object) => {
-      told.push([endpoint, request])
+      reports.push([endpoint, request])
       if (endpoint === 'transactionKeep') await options.keep?.()
       if (endpoint === 'transactionEnd') await options.end?.()
       return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
@@ -83,7 +83,7 @@ const build = (
     return testWallet.context.loadFamily(network)
   }
   const follower = createFollower({ ...testWallet.context, loadFamily }, () => storage)
-  return { follower, context: testWallet.context, asked, told, stored }
+  return { follower, context: testWallet.context, asked, reports, stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -96,21 +96,21 @@ const end = { network: 'near_testnet', id: sent.id }
 
 describe('createFollower', () => {
   test('default: kept before it is sent, followed to its end, the outcome told, once', async () => {
-    const { follower, context, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
+    const { follower, context, reports, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
     await follower.keep(context, sent)
-    expect(told).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
+    expect(reports).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
     expect(stored.get('latchkey/following')).toBe('near_testnet')
     const [one, other] = [follower.follow(network, sent), follower.follow(network, sent)]
     await pass(1)
     expect(await one).toEqual({ outcome: 'success', reason: undefined })
     expect(await other).toBe(await one)
     await pass(1)
-    expect(told.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
+    expect(reports.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
   })
 
   test('behavior: what the API does not take holds nothing up for long, and is given again before the outcome is told', async () => {
     const wrong: unknown[] = [new TypeError('fetch failed'), new TypeError('fetch failed')]
-    const { follower, context, told } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+    const { follower, context, reports } = build(() => ({ result: final({ SuccessValue: '' }) }), {
       keep: async () => {
         if (wrong.length > 0) throw wrong.shift()
       },
@@ -118,8 +118,8 @@ describe('createFollower', () => {
     await follower.keep(context, sent)
     void follower.follow(network, sent)
     await pass(20_000)
-    expect(told.map(([endpoint]) => endpoint).slice(0, 3)).toEqual(Array(3).fill('transactionKeep'))
-    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'success' }])
+    expect(reports.map(([endpoint]) => endpoint).slice(0, 3)).toEqual(Array(3).fill('transactionKeep'))
+    expect(reports.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'success' }])
 
     const silent = build(() => ({ result: null }), { keep: () => new Promise(() => undefined) })
     let over = false
@@ -134,7 +134,7 @@ describe('createFollower', () => {
 
   test('behavior: a node that goes away for five minutes and comes back', async () => {
     let away = true
-    const { follower, told } = build(() =>
+    const { follower, reports } = build(() =>
       away
         ? new TypeError('fetch failed')
         : { result: final({ Failure: { ActionError: { kind: { LackBalanceForState: {} } } } }) },
@@ -145,7 +145,7 @@ describe('createFollower', () => {
     await pass(60_000)
     expect(await following).toEqual({ outcome: 'failed', reason: { code: 'leavesTooFewCoins' } })
     const reason = '{"code":"leavesTooFewCoins"}'
-    expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason }]])
+    expect(reports).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason }]])
   })
 
   test('behavior: what a node forgot is handed to it again', async () => {
@@ -161,19 +161,19 @@ describe('createFollower', () => {
       query: { result: { nonce: 9, permission: 'FullAccess' } },
     }
     let height = 100
-    const { follower, told } = build((method, params) => {
+    const { follower, reports } = build((method, params) => {
       const final = { result: { header: { height: ++height } } }
       return answers[method] ?? (params.block_id ? { error: { cause: { name: 'UNKNOWN_BLOCK' } } } : final)
     })
     const following = follower.follow(network, sent)
     await pass(20_000)
     expect(await following).toEqual({ outcome: 'unknown', reason: undefined })
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   test('behavior: what was on its way before is picked up, what ended is not, and then there is nothing to pick up', async () => {
     const row = { network: 'near_testnet', hash: sent.id, raw: toHex(sent.raw), sentAt: new Date().toISOString() }
-    const { asked, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+    const { asked, reports, stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
       stored: 'near_testnet solana_devnet evil',
       rows: [
         { ...row, end: null },
@@ -182,7 +182,7 @@ describe('createFollower', () => {
     })
     await pass(2)
     expect(asked).toEqual(['tx'])
-    expect(told).toEqual([
+    expect(reports).toEqual([
       ['activity', { networks: ['near_testnet'] }],
       ['transactionEnd', { ...end, outcome: 'success' }],
     ])
@@ -191,9 +191,9 @@ describe('createFollower', () => {
   })
 
   test('behavior: with nothing on its way nothing is asked', async () => {
-    const { told } = build(() => ({ result: null }))
+    const { reports } = build(() => ({ result: null }))
     await pass(1_000)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   test('behavior: what could not be followed once is followed when it is asked for again', async () => {
@@ -216,22 +216,22 @@ describe('createFollower', () => {
   })
 
   test('behavior: no node took it: forgotten', async () => {
-    const { follower, context, told } = build(() => ({ result: null }))
+    const { follower, context, reports } = build(() => ({ result: null }))
     await follower.keep(context, sent)
     follower.forget(network, sent)
     await pass(1)
-    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])
+    expect(reports.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])
   })
 
   test('behavior: sent again under the same number after a no that the API did not hear of: it is not forgotten', async () => {
     const end = () => Promise.reject(new ServiceError('unavailable'))
-    const { follower, context, told } = build(() => ({ result: null }), { end })
+    const { follower, context, reports } = build(() => ({ result: null }), { end })
     await follower.keep(context, sent)
     follower.forget(network, sent)
     await pass(1)
     await follower.keep(context, sent)
     await pass(60_000)
-    expect(told.filter(([endpoint]) => endpoint === 'transactionEnd')).toHaveLength(1)
+    expect(reports.filter(([endpoint]) => endpoint === 'transactionEnd')).toHaveLength(1)
   })
 
   test('behavior: nobody is signed in any more: no longer followed', async () => {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createTestWallet } from '../fixtures/test-wallet.ts'
 import { chooseNetworks } from './choose-networks.ts'
 
-const roomOn = (network: string, networks = ['polygon', 'mumbai', 'sepolia']) => ({
+const contextOn = (network: string, networks = ['polygon', 'mumbai', 'sepolia']) => ({
   ...createTestWallet({ networks, session: { nodes: new Map() } }).context,
   network: readNetwork(network),
 })
 const names = (network: string, named?: (string | number)[]) =>
-  chooseNetworks(roomOn(network), named).map(({ name }) => name)
+  chooseNetworks(contextOn(network), named).map(({ name }) => name)
 const code = (wanted: number) => (failure: unknown) => isWalletError(failure) && failure.code === wanted
 
 describe('chooseNetworks', () => {
@@ -20,7 +20,7 @@ describe('chooseNetworks', () => {
   test('behavior: the other families, where there is a node; Aptos may be named', () => {
     const all = ['mumbai', 'solana_devnet', 'aptos_testnet', 'near', 'hedera_testnet']
     const here = (network: string, named?: string[]) =>
-      chooseNetworks(roomOn(network, all), named).map(({ name }) => name)
+      chooseNetworks(contextOn(network, all), named).map(({ name }) => name)
     expect(here('mumbai')).toEqual(['mumbai', 'solana_devnet', 'aptos_testnet', 'hedera_testnet'])
     expect(here('aptos_testnet')[0]).toBe('aptos_testnet')
     expect(here('mumbai', ['aptos_testnet'])).toEqual(['aptos_testnet'])

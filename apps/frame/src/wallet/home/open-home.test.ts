@@ -105,7 +105,7 @@ describe('openHome', () => {
     expect(answers).toEqual([])
   })
 
-  test.each(['yes', 'no'])('behavior: another family sends with the wallet as the one who asks: %s', async (said) => {
+  test.each(['yes', 'no'])('behavior: another family sends with the wallet as the one who asks: %s', async (reply) => {
     const { opening, screen, context, answers } = build({ networks: ['mumbai', 'near_testnet'] })
     const near = readNetwork('near_testnet')
     const transfer = { to: 'ann.testnet', units: 5n }
@@ -115,7 +115,7 @@ describe('openHome', () => {
         loadSending: async () => ({
           send: async (_: unknown, { requester, network }: RequestContext, wish: unknown) => {
             seen.push([family, requester, network.name, wish])
-            if (said === 'no') throw new WalletError('userRejectedRequest')
+            if (reply === 'no') throw new WalletError('userRejectedRequest')
           },
         }),
       }) as unknown as WalletFamily // all that is asked of it

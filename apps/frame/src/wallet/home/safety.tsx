@@ -186,9 +186,9 @@ type ListProps = {
 function PasskeyList({ list, supported, stay, remove }: ListProps) {
   const { locale, home: t } = useMessages()
   const [asked, setAsked] = useState<string>()
-  const [kept, setKept] = useState<string>()
+  const [keptSlot, setKeptSlot] = useState<string>()
   const keep = (slotId: string) => {
-    setKept(slotId)
+    setKeptSlot(slotId)
     setAsked(undefined)
   }
   const moment = (time: string) => toMoment(Date.parse(time), locale)
@@ -217,7 +217,7 @@ function PasskeyList({ list, supported, stay, remove }: ListProps) {
               ) : (
                 <Button
                   tone="quiet"
-                  ref={kept === slotId ? focus : undefined}
+                  ref={keptSlot === slotId ? focus : undefined}
                   aria-label={t.removePasskeyOf(moment(createdAt))}
                   onClick={() => setAsked(slotId)}
                 >

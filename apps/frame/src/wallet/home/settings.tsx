@@ -5,6 +5,7 @@ import { Button, Details, Facts, Select } from '@latchkey/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
+import { ExportSection } from './export-section.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { MyNetworks } from './my-networks.tsx'
@@ -12,7 +13,6 @@ import { Notices } from './notices.tsx'
 import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
 import { Sessions } from './sessions.tsx'
-import { TakeAlong } from './take-along.tsx'
 import { YourData } from './your-data.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ export function Settings(props: Props) {
           ]}
         />
         <Safety userId={user.id} source={source} done={done} change={change} />
-        <TakeAlong openExport={source.openExport} />
+        <ExportSection openExport={source.openExport} />
         <Notices userId={user.id} source={source} />
         <YourData data={data} copy={copyData} />
         {deleteAccount && (

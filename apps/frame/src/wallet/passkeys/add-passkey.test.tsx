@@ -15,7 +15,7 @@ const button = (name: string) => [...document.querySelectorAll('button')].find((
 const press = (name: string) => act(async () => button(name)?.click())
 const patience = { timeout: 20_000 }
 const untilTitle = (words: string) => vi.waitFor(() => act(async () => expect(title()).toBe(words)), patience)
-const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
+const untilShown = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
 
 const build = async (make: () => Promise<MadePasskey>) => {
   const out: unknown[] = []
@@ -60,10 +60,10 @@ describe('AddPasskey', () => {
     })
     await press('Make a passkey')
     await press('Use the passkey')
-    await untilSaid('You didn’t finish.')
+    await untilShown('You didn’t finish.')
     expect(title()).toBe('Use it once')
     await press('Use the passkey')
-    await untilSaid('That passkey can’t open a wallet')
+    await untilShown('That passkey can’t open a wallet')
     expect(title()).toBe('Add a passkey')
     await press('Make a passkey')
     await press('Use the passkey')
@@ -84,7 +84,7 @@ describe('AddPasskey', () => {
       throw failure
     })
     await press('Make a passkey')
-    await untilSaid(words)
+    await untilShown(words)
     await press('Cancel')
     expect(out).toEqual(['rejected'])
   })
@@ -96,7 +96,7 @@ describe('AddPasskey', () => {
         throw failure
       })
       await press('Make a passkey')
-      await untilSaid('That took too long')
+      await untilShown('That took too long')
       await press('Enter PIN again')
       expect(out).toEqual(['again'])
     },

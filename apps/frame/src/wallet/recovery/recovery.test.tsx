@@ -16,7 +16,7 @@ const button = (name: string) => [...document.querySelectorAll('button')].find((
 const press = (name: string) => act(async () => button(name)?.click())
 const patience = { timeout: 20_000 }
 const untilTitle = (words: string) => vi.waitFor(() => act(async () => expect(title()).toBe(words)), patience)
-const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
+const untilShown = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
 
 describe('EnterKit', () => {
   const build = async (submit: (code: string) => Promise<unknown>) => {
@@ -64,7 +64,7 @@ describe('EnterKit', () => {
       throw failure
     })
     await enter(code)
-    await untilSaid(words)
+    await untilShown(words)
     expect([field.value, out, document.activeElement]).toEqual([code, [], field])
   })
 })
@@ -132,7 +132,7 @@ describe('RecoveryKit', () => {
       expect(place?.getAttribute('translate')).toBe('no')
     // Nothing of the kit stands in an address, and the window knows nothing of the frame.
     expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
-    const said = [
+    const parts = [
       '7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G',
       '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
       'Google, j…@example.org',
@@ -141,7 +141,7 @@ describe('RecoveryKit', () => {
       '2026-11-20',
       'Kit number',
     ]
-    for (const each of said) expect(page.body.textContent).toContain(each)
+    for (const each of parts) expect(page.body.textContent).toContain(each)
     expect([page.querySelector('svg'), styles]).toEqual([null, ['@media print { footer { display: none } }']])
     page.querySelector('button')?.click()
     expect(printed).toBe(1)
@@ -149,7 +149,7 @@ describe('RecoveryKit', () => {
     const link = page.querySelector('a')
     expect([link?.getAttribute('href'), link?.download]).toEqual(['blob:1', 'recovery-kit-CD2a3d-3.txt'])
     const saved = await files[0]?.text()
-    for (const each of said) expect(saved).toContain(each)
+    for (const each of parts) expect(saved).toContain(each)
     // It outlives neither the wallet nor the screen.
     expect([closed, out]).toEqual([0, []])
     await lock()
@@ -165,7 +165,7 @@ describe('RecoveryKit', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await build()
     await press('Open a page to print or save')
-    await untilSaid('Write the code down')
+    await untilShown('Write the code down')
   })
 
   test('behavior: a kit that was replaced meanwhile is not praised; another is offered', async () => {
@@ -174,7 +174,7 @@ describe('RecoveryKit', () => {
     })
     await act(async () => boxes()[0]?.click())
     await press('Done')
-    await untilSaid('This kit doesn’t work any more')
+    await untilShown('This kit doesn’t work any more')
     expect(text()).not.toContain('opens your wallet unless')
     await press('Make another kit')
     expect(out).toEqual(['another'])
@@ -186,7 +186,7 @@ describe('RecoveryKit', () => {
     })
     await act(async () => boxes()[0]?.click())
     await press('Done')
-    await untilSaid('We couldn’t note that you have this kit')
+    await untilShown('We couldn’t note that you have this kit')
     expect(out).toEqual([])
     await press('Not now')
     expect(out).toEqual(['rejected'])

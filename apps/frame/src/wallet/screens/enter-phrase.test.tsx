@@ -60,11 +60,11 @@ describe('EnterPhrase', () => {
     const names = ['spellcheck', 'autocomplete', 'translate', 'writingsuggestions', 'data-gramm', 'data-1p-ignore']
     const field = document.querySelector('textarea')
     expect(names.map((name) => field?.getAttribute(name))).toEqual(['false', 'off', 'no', 'false', 'false', ''])
-    for (const said of [t.flaws.word(3), t.flaws.count(11), t.flaws.checksum, t.failed]) {
-      await type(`words ${said.length}`)
-      expect(text()).not.toContain(said)
+    for (const sentence of [t.flaws.word(3), t.flaws.count(11), t.flaws.checksum, t.failed]) {
+      await type(`words ${sentence.length}`)
+      expect(text()).not.toContain(sentence)
       await submit()
-      expect(text()).toContain(said)
+      expect(text()).toContain(sentence)
       expect(document.activeElement?.tagName).toBe('TEXTAREA')
     }
     await type('the right words')

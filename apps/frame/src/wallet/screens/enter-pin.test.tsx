@@ -62,7 +62,7 @@ describe('EnterPin', () => {
 
   const patience = { timeout: 20_000 }
   const untilButton = (name: string) => vi.waitFor(() => act(async () => expect(button(name)).toBeDefined()), patience)
-  const untilSaid = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
+  const untilShown = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)
   const withPasskey = async (open: () => Promise<void>) => {
     const built = await build(async () => ({ wrongBefore: 0 }), undefined, { find: async () => true, open })
     await untilButton('Use your passkey')
@@ -96,7 +96,7 @@ describe('EnterPin', () => {
       throw failure
     })
     await use()
-    await untilSaid(words)
+    await untilShown(words)
     expect(out).toEqual([])
     if (field().disabled) return
     await enter('482915')
@@ -116,7 +116,7 @@ describe('EnterPin', () => {
     await enter('482915')
     expect([out, text().includes('Waiting for your passkey')]).toEqual([[], true])
     await act(async () => waiting.reject(new PasskeyError('cancelled')))
-    await untilSaid('No passkey was used.')
+    await untilShown('No passkey was used.')
     const frozen = await build(failing(new ServiceError('frozen', { frozenFor: 60 })), undefined, {
       find: async () => true,
       open: async () => {},

@@ -58,7 +58,7 @@ describe('openWalletConnect', () => {
   })
 
   test('behavior: an app that no longer waits: said, and another link can be pasted', async () => {
-    const { context, callOf, screen, proposal, done: told } = build()
+    const { context, callOf, screen, proposal, done: finished } = build()
     proposal.approve.mockRejectedValueOnce(new Error('gone'))
     const done = openWalletConnect(callOf('face_openWalletConnect', ['Fish market']), context)
     const paste = await screen('PasteLink')
@@ -67,7 +67,7 @@ describe('openWalletConnect', () => {
     ;(await screen('ConfirmApp')).approve('connect')
     const again = await screen('PasteLink')
     expect(again.problem).toBe('over')
-    expect(told).toContain('reopen')
+    expect(finished).toContain('reopen')
     again.reject()
     await expect(done).rejects.toSatisfy(is('userRejectedRequest'))
   })

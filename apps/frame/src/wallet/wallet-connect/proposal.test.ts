@@ -10,24 +10,24 @@ const event = {
 }
 
 const build = (fails = false) => {
-  const told: unknown[] = []
+  const replies: unknown[] = []
   const tell = (name: string) => async (request: unknown) => {
-    told.push([name, request])
+    replies.push([name, request])
     if (fails) throw new Error('the relay is away')
   }
   const client = { approve: tell('approve'), reject: tell('reject') } as unknown as Client // as much as is used
   const read = (proposal: unknown = event) =>
-    readProposal(client, proposal, messages.walletConnect, () => told.push('approved'))
-  return { told, read }
+    readProposal(client, proposal, messages.walletConnect, () => replies.push('approved'))
+  return { replies, read }
 }
 
 describe('readProposal', () => {
   test('default: the app, and its approval', async () => {
-    const { told, read } = build()
+    const { replies, read } = build()
     const { pairingTopic, proposal } = read() ?? {}
     expect([pairingTopic, proposal?.app.name]).toEqual(['ab', 'Fish market'])
     await proposal?.approve({})
-    expect(told).toEqual([['approve', { id: 7, namespaces: {} }], 'approved'])
+    expect(replies).toEqual([['approve', { id: 7, namespaces: {} }], 'approved'])
   })
 
   test.each([
@@ -35,16 +35,16 @@ describe('readProposal', () => {
     ['impossible', 5100],
   ] as const)('behavior: rejected by %s, which never fails', async (why, code) => {
     for (const fails of [false, true]) {
-      const { told, read } = build(fails)
+      const { replies, read } = build(fails)
       await read()?.proposal.reject(why)
-      expect(told).toEqual([['reject', { id: 7, reason: expect.objectContaining({ code }) }]])
+      expect(replies).toEqual([['reject', { id: 7, reason: expect.objectContaining({ code }) }]])
     }
   })
 
   test('error: an approval that the relay does not take; an event of another form', async () => {
-    const { told, read } = build(true)
+    const { replies, read } = build(true)
     await expect(read()?.proposal.approve({})).rejects.toThrow('the relay is away')
-    expect(told).not.toContain('approved')
+    expect(replies).not.toContain('approved')
     for (const other of [{}, { ...event, id: '7' }, null]) expect(read(other)).toBeUndefined()
   })
 })

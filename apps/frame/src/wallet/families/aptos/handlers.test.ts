@@ -240,10 +240,10 @@ describe('signMultiAgentTransaction', () => {
     const operation = await testWallet.confirm()
     await going
     expect(operation.changes).toHaveLength(1)
-    const told = toHex(tried.at(-1) as Uint8Array)
+    const simulated = toHex(tried.at(-1) as Uint8Array)
     // Sender: not signed yet (4). One secondary address; its signer is ours: Ed25519 (0), key, 64 zero bytes.
     const authenticator = `0204${'01'}${address.slice(2)}010020${publicKey.slice(2)}40${'00'.repeat(64)}`
-    expect(told.endsWith(authenticator)).toBe(true)
+    expect(simulated.endsWith(authenticator)).toBe(true)
   })
 
   test('behavior: a node that takes no transaction that is not wholly signed has not tried it out', async () => {

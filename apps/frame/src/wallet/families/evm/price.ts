@@ -97,10 +97,10 @@ export function judgePrice(
   const received = sumOf(same ? got : toDollars(got))
   const part = received.most / paid.least
   const exact = paid.least > 0 && isPrice(paid) && isPrice(received)
-  const told = exact ? { part } : {}
-  if (part < (exact ? mostLost.price : mostLost.range)) return { price: 'low', ...told }
+  const exactPart = exact ? { part } : {}
+  if (part < (exact ? mostLost.price : mostLost.range)) return { price: 'low', ...exactPart }
   if (given.length === gives.length && gives.length > 0)
-    return { price: exact && part < littleLost ? 'below' : 'fair', ...told }
+    return { price: exact && part < littleLost ? 'below' : 'fair', ...exactPart }
   // Anything given besides is paid back first, and each item has a price of its own.
   const left = sumOf(toDollars(got)).least - sumOf(toDollars(given)).most
   if (left < leastPrice.token) return { price: 'nothing' }

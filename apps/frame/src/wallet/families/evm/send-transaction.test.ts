@@ -81,7 +81,7 @@ describe('sendTransaction', () => {
       { askedBy: { name: 'Fish market', origin: 'https://fish.example' } },
     ],
     ['the wallet itself', { origin: 'https://wallet.example', project: 'Your wallet' }, { askedBy: 'wallet' }],
-  ])('behavior: the service hears that %s asked', async (_, requester, said) => {
+  ])('behavior: the service hears that %s asked', async (_, requester, report) => {
     const { context, sent, ask, approve, screen } = build()
     context.requester = { ...context.requester, ...requester }
     const sending = ask()
@@ -89,7 +89,7 @@ describe('sendTransaction', () => {
     await screen('Sending')
     ;(await screen('Result')).approve('done')
     await sending
-    expect(sent).toEqual([{ network: 'mumbai', raw: '0xcc', ...said }])
+    expect(sent).toEqual([{ network: 'mumbai', raw: '0xcc', ...report }])
   })
 
   test('behavior: the number is taken when it is sent; nothing else of what was shown changes', async () => {

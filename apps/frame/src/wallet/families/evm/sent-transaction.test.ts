@@ -159,19 +159,19 @@ describe('readSentTransaction', () => {
       })
     const party = '0x3535353535353535353535353535353535353535'
     const keep = (raw: `0x${string}`) => ({ ...row, hash: keccak256(raw), raw })
-    const kept = keep(await sign(signer, network.chainId))
-    const old = { ...kept, sentAt: new Date(Date.now() - 3 * 60_000).toISOString() }
+    const persisted = keep(await sign(signer, network.chainId))
+    const old = { ...persisted, sentAt: new Date(Date.now() - 3 * 60_000).toISOString() }
 
     test('behavior: the network does not have it yet, has forgotten it, or carried another one out', async () => {
-      const told = { what: 'Sent 1 POL', to: party }
-      expect(await read(null, null, { about: kept, sent: '0x9' })).toEqual({
-        ...told,
+      const summary = { what: 'Sent 1 POL', to: party }
+      expect(await read(null, null, { about: persisted, sent: '0x9' })).toEqual({
+        ...summary,
         state: 'pending',
-        replaceable: kept.raw,
+        replaceable: persisted.raw,
       })
-      expect(await read(null, null, { about: old, sent: '0x9' })).toEqual({ ...told, state: 'dropped' })
+      expect(await read(null, null, { about: old, sent: '0x9' })).toEqual({ ...summary, state: 'dropped' })
       expect(await read(null, null, { about: old, sent: '0xa', finalized: '0xa' })).toEqual({
-        ...told,
+        ...summary,
         state: 'replaced',
         ended: true,
         missingSince: expect.any(Number),
@@ -201,7 +201,7 @@ describe('readSentTransaction', () => {
         gasPrice: 2n,
       })
       const other = keep(faster)
-      const about = { about: kept, sent: '0xa', others: [kept, other] }
+      const about = { about: persisted, sent: '0xa', others: [persisted, other] }
       expect(await read(null, null, { ...about, receipts: { [other.hash]: mined } })).toMatchObject({
         state: 'replaced',
       })
@@ -225,19 +225,19 @@ describe('readSentTransaction', () => {
     })
 
     test('behavior: a receipt that disappears is said, until a block has it again', async () => {
-      const before = await read(null, mined, { about: kept, sent: '0xa' })
+      const before = await read(null, mined, { about: persisted, sent: '0xa' })
       expect(before).toMatchObject({ state: 'confirmed' })
-      const gone = await read({ ...coins, to: party }, null, { about: kept, sent: '0x9', before })
+      const gone = await read({ ...coins, to: party }, null, { about: persisted, sent: '0x9', before })
       expect(gone).toMatchObject({ state: 'pending', again: true })
-      const still = await read({ ...coins, to: party }, null, { about: kept, sent: '0x9', before: gone })
+      const still = await read({ ...coins, to: party }, null, { about: persisted, sent: '0x9', before: gone })
       expect(still.again).toBe(true)
-      expect((await read(null, mined, { about: kept, before: still })).again).toBeUndefined()
+      expect((await read(null, mined, { about: persisted, before: still })).again).toBeUndefined()
     })
 
     test('behavior: bytes of another transaction are none', () => {
-      expect(signedOf(kept, me)?.transaction.nonce).toBe(9)
-      expect(signedOf({ ...kept, hash }, me)).toBeUndefined()
-      expect(signedOf({ ...kept, raw: '0x1234' }, me)).toBeUndefined()
+      expect(signedOf(persisted, me)?.transaction.nonce).toBe(9)
+      expect(signedOf({ ...persisted, hash }, me)).toBeUndefined()
+      expect(signedOf({ ...persisted, raw: '0x1234' }, me)).toBeUndefined()
     })
 
     test('behavior: nor are those of another account or for another network', async () => {

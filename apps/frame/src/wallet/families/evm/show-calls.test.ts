@@ -7,7 +7,7 @@ import { showCalls } from './show-calls.ts'
 const hashes = [1, 2, 3].map((n) => `0x${`0${n}`.repeat(32)}` as const)
 const bundle: Bundle = { id: 'mine', chainId: 80002, network: 'amoy', at: 0, calls: 4, hashes }
 
-const build = (kept: Bundle | undefined, options: Parameters<typeof createTestWallet>[0] = {}) => {
+const build = (bundle: Bundle | undefined, options: Parameters<typeof createTestWallet>[0] = {}) => {
   const asked: string[] = []
   const receipts: Record<string, unknown> = {
     [hashes[0] ?? '']: { status: '0x1' },
@@ -18,7 +18,7 @@ const build = (kept: Bundle | undefined, options: Parameters<typeof createTestWa
     return receipts[String(hash)] ?? null
   }
   const testWallet = createTestWallet({ ...options, session: { api: { rpc } as unknown as Api } }) // It only reads.
-  if (kept) testWallet.context.bundles.put(kept)
+  if (bundle) testWallet.context.bundles.put(bundle)
   return {
     ...testWallet,
     asked,

@@ -59,7 +59,7 @@ describe('eip155', () => {
     await expect(eip155.silent.wallet_getCallsStatus?.(['mine'], other, answerContext)).rejects.toSatisfy(
       is('unknownBundle'),
     )
-    for (const said of [[], {}, null, ['x'], [{ id: '' }], [{ id: 7 }]])
-      await expect(send?.toCalls?.(said, place), JSON.stringify(said)).rejects.toThrow()
+    for (const params of [[], {}, null, ['x'], [{ id: '' }], [{ id: 7 }]])
+      await expect(send?.toCalls?.(params, place), JSON.stringify(params)).rejects.toThrow()
   })
 })

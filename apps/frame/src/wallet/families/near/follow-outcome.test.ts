@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followOutcome } from './follow-outcome.ts'
 
 const [hash, signer] = ['HXQP4sHccXzB8T84jifqM8gJsVEFyqvEcszBCD5B4RHJ', '22'.repeat(32)]
-const said = (final_execution_status: string, status: unknown = 'Started') => ({
+const toStatus = (final_execution_status: string, status: unknown = 'Started') => ({
   final_execution_status,
   status,
   transaction: { hash, signer_id: signer, nonce: 7 },
@@ -26,11 +26,11 @@ afterEach(() => void vi.useRealTimers())
 
 describe('followOutcome', () => {
   test('default: the network’s own answer once all was executed, asked for in short looks', async () => {
-    const done = said('EXECUTED_OPTIMISTIC', { SuccessValue: '' })
+    const done = toStatus('EXECUTED_OPTIMISTIC', { SuccessValue: '' })
     const { outcome, rpc } = await follow(
       silent,
       async () => ({ final_execution_status: 'NONE' }),
-      async () => said('INCLUDED_FINAL'),
+      async () => toStatus('INCLUDED_FINAL'),
       async () => done,
     )
     expect(outcome).toEqual(done)
@@ -47,12 +47,12 @@ describe('followOutcome', () => {
   })
 
   test('behavior: what is known when the time is over', async () => {
-    expect((await follow(async () => said('INCLUDED'), silent)).outcome).toEqual(said('INCLUDED'))
+    expect((await follow(async () => toStatus('INCLUDED'), silent)).outcome).toEqual(toStatus('INCLUDED'))
   })
 
   test('behavior: an answer about another transaction, or in another form, is none', async () => {
     for (const answer of [
-      { ...said('FINAL'), transaction: { hash: 'another' } },
+      { ...toStatus('FINAL'), transaction: { hash: 'another' } },
       { final_execution_status: 'FINAL' },
       7,
     ])

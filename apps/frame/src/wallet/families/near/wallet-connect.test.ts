@@ -15,12 +15,12 @@ const other = `ed25519:${base58.encode(new Uint8Array(32).fill(7))}`
 const own = toKeyText({ ed25519: fromHex(account) })
 const receiverId = 'market.testnet'
 
-const callsOf = async (name: string, said: unknown) => {
-  const calls = (await near.methods[name]?.toCalls?.(said, place)) as [{ serializedHex: string }][] // their form
+const callsOf = async (name: string, params: unknown) => {
+  const calls = (await near.methods[name]?.toCalls?.(params, place)) as [{ serializedHex: string }][] // their form
   return calls.map(([{ serializedHex }]) => decode(fromHex(serializedHex)))
 }
 const answerOf = (name: string, results: unknown[]) => near.methods[name]?.toAnswer?.(results, place, answerContext)
-const refused = (name: string, said: unknown) => expect(callsOf(name, said), JSON.stringify(said)).rejects
+const refused = (name: string, params: unknown) => expect(callsOf(name, params), JSON.stringify(params)).rejects
 
 const transaction = encode({
   signerId: account,
@@ -39,8 +39,8 @@ afterEach(() => {
 
 describe('near', () => {
   test('default: what an app wants sent, in words or as bytes, is a transaction of the account', async () => {
-    for (const said of [wish, { transaction: wish }])
-      expect(await callsOf('near_signAndSendTransaction', said)).toMatchObject([
+    for (const params of [wish, { transaction: wish }])
+      expect(await callsOf('near_signAndSendTransaction', params)).toMatchObject([
         { signerId: account, receiverId, actions: [{ transfer: { deposit: 7n } }] },
       ])
     expect(await callsOf('near_signAndSendTransaction', { transaction: [...transaction] })).toMatchObject([
@@ -128,7 +128,7 @@ describe('near', () => {
 
   test('error: what is in no such form', async () => {
     for (const name of Object.keys(near.methods))
-      for (const said of [
+      for (const params of [
         {},
         null,
         { transaction: 'abcd' },
@@ -136,6 +136,6 @@ describe('near', () => {
         { accounts: [] },
         toHex(transaction),
       ])
-        await refused(name, said).toThrow()
+        await refused(name, params).toThrow()
   })
 })

@@ -105,7 +105,7 @@ describe('createSending', () => {
   })
 
   test('default: built here, seen and confirmed like a page’s, and the page hears nothing', async () => {
-    const { context, callOf, screen, done, answers: told } = create()
+    const { context, callOf, screen, done, answers: finished } = create()
     const going = sending.send(callOf('face_openHome', []), context, { to: bob, units: 500_000_000n })
     const confirm = await screen('Confirm')
     const operation = await confirm.load(undefined, {})
@@ -120,7 +120,7 @@ describe('createSending', () => {
     const signed = done.find((each) => each.startsWith('solana transaction'))?.split(' ')[2] ?? ''
     expect(decode(fromHex(signed)).signers).toEqual([account.address])
     expect(done.at(-2)).toBe('reopen')
-    expect(told).toEqual([])
+    expect(finished).toEqual([])
   })
 
   describe('tokens', () => {

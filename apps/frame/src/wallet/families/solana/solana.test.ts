@@ -92,8 +92,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method, params } = JSON.parse(body)
     asked.push({ method, params })
-    const said = method === 'sendTransaction' && refuses ? { error: refuses } : { result: answers[method]?.(params) }
-    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+    const answer = method === 'sendTransaction' && refuses ? { error: refuses } : { result: answers[method]?.(params) }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   })
   accounts = {
     [me]: account(2_000_000_000),

@@ -51,7 +51,7 @@ describe('solana', () => {
     await expect(sign.toCalls({ message: 'Cn8eVZg', pubkey: `${account}1` }, place)).rejects.toSatisfy(
       is('unauthorized'),
     )
-    for (const said of [
+    for (const params of [
       {},
       null,
       { message: '0OIl' },
@@ -60,7 +60,7 @@ describe('solana', () => {
       { transactions: [] },
     ])
       for (const asked of [sign, signTransaction, signAll, send])
-        await expect(asked.toCalls(said, place)).rejects.toThrow()
+        await expect(asked.toCalls(params, place)).rejects.toThrow()
     await expect(signTransaction.toAnswer([{ serializedHex: 'abcd' }], place, answerContext)).rejects.toThrow()
   })
 })

@@ -13,8 +13,8 @@ const answerContext = { user: someone } as AnswerContext // nothing else is need
 describe('tezos', () => {
   test('default: operations and payloads go to the frame, hash and signature come back by their names', async () => {
     const { tezos_send: send, tezos_sign: sign } = tezos.methods
-    const said = { account, operations: [{ kind: 'transaction', destination: account, amount: '1' }] }
-    expect(await send?.toCalls?.(said, place)).toEqual([[said]])
+    const params = { account, operations: [{ kind: 'transaction', destination: account, amount: '1' }] }
+    expect(await send?.toCalls?.(params, place)).toEqual([[params]])
     expect(await send?.toAnswer?.(['ooHash'], place, answerContext)).toEqual({ operationHash: 'ooHash' })
     expect(await sign?.toCalls?.({ account, payload: '0501', more: 1 }, place)).toEqual([
       [{ account, payload: '0501' }],

@@ -41,8 +41,8 @@ const findAllowed = (text: string): number[] => {
  *
  * @param locale a BCP 47 tag
  */
-export function withVisibleTexts<T>(shown: T, locale: string): T {
-  return toVisible(shown, directionOf(locale) === 'rtl' ? nameOthers : nameHidden) as T // the same shape
+export function revealHiddenCharacters<T>(shown: T, locale: string): T {
+  return revealIn(shown, directionOf(locale) === 'rtl' ? nameOthers : nameHidden) as T // the same shape
 }
 
 const nameOthers = (text: string): string => {
@@ -51,9 +51,9 @@ const nameOthers = (text: string): string => {
   return parts.map((part, nth) => part + (text[allowed[nth] ?? text.length] ?? '')).join('')
 }
 
-const toVisible = (value: unknown, write: (text: string) => string): unknown => {
+const revealIn = (value: unknown, write: (text: string) => string): unknown => {
   if (typeof value === 'string') return write(value)
-  if (Array.isArray(value)) return value.map((each) => toVisible(each, write))
+  if (Array.isArray(value)) return value.map((each) => revealIn(each, write))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toVisible(each, write)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, revealIn(each, write)]))
 }

@@ -7,13 +7,13 @@ import type { HomeData } from './home-data.ts'
 type Props = { openExport: HomeData['openExport'] }
 
 /** Leads to the window that shows the recovery phrase and private keys, which this frame never sees. */
-export function TakeAlong({ openExport }: Props) {
+export function ExportSection({ openExport }: Props) {
   const { exporting: t } = useMessages()
   const [opened, setOpened] = useState<boolean>()
   const open = (what: 'phrase' | 'key') => setOpened(openExport(what))
   return (
-    <section className={styles.section} aria-labelledby="take-along">
-      <h3 className={styles.heading} id="take-along">
+    <section className={styles.section} aria-labelledby="export-section">
+      <h3 className={styles.heading} id="export-section">
         {t.section}
       </h3>
       <p>{t.sectionText}</p>
