@@ -1,3 +1,11 @@
+import {
+  blurExchange,
+  blurTypes,
+  EIP712Domain,
+  fieldsOf,
+  seaport,
+  seaportTypes,
+} from '@latchkey/chains/evm/market-types'
 import type { Stack } from '@latchkey/dev'
 import { expect, type Locator } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseEther, toHex, zeroAddress, zeroHash } from 'viem'
@@ -8,25 +16,8 @@ import type { Visitor } from './visitor.ts'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
-const blurExchange = '0x000000000000Ad05Ccc4F10045630fb830B95127'
 const calling = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
 const until = '1900000000'
-
-/** Fields from `name:type`. */
-const fields = (...each: string[]) =>
-  each.map((field) => {
-    const [name = '', type = ''] = field.split(':')
-    return { name, type }
-  })
-const EIP712Domain = fields('name:string', 'version:string', 'chainId:uint256', 'verifyingContract:address')
-const item = [
-  'itemType:uint8',
-  'token:address',
-  'identifierOrCriteria:uint256',
-  'startAmount:uint256',
-  'endAmount:uint256',
-]
 
 /** What pages ask to sign, by the picture's name: permissions, marketplace orders, what a Safe would do. */
 const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => {
@@ -45,51 +36,27 @@ const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => 
     recipient,
   })
   const blur = (rate: number) =>
-    of(
-      'Blur Exchange',
-      blurExchange,
-      {
-        Order: fields(
-          'trader:address',
-          'side:uint8',
-          'matchingPolicy:address',
-          'collection:address',
-          'tokenId:uint256',
-          'amount:uint256',
-          'paymentToken:address',
-          'price:uint256',
-          'listingTime:uint256',
-          'expirationTime:uint256',
-          'fees:Fee[]',
-          'salt:uint256',
-          'extraParams:bytes',
-          'nonce:uint256',
-        ),
-        Fee: fields('rate:uint16', 'recipient:address'),
-      },
-      'Order',
-      {
-        trader: account,
-        side: 1,
-        matchingPolicy: multicall3,
-        collection: erc721,
-        tokenId: '7',
-        amount: '1',
-        paymentToken: zeroAddress,
-        price: `${parseEther('0.8')}`,
-        listingTime: '1763700000',
-        expirationTime: until,
-        fees: [{ rate, recipient: someone }],
-        salt: '1',
-        extraParams: '0x',
-        nonce: '0',
-      },
-    )
+    of('Blur Exchange', blurExchange, blurTypes, 'Order', {
+      trader: account,
+      side: 1,
+      matchingPolicy: multicall3,
+      collection: erc721,
+      tokenId: '7',
+      amount: '1',
+      paymentToken: zeroAddress,
+      price: `${parseEther('0.8')}`,
+      listingTime: '1763700000',
+      expirationTime: until,
+      fees: [{ rate, recipient: someone }],
+      salt: '1',
+      extraParams: '0x',
+      nonce: '0',
+    })
   return {
     permit: of(
       'Demo Dollar',
       erc20,
-      { Permit: fields('owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256') },
+      { Permit: fieldsOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline') },
       'Permit',
       { owner: account, spender: someone, value: `${maxUint256}`, nonce: '0', deadline: until },
     ),
@@ -97,15 +64,11 @@ const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => 
       'Permit2',
       permit2,
       {
-        PermitWitnessTransferFrom: fields(
-          'permitted:TokenPermissions',
-          'spender:address',
-          'nonce:uint256',
-          'deadline:uint256',
-          'witness:Swap',
+        PermitWitnessTransferFrom: fieldsOf(
+          'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Swap witness',
         ),
-        TokenPermissions: fields('token:address', 'amount:uint256'),
-        Swap: fields('amount:uint256', 'note:string'),
+        TokenPermissions: fieldsOf('address token,uint256 amount'),
+        Swap: fieldsOf('uint256 amount,string note'),
       },
       'PermitWitnessTransferFrom',
       {
@@ -116,48 +79,26 @@ const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => 
         witness: { amount: '1', note: 'A swap' },
       },
     ),
-    seaport: of(
-      'Seaport',
-      seaport,
-      {
-        OrderComponents: fields(
-          'offerer:address',
-          'zone:address',
-          'offer:OfferItem[]',
-          'consideration:ConsiderationItem[]',
-          'orderType:uint8',
-          'startTime:uint256',
-          'endTime:uint256',
-          'zoneHash:bytes32',
-          'salt:uint256',
-          'conduitKey:bytes32',
-          'counter:uint256',
-        ),
-        OfferItem: fields(...item),
-        ConsiderationItem: fields(...item, 'recipient:address'),
-      },
-      'OrderComponents',
-      {
-        offerer: account,
-        zone: zeroAddress,
-        orderType: 0,
-        startTime: '1763700000',
-        endTime: until,
-        zoneHash: zeroHash,
-        salt: '1',
-        conduitKey: zeroHash,
-        counter: '0',
-        offer: [{ itemType: 1, token: erc20, identifierOrCriteria: '0', startAmount: '9000000', endAmount: '9000000' }],
-        consideration: [coins(parseEther('0.5'), account), coins(parseEther('0.01'), someone)],
-      },
-    ),
+    seaport: of('Seaport', seaport, seaportTypes, 'OrderComponents', {
+      offerer: account,
+      zone: zeroAddress,
+      orderType: 0,
+      startTime: '1763700000',
+      endTime: until,
+      zoneHash: zeroHash,
+      salt: '1',
+      conduitKey: zeroHash,
+      counter: '0',
+      offer: [{ itemType: 1, token: erc20, identifierOrCriteria: '0', startAmount: '9000000', endAmount: '9000000' }],
+      consideration: [coins(parseEther('0.5'), account), coins(parseEther('0.01'), someone)],
+    }),
     blur: blur(250),
     'unknown-order': blur(60_000),
     safe: of(
       'Safe',
       multicall3,
       {
-        SafeTx: fields('to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256'),
+        SafeTx: fieldsOf('address to,uint256 value,bytes data,uint8 operation,uint256 nonce'),
       },
       'SafeTx',
       { to: erc20, value: '0', data: approve(someone, maxUint256), operation: 0, nonce: '4' },

@@ -66,7 +66,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
     purpose: 'each local service as a function that starts and stops it; checks, reference, packing',
     imports: ['aptos-node', 'chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
   },
-  e2e: { purpose: 'journeys in a real browser', imports: ['dev', 'sdk', 'test'] },
+  e2e: { purpose: 'journeys in a real browser', imports: ['chains/evm/market-types', 'dev', 'sdk', 'test'] },
   bench: {
     purpose: 'benchmarks',
     imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk', 'service'],

@@ -1,4 +1,12 @@
 import { type Effect, encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import {
+  blurExchange,
+  blurTypes,
+  EIP712Domain,
+  fieldsOf,
+  seaport,
+  seaportTypes,
+} from '@latchkey/chains/evm/market-types'
 import type { FailureReason } from '@latchkey/chains/failure-reason'
 import { WalletError } from '@latchkey/core/errors'
 import { loginProviderNames } from '@latchkey/core/login-providers'
@@ -201,20 +209,7 @@ const typed = (data: object, facts: Partial<TypedFacts> | Error = {}, on = netwo
     },
   },
 })
-/** A struct's fields, from `name:type`. */
-const fieldsOf = (...fields: string[]) =>
-  fields.map((field) => {
-    const [name = '', type = ''] = field.split(':')
-    return { name, type }
-  })
-const offerFields = [
-  'itemType:uint8',
-  'token:address',
-  'identifierOrCriteria:uint256',
-  'startAmount:uint256',
-  'endAmount:uint256',
-]
-const seaport = (pay: string) => ({
+const toSeaportOrder = (pay: string) => ({
   offerer: account,
   zone: zero,
   orderType: 0,
@@ -237,59 +232,22 @@ const seaport = (pay: string) => ({
     },
   ],
 })
-const seaportTypes = {
-  EIP712Domain: fieldsOf('name:string', 'version:string', 'chainId:uint256', 'verifyingContract:address'),
-  OfferItem: fieldsOf(...offerFields),
-  ConsiderationItem: fieldsOf(...offerFields, 'recipient:address'),
-  OrderComponents: fieldsOf(
-    'offerer:address',
-    'zone:address',
-    'offer:OfferItem[]',
-    'consideration:ConsiderationItem[]',
-    'orderType:uint8',
-    'startTime:uint256',
-    'endTime:uint256',
-    'zoneHash:bytes32',
-    'salt:uint256',
-    'conduitKey:bytes32',
-    'counter:uint256',
-  ),
-}
 const seaportDomain = {
   name: 'Seaport',
   version: '1.6',
   chainId: network.chainId,
-  verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395',
+  verifyingContract: seaport,
 }
 const blurDomain = {
   name: 'Blur Exchange',
   version: '1.0',
   chainId: network.chainId,
-  verifyingContract: '0x000000000000Ad05Ccc4F10045630fb830B95127',
+  verifyingContract: blurExchange,
 }
 const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
 /** Blur's order as it is signed; `fees` in hundredths of a percent. */
 const blur = (fees: { rate: number; recipient: string }[]) => ({
-  types: {
-    EIP712Domain: seaportTypes.EIP712Domain,
-    Order: fieldsOf(
-      'trader:address',
-      'side:uint8',
-      'matchingPolicy:address',
-      'collection:address',
-      'tokenId:uint256',
-      'amount:uint256',
-      'paymentToken:address',
-      'price:uint256',
-      'listingTime:uint256',
-      'expirationTime:uint256',
-      'fees:Fee[]',
-      'salt:uint256',
-      'extraParams:bytes',
-      'nonce:uint256',
-    ),
-    Fee: fieldsOf('rate:uint16', 'recipient:address'),
-  },
+  types: { EIP712Domain, ...blurTypes },
   primaryType: 'Order',
   domain: blurDomain,
   message: {
@@ -312,16 +270,12 @@ const blur = (fees: { rate: number; recipient: string }[]) => ({
 /** Permit2's, with a witness of the page's. */
 const witness = {
   types: {
-    EIP712Domain: fieldsOf('name:string', 'chainId:uint256', 'verifyingContract:address'),
+    EIP712Domain: fieldsOf('string name,uint256 chainId,address verifyingContract'),
     PermitBatchWitnessTransferFrom: fieldsOf(
-      'permitted:TokenPermissions[]',
-      'spender:address',
-      'nonce:uint256',
-      'deadline:uint256',
-      'witness:Swap',
+      'TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,Swap witness',
     ),
-    TokenPermissions: fieldsOf('token:address', 'amount:uint256'),
-    Swap: fieldsOf('amount:uint256', 'note:string'),
+    TokenPermissions: fieldsOf('address token,uint256 amount'),
+    Swap: fieldsOf('uint256 amount,string note'),
   },
   primaryType: 'PermitBatchWitnessTransferFrom',
   domain: {
@@ -340,12 +294,6 @@ const witness = {
     witness: { amount: '1', note: 'A swap' },
   },
 }
-const EIP712Domain = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
 const mail = {
   types: {
     EIP712Domain,
@@ -378,18 +326,7 @@ const cow = {
   types: {
     EIP712Domain,
     Order: fieldsOf(
-      'sellToken:address',
-      'buyToken:address',
-      'receiver:address',
-      'sellAmount:uint256',
-      'buyAmount:uint256',
-      'validTo:uint32',
-      'appData:bytes32',
-      'feeAmount:uint256',
-      'kind:string',
-      'partiallyFillable:bool',
-      'sellTokenBalance:string',
-      'buyTokenBalance:string',
+      'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance',
     ),
   },
   primaryType: 'Order',
@@ -418,14 +355,7 @@ const oneInch = (makerTraits: bigint) => ({
   types: {
     EIP712Domain,
     Order: fieldsOf(
-      'salt:uint256',
-      'maker:address',
-      'receiver:address',
-      'makerAsset:address',
-      'takerAsset:address',
-      'makingAmount:uint256',
-      'takingAmount:uint256',
-      'makerTraits:uint256',
+      'uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits',
     ),
   },
   primaryType: 'Order',
@@ -450,16 +380,7 @@ const safeRefund = (gasToken: string, refundReceiver: string) => ({
   types: {
     EIP712Domain,
     SafeTx: fieldsOf(
-      'to:address',
-      'value:uint256',
-      'data:bytes',
-      'operation:uint8',
-      'safeTxGas:uint256',
-      'baseGas:uint256',
-      'gasPrice:uint256',
-      'gasToken:address',
-      'refundReceiver:address',
-      'nonce:uint256',
+      'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
     ),
   },
   primaryType: 'SafeTx',
@@ -480,10 +401,7 @@ const safeRefund = (gasToken: string, refundReceiver: string) => ({
 const permit = {
   types: {
     EIP712Domain,
-    Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
-      const [name = '', type = ''] = field.split(':')
-      return { name, type }
-    }),
+    Permit: fieldsOf('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
   },
   primaryType: 'Permit',
   domain,
@@ -1286,7 +1204,7 @@ export const samples: Record<string, Sample> = {
   'typed-key-nowhere': typed({
     types: {
       EIP712Domain: [{ name: 'name', type: 'string' }],
-      ApeX: fieldsOf('action:string', 'onlySignOn:string', 'nonce:string'),
+      ApeX: fieldsOf('string action,string onlySignOn,string nonce'),
     },
     primaryType: 'ApeX',
     domain: { name: 'ApeX' },
@@ -1329,29 +1247,29 @@ export const samples: Record<string, Sample> = {
     new ServiceError('unavailable'),
   ),
   'typed-order': typed({
-    types: seaportTypes,
+    types: { EIP712Domain, ...seaportTypes },
     primaryType: 'OrderComponents',
     domain: seaportDomain,
-    message: seaport('500000000000000000'),
+    message: toSeaportOrder('500000000000000000'),
   }),
   'typed-order-free': typed({
-    types: seaportTypes,
+    types: { EIP712Domain, ...seaportTypes },
     primaryType: 'OrderComponents',
     domain: seaportDomain,
-    message: seaport('0'),
+    message: toSeaportOrder('0'),
   }),
   'typed-order-one-wei': typed({
-    types: seaportTypes,
+    types: { EIP712Domain, ...seaportTypes },
     primaryType: 'OrderComponents',
     domain: seaportDomain,
-    message: seaport('1'),
+    message: toSeaportOrder('1'),
   }),
   'typed-order-unknown-price': typed({
-    types: seaportTypes,
+    types: { EIP712Domain, ...seaportTypes },
     primaryType: 'OrderComponents',
     domain: seaportDomain,
     message: {
-      ...seaport('5000000'),
+      ...toSeaportOrder('5000000'),
       consideration: [
         {
           itemType: 1,
@@ -1365,10 +1283,10 @@ export const samples: Record<string, Sample> = {
     },
   }),
   'typed-orders': typed({
-    types: { ...seaportTypes, BulkOrder: fieldsOf('tree:OrderComponents[2]') },
+    types: { EIP712Domain, ...seaportTypes, BulkOrder: fieldsOf('OrderComponents[2] tree') },
     primaryType: 'BulkOrder',
     domain: seaportDomain,
-    message: { tree: [seaport('500000000000000000'), seaport('0')] },
+    message: { tree: [toSeaportOrder('500000000000000000'), toSeaportOrder('0')] },
   }),
   'typed-blur': typed(
     blur([
@@ -1410,7 +1328,7 @@ export const samples: Record<string, Sample> = {
     facts: { ...holding, codeless: [bob.toLowerCase()] },
   }),
   'typed-root': typed({
-    types: { EIP712Domain, Root: fieldsOf('root:bytes32') },
+    types: { EIP712Domain, Root: fieldsOf('bytes32 root') },
     primaryType: 'Root',
     domain,
     message: { root: hash },
@@ -1419,7 +1337,7 @@ export const samples: Record<string, Sample> = {
     {
       types: {
         EIP712Domain,
-        TransferWithAuthorization: fieldsOf('from:address', 'to:address', 'value:uint256', 'validBefore:uint256'),
+        TransferWithAuthorization: fieldsOf('address from,address to,uint256 value,uint256 validBefore'),
       },
       primaryType: 'TransferWithAuthorization',
       domain,
@@ -1431,7 +1349,7 @@ export const samples: Record<string, Sample> = {
     {
       types: {
         EIP712Domain,
-        SafeTx: fieldsOf('to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256'),
+        SafeTx: fieldsOf('address to,uint256 value,bytes data,uint8 operation,uint256 nonce'),
       },
       primaryType: 'SafeTx',
       domain,

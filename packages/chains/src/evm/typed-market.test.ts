@@ -1,5 +1,6 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { fieldsOf } from './fixtures/market-types.ts'
 import type { TypedData } from './typed-data.ts'
 import { readMarketOrder } from './typed-market.ts'
 import { isFree } from './typed-order.ts'
@@ -12,12 +13,6 @@ const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const apes = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 const zero = '0x0000000000000000000000000000000000000000'
 
-/** A struct's fields, from `type name,type name`. */
-const fieldsOf = (text: string) =>
-  text.split(',').map((field) => {
-    const [type = '', name = ''] = field.split(' ')
-    return { name, type }
-  })
 const typed = (
   verifyingContract: string,
   structs: Record<string, string>,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { blurExchange, blurTypes, fieldsOf, seaport, seaportTypes } from './fixtures/market-types.ts'
 import type { Order } from './order.ts'
 import type { TypedData } from './typed-data.ts'
 import { isFree, readAssets } from './typed-order.ts'
@@ -7,27 +8,6 @@ const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const art = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const zero = '0x0000000000000000000000000000000000000000'
-const fieldsOf = (form: string) =>
-  form.split(',').map((each) => {
-    const [type = '', name = ''] = each.split(' ')
-    return { name, type }
-  })
-const itemForm = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
-const seaportTypes = {
-  OfferItem: fieldsOf(itemForm),
-  ConsiderationItem: fieldsOf(`${itemForm},address recipient`),
-  OrderComponents: fieldsOf(
-    'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
-  ),
-}
-const blurTypes = {
-  Order: fieldsOf(
-    'address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce',
-  ),
-  Fee: fieldsOf('uint16 rate,address recipient'),
-}
-const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
-const blurExchange = '0x000000000000Ad05Ccc4F10045630fb830B95127'
 const forms: Record<string, Pick<TypedData, 'types' | 'domain'>> = {
   OrderComponents: { types: seaportTypes, domain: { verifyingContract: seaport } },
   BulkOrder: {
