@@ -1,9 +1,10 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { Button, Facts, Field, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Facts, Field, Notice, Spinner } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { EnterSecret } from '../screens/enter-secret.tsx'
 import styles from '../screens/screens.module.css'
 import type { EnterKitProps } from './props.ts'
 
@@ -22,66 +23,46 @@ const toTrouble = (failure: unknown): Trouble => {
 export function EnterKit({ requester, account, submit, approve }: EnterKitProps) {
   const messages = useMessages()
   const { enterKit: t, enterPin } = messages
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const opening = useMutation({ mutationFn: submit, onSuccess: () => approve('open') })
   const busy = opening.isPending || opening.isSuccess
   const trouble = opening.isError ? toTrouble(opening.error) : undefined
   const isCodes = trouble === 'mistyped' || trouble === 'wrong'
-
-  useEffect(() => {
-    if (trouble !== undefined) field.current?.focus()
-  }, [trouble])
-
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (code.trim() !== '' && !busy) opening.mutate(code)
-    else field.current?.focus()
-  }
   return (
-    <Sheet
+    <EnterSecret<HTMLInputElement>
       title={t.title}
       requester={requester}
-      footer={
+      text={t.text}
+      action={t.action}
+      value={code}
+      busy={busy}
+      fault={trouble}
+      onSubmit={() => opening.mutate(code)}
+      onBack={() => approve('back')}
+      above={
         <>
-          <Button onClick={() => approve('back')}>{messages.home.back}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={code.trim() === ''}>
-            {t.action}
-          </Button>
+          <Facts
+            rows={[
+              { term: messages.home.signedInWith, detail: account.login },
+              ...(account.address === undefined ? [] : [{ term: t.wallet, detail: account.address }]),
+            ]}
+          />
+          {trouble !== undefined && !isCodes && (
+            <Notice
+              tone={trouble === 'untrusted' ? 'danger' : 'caution'}
+              role="alert"
+              // Another one is an alert of its own.
+              key={trouble}
+              title={enterPin[trouble]}
+            >
+              {trouble === 'signedOut' ? enterPin.signedOutText : t[`${trouble}Text`]}
+            </Notice>
+          )}
         </>
       }
-    >
-      <p className={styles.soft}>{t.text}</p>
-      <Facts
-        rows={[
-          { term: messages.home.signedInWith, detail: account.login },
-          ...(account.address === undefined ? [] : [{ term: t.wallet, detail: account.address }]),
-        ]}
-      />
-      {trouble === 'busy' && (
-        <Notice tone="caution" role="alert" title={enterPin.busy}>
-          {t.busyText}
-        </Notice>
-      )}
-      {trouble === 'untrusted' && (
-        <Notice tone="danger" role="alert" title={enterPin.untrusted}>
-          {t.untrustedText}
-        </Notice>
-      )}
-      {trouble === 'signedOut' && (
-        <Notice tone="caution" role="alert" title={enterPin.signedOut}>
-          {enterPin.signedOutText}
-        </Notice>
-      )}
-      {trouble === 'outage' && (
-        <Notice tone="caution" role="alert" title={enterPin.outage}>
-          {t.outageText}
-        </Notice>
-      )}
-      <form id={form} className={styles.form} onSubmit={send} noValidate>
+      field={(ref) => (
         <Field
-          ref={field}
+          ref={ref}
           label={t.field}
           hint={t.hint}
           error={isCodes ? t[trouble] : undefined}
@@ -96,13 +77,14 @@ export function EnterKit({ requester, account, submit, approve }: EnterKitProps)
           spellCheck={false}
           data-first=""
         />
-      </form>
+      )}
+    >
       <div className={styles.status} role="status">
         {busy && <Spinner label={t.checking} />}
       </div>
       <div className={styles.aside}>
         <p className={styles.soft}>{t.without}</p>
       </div>
-    </Sheet>
+    </EnterSecret>
   )
 }

@@ -1,9 +1,10 @@
 import { Address, Button, Details, Notice, Sheet, TextArea } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { EnterSecret } from './enter-secret.tsx'
 import type { EnterPhraseProps } from './props.ts'
 import styles from './screens.module.css'
 
@@ -32,19 +33,9 @@ const toWords = (read: Read | undefined, t: Messages['enterPhrase']): string | u
 export function EnterPhrase({ requester, read, approve, reject }: EnterPhraseProps) {
   const messages = useMessages()
   const { enterPhrase: t } = messages
-  const form = useId()
   const [words, setWords] = useState('')
   const reading = useMutation({ mutationFn: read })
   const error = toWords(reading.data, t)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const isWrong = error !== undefined || reading.isError
-  useEffect(() => {
-    if (isWrong) field.current?.focus()
-  }, [isWrong])
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (words.trim() !== '' && !reading.isPending) reading.mutate(words)
-  }
   if (reading.data && 'addresses' in reading.data) {
     const { standard, older } = reading.data.addresses
     return (
@@ -72,22 +63,19 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
     )
   }
   return (
-    <Sheet
+    <EnterSecret<HTMLTextAreaElement>
       title={t.title}
       requester={requester}
-      footer={
-        <>
-          <Button onClick={() => approve('back')}>{messages.home.back}</Button>
-          <Button type="submit" form={form} tone="primary" busy={reading.isPending} disabled={words.trim() === ''}>
-            {messages.enterPin.actions.changePin}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.soft}>{t.text}</p>
-      <form id={form} className={styles.form} onSubmit={send} noValidate>
+      text={t.text}
+      action={messages.enterPin.actions.changePin}
+      value={words}
+      busy={reading.isPending}
+      fault={reading.isError ? t.failed : error}
+      onSubmit={() => reading.mutate(words)}
+      onBack={() => approve('back')}
+      field={(ref) => (
         <TextArea
-          ref={field}
+          ref={ref}
           label={t.field}
           hint={t.hint}
           error={error}
@@ -102,7 +90,8 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
           {...unread}
           data-first=""
         />
-      </form>
+      )}
+    >
       {reading.isError && (
         <Notice tone="caution" role="alert">
           {t.failed}
@@ -111,6 +100,6 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
       <Button tone="quiet" onClick={() => reject()}>
         {messages.cancel}
       </Button>
-    </Sheet>
+    </EnterSecret>
   )
 }

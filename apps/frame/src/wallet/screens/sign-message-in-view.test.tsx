@@ -21,7 +21,9 @@ const show = async (text: string) => {
 
 test('SignMessage: a message that fills the screen does not hide its danger, which must have been seen', async () => {
   const parts = await show(`I send all my USDC to 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB${'\n'.repeat(200)}`)
-  const notice = [...document.querySelectorAll('*')].findLast(({ textContent }) => textContent === messages.sign.instruction)
+  const notice = [...document.querySelectorAll('*')].findLast(
+    ({ textContent }) => textContent === messages.sign.instruction,
+  )
   expect(parts).toHaveLength(2)
   expect(notice && parts[1] && notice.compareDocumentPosition(parts[1])).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(await show('Sign in to Harbour\nNonce: 8f3a')).toHaveLength(1)
