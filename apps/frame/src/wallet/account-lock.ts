@@ -1,26 +1,15 @@
+import { withWebLock } from './web-lock.ts'
+
 /** How long another tab may take to send its transaction before this one gives up, milliseconds. */
 const lockMs = 60_000
 
 /**
  * One transaction of an account at a time, over all tabs of this site, so that no two take the same number: held from when
- * the number is read until the network has what was signed with it.
+ * the number is read until the network has what was signed with it. Without locks, the queue of this frame remains.
  *
  * @param chain what the account's numbers belong to: an EVM chain's id, else the network's name
  * @throws DOMException `TimeoutError` after a minute in which other tabs did not let go; what `work` throws
  */
-export async function withAccountLock<T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work()
-  let started = false
-  const begin = () => {
-    started = true
-    return work()
-  }
-  try {
-    const name = `latchkey/nonce/${chain}/${account}`
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, begin)
-  } catch (failure) {
-    // Where the browser denies storage it denies locks; the queue of this frame remains, as without Web Locks.
-    if (!started && failure instanceof DOMException && failure.name === 'SecurityError') return work()
-    throw failure
-  }
+export function withAccountLock<T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> {
+  return withWebLock(`latchkey/nonce/${chain}/${account}`, lockMs, work)
 }

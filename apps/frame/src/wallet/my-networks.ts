@@ -12,6 +12,7 @@ import { lazyImport } from '../entry/lazy-import.ts'
 import type { WalletAppParts } from '../entry/page-session.ts'
 import { type KeyValueStore, openKeyValueStore } from './wallet-connect/key-value-store.ts'
 import { openSealedStorage } from './wallet-connect/sealed-storage.ts'
+import { withWebLock } from './web-lock.ts'
 
 /** A network that a page described and a person added, with its only node. */
 const addedByPerson = v.object({
@@ -26,6 +27,9 @@ type AddedByPerson = v.InferOutput<typeof addedByPerson>
 
 /** The most networks that a person may add for one project. */
 const most = 20
+
+/** How long another tab may take to write its change, milliseconds. */
+const lockMs = 5_000
 
 export type MyNetworks = {
   /** Makes known what the signed-in person added for the page's project, once for each person. Never fails. */
@@ -74,13 +78,15 @@ export function createMyNetworks(
     const found = v.safeParse(v.array(addedByPerson), stored)
     return found.success ? found.output : []
   }
-  /** Changes what is stored, which another tab may have changed. */
+  /** Changes what is stored. Two tabs do it one after the other: sealing takes longer than a transaction lasts. */
   const store = async (change: (all: AddedByPerson[]) => AddedByPerson[]) => {
     const id = userId()
     if (id === undefined) return
     const place = (await project.check()).id
     const storage = await open(id)
-    await storage.setItem(place, change(readFrom(await storage.getItem(place))))
+    await withWebLock(`latchkey/networks/${id}/${place}`, lockMs, async () =>
+      storage.setItem(place, change(readFrom(await storage.getItem(place)))),
+    )
   }
   const without = (all: readonly AddedByPerson[], chainId: number) => all.filter((each) => each.chainId !== chainId)
   const leave = (name?: NetworkName) => {

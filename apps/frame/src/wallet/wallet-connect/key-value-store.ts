@@ -1,10 +1,12 @@
-import { createStore, del, get, keys, set } from 'idb-keyval'
+import { createStore, del, get, keys, set, update } from 'idb-keyval'
 import { withTimeout } from '../../entry/with-timeout.ts'
 
 /** A store of values by name. */
 export type KeyValueStore = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
+  /** Changes a value in one transaction, in which no other window reads or writes it. @returns the new one */
+  update<T>(key: string, change: (value: unknown) => T): Promise<T>
   delete(key: string): Promise<void>
   keys(): Promise<string[]>
 }
@@ -17,6 +19,11 @@ export function createMemoryStore(): KeyValueStore {
   return {
     get: async (key) => all.get(key),
     set: async (key, value) => void all.set(key, value),
+    update: async (key, change) => {
+      const value = change(all.get(key))
+      all.set(key, value)
+      return value
+    },
     delete: async (key) => void all.delete(key),
     keys: async () => [...all.keys()],
   }
@@ -30,6 +37,16 @@ export async function openKeyValueStore(name: string): Promise<KeyValueStore> {
     return {
       get: (key) => get(key, database),
       set: (key, value) => set(key, value, database),
+      update: async <T>(key: string, change: (value: unknown) => T) => {
+        const changed = Promise.withResolvers<T>()
+        const keep = (value: unknown) => {
+          const next = change(value)
+          changed.resolve(next)
+          return next
+        }
+        await update(key, keep, database)
+        return changed.promise
+      },
       delete: (key) => del(key, database),
       keys: async () => (await keys(database)).map(String),
     }

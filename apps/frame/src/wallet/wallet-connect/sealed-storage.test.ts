@@ -39,6 +39,16 @@ describe('openSealedStorage', () => {
     expect(await storage.getItem('a')).toBe('short')
   })
 
+  test('behavior: two windows that open it at once for the first time read what the other sealed', async () => {
+    const database = createMemoryStore()
+    const [one, two] = await Promise.all([openSealedStorage(database, 'ann'), openSealedStorage(database, 'ann')])
+    await one.setItem('a', 1)
+    await two.setItem('b', 2)
+    expect([await two.getItem('a'), await one.getItem('b')]).toEqual([1, 2])
+    const again = await openSealedStorage(database, 'ann')
+    expect([await again.getItem('a'), await again.getItem('b')]).toEqual([1, 2])
+  })
+
   test('error: another person’s, one moved to another name, and one whose key is gone are nothing', async () => {
     const database = createMemoryStore()
     const storage = await openSealedStorage(database, 'ann')

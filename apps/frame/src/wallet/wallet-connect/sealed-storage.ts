@@ -14,8 +14,12 @@ const sealName = 'seal'
  */
 export async function openSealedStorage(database: KeyValueStore, userId: string) {
   const stored = await database.get(placeOf(userId, sealName))
-  const key = stored instanceof CryptoKey ? stored : await createStorageKey()
-  if (key !== stored) await database.set(placeOf(userId, sealName), key)
+  const made = stored instanceof CryptoKey ? stored : await createStorageKey()
+  // Another window may have made one meanwhile: what it sealed must stay legible.
+  const key =
+    made === stored
+      ? made
+      : await database.update(placeOf(userId, sealName), (now) => (now instanceof CryptoKey ? now : made))
 
   /** The name of an entry is authenticated with it, so that none can be moved to another's place. */
   const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({

@@ -141,6 +141,24 @@ describe('a network that nobody vouches for', () => {
     expect(await listOf(build({ database }))).toEqual(['Stoat Chain', 'Weasel Chain'])
   })
 
+  test('behavior: two tabs that add at the same moment lose neither', async () => {
+    const database = createMemoryStore()
+    // As in IndexedDB, where another tab has its turn between a reading and the writing after it.
+    const get: typeof database.get = async (key) => {
+      const value = await database.get(key)
+      await new Promise((resolve) => setTimeout(resolve))
+      return value
+    }
+    const slow = { ...database, get }
+    const [one, two] = [build({ database: slow }), build({ database: slow })]
+    const adding = [one.ask(), two.ask(other)]
+    const screens = await Promise.all([one, two].map(({ screen }) => screen('AddUnknownNetwork')))
+    for (const { approve } of screens) approve('add')
+    await Promise.all(adding)
+    forgetAddedNetworks()
+    expect((await listOf(build({ database }))).toSorted()).toEqual(['Stoat Chain', 'Weasel Chain'])
+  })
+
   test('behavior: they are read again after an outage, and none is lost by it', async () => {
     const database = createMemoryStore()
     await add(build({ database }), offer)
