@@ -1,5 +1,14 @@
+import { strictTransport } from '@latchkey/service/http'
 import { describe, expect, test } from 'vitest'
-import { assetHeaders, exportHeaders, frameHeaders, windowHeaders, workerHeaders } from './policy.ts'
+import {
+  assetHeaders,
+  emptyHeaders,
+  exportHeaders,
+  frameHeaders,
+  refusalHeaders,
+  windowHeaders,
+  workerHeaders,
+} from './policy.ts'
 
 const parts = {
   api: 'https://api.example',
@@ -13,11 +22,135 @@ const headersOf: Record<string, Record<string, string>> = {
   export: exportHeaders(parts),
   asset: assetHeaders(parts.wallet),
   worker: workerHeaders(parts.wallet),
+  refusal: refusalHeaders(parts.wallet),
+  empty: emptyHeaders(parts.wallet),
 }
 const directivesOf = (page: string) => (headersOf[page]?.['Content-Security-Policy'] ?? '').split('; ')
 
+/** What every page of the wallet has. */
+const ofPages = {
+  'Integrity-Policy': 'blocked-destinations=(script)',
+  'Origin-Agent-Cluster': '?1',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Strict-Transport-Security': strictTransport(parts.wallet)['Strict-Transport-Security'],
+}
+const ofFiles = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': ofPages['Strict-Transport-Security'],
+}
+const reported = { 'Reporting-Endpoints': 'csp="https://api.example/csp"' }
+const window = {
+  ...ofPages,
+  ...reported,
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** The directives that the three pages of the wallet share. */
+const shared = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "media-src 'none'",
+  "manifest-src 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types latchkey-chunks latchkey-worker',
+  'report-to csp',
+]
+
+// A header, or a directive, that goes missing breaks nothing that anybody would notice. Each is written here once more.
+describe('the headers of an answer, whole', () => {
+  test.each([
+    [
+      'frame',
+      { ...ofPages, ...reported, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Referrer-Policy': 'no-referrer' },
+    ],
+    ['window', { ...window, 'Referrer-Policy': 'strict-origin' }],
+    ['export', { ...window, 'Referrer-Policy': 'no-referrer' }],
+    ['refusal', { ...ofPages, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Referrer-Policy': 'no-referrer' }],
+    ['asset', ofFiles],
+    ['worker', { ...ofFiles, 'Integrity-Policy': 'blocked-destinations=(script)' }],
+    ['empty', { ...ofFiles, 'Cache-Control': 'no-store', 'Cross-Origin-Embedder-Policy': undefined }],
+  ])('the %s', (page, wanted) => {
+    const { 'Content-Security-Policy': _, 'Permissions-Policy': __, ...rest } = headersOf[page] ?? {}
+    expect(rest).toEqual(JSON.parse(JSON.stringify(wanted)))
+  })
+
+  test.each([
+    [
+      'frame',
+      [
+        ...shared,
+        'connect-src https://api.example https://guard.example wss://relay.example',
+        "form-action 'none'",
+        'frame-ancestors https://shop.example',
+      ],
+    ],
+    [
+      'window',
+      [...shared, 'connect-src https://api.example', 'form-action https://api.example', "frame-ancestors 'none'"],
+    ],
+    ['export', [...shared, "connect-src 'none'", "form-action 'none'", "frame-ancestors 'none'"]],
+    [
+      'refusal',
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        'frame-ancestors *',
+        "require-trusted-types-for 'script'",
+        'trusted-types latchkey-chunks',
+      ],
+    ],
+    ['asset', ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']],
+    [
+      'worker',
+      [
+        "default-src 'none'",
+        "script-src 'wasm-unsafe-eval'",
+        "connect-src 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ],
+    ],
+    ['empty', ["default-src 'none'", "frame-ancestors 'none'"]],
+  ])('the policy of the %s', (page, wanted) => {
+    expect(directivesOf(page).sort()).toEqual([...wanted].sort())
+  })
+
+  test.each([
+    ['frame', '(self)'],
+    ['window', '()'],
+    ['export', '()'],
+    ['refusal', '()'],
+  ])('the %s: no page can lend it more than it needs', (page, camera) => {
+    expect(headersOf[page]?.['Permissions-Policy']?.split(', ')).toEqual([
+      `camera=${camera}`,
+      ...['microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'].map((feature) => `${feature}=()`),
+      ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
+      ...['get', 'create'].map((ceremony) => `publickey-credentials-${ceremony}=(self)`),
+    ])
+  })
+})
+
 describe('headers that an engine needs to run the wallet', () => {
-  // Tests in host.test.ts prove each prohibition. Without these a page of ours, or one around it, does not work.
+  // Without these a page of ours, or one around it, does not work.
   test.each([
     ['frame', 'Cross-Origin-Resource-Policy', 'cross-origin', 'a page with COEP embeds it'],
     ['frame', 'Cross-Origin-Embedder-Policy', 'require-corp', 'a page with COEP embeds it'],
@@ -53,19 +186,6 @@ describe('headers that an engine needs to run the wallet', () => {
   test('the export window: no page embeds it, and it reaches no network', () => {
     for (const each of ["connect-src 'none'", "form-action 'none'", "frame-ancestors 'none'"])
       expect(directivesOf('export')).toContain(each)
-  })
-
-  test.each([
-    ['frame', '(self)'],
-    ['window', '()'],
-    ['export', '()'],
-  ])('the %s: no page can lend it more than it needs', (page, camera) => {
-    expect(headersOf[page]?.['Permissions-Policy']?.split(', ')).toEqual([
-      `camera=${camera}`,
-      ...['microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'].map((feature) => `${feature}=()`),
-      ...['clipboard-write', 'web-share'].map((feature) => `${feature}=(self)`),
-      ...['get', 'create'].map((ceremony) => `publickey-credentials-${ceremony}=(self)`),
-    ])
   })
 
   test.each(['clipboard-write=(self)', 'web-share=(self)', 'publickey-credentials-get=(self)', 'camera=(self)'])(
