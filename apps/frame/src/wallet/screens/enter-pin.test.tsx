@@ -3,6 +3,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PasskeyError } from '../../passkey/ceremony.ts'
+import type { VaultStep } from '../../vault/vault.ts'
 import { toMoment } from '../format.ts'
 import type { EnterPin } from './enter-pin.tsx'
 import { setUpScreens, text } from './fixtures/test-document.ts'
@@ -27,16 +28,17 @@ const build = async (
     approve: (answer: unknown) => out.push(answer),
     reject: () => out.push('rejected'),
   })
-  const enter = (pin: string) =>
-    act(async () => {
-      // React keeps the value itself; the setter of the class is the one a browser uses.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), pin)
-      field().dispatchEvent(new Event('input', { bubbles: true }))
-      await Promise.resolve()
-      document.querySelector('form')?.requestSubmit()
-    })
-  return { out, enter }
+  return { out, enter: fill }
 }
+/** Types a PIN and sends it. */
+const fill = (pin: string) =>
+  act(async () => {
+    // React keeps the value itself; the setter of the class is the one a browser uses.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), pin)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    document.querySelector('form')?.requestSubmit()
+  })
 const failing = (failure: ServiceError) => async () => {
   throw failure
 }
@@ -58,6 +60,29 @@ describe('EnterPin', () => {
     expect(document.querySelector('[role="status"]')?.textContent).not.toBe('')
     await enter('482915')
     expect([pins, out]).toEqual([['482915'], ['open']])
+  })
+
+  test('behavior: a step is named once it lasts; what passes in a moment moves nothing on the screen', async () => {
+    let onStep = (_: VaultStep) => {}
+    await show('EnterPin', {
+      purpose: { kind: 'unlock' },
+      submit: (_: string, tell: typeof onStep) => {
+        onStep = tell
+        return new Promise(() => {})
+      },
+      approve: () => {},
+      reject: () => {},
+    })
+    await fill('482915')
+    const status = document.querySelector('[role="status"]')
+    expect(status?.textContent).toBe('Preparing…')
+    const changes: unknown[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    for (const step of ['guard', 'stretching', 'opening'] as const) await act(async () => onStep(step))
+    expect([status?.textContent, [...changes, ...observer.takeRecords()]]).toEqual(['Preparing…', []])
+    await act(async () => new Promise((next) => setTimeout(next, 900)))
+    expect(status?.textContent).toBe('Opening your wallet…')
   })
 
   const patience = { timeout: 20_000 }

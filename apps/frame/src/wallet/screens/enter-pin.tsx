@@ -60,6 +60,30 @@ const useCountdown = (until: number | undefined): number => {
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
 }
 
+/** How long a step lasts before it is named, milliseconds. */
+const lastingMs = 800
+
+/**
+ * The step that an opening is at, once it lasts. Of steps that pass in a moment nobody reads or hears the names, and a
+ * change is painted by the processor that stretches the PIN.
+ */
+function useLastingStep() {
+  const [step, setStep] = useState<VaultStep>('preparing')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    step,
+    begin() {
+      clearTimeout(timer.current)
+      setStep('preparing')
+    },
+    tell(next: VaultStep) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setStep(next), lastingMs)
+    },
+  }
+}
+
 /** Asks for the PIN, shows how many attempts are left, and when the next one is possible. */
 export function EnterPin({ requester, purpose, news, submit, passkey, approve, reject }: EnterPinProps) {
   const messages = useMessages()
@@ -68,16 +92,16 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
   const field = useRef<HTMLInputElement>(null)
   const keys = useKeys()
   const [pin, setPin] = useState('')
-  const [step, setStep] = useState<VaultStep>('preparing')
+  const { step, begin, tell } = useLastingStep()
   const [trouble, setTrouble] = useState<Trouble>()
   // Wrong PINs that the person entered here are no news to them.
   const seen = useRef(0)
   const [wrongBefore, setWrongBefore] = useState(0)
   const opening = useMutation({
-    mutationFn: (pin: string) => submit(pin, setStep),
+    mutationFn: (pin: string) => submit(pin, tell),
     onMutate: () => {
       byPasskey.reset()
-      setStep('preparing')
+      begin()
       setTrouble(undefined)
     },
     onSuccess: (opened) => {
@@ -104,7 +128,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
     // It began in the click.
     mutationFn: (opened: Promise<void>) => opened,
     onMutate: () => {
-      setStep('preparing')
+      begin()
       setTrouble(undefined)
     },
     onSuccess: () => approve('open'),
@@ -158,7 +182,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
         </Notice>
       )}
       {passkey && found.data && (
-        <UsePasskey busy={busy} failure={byPasskey.error} open={() => byPasskey.mutate(passkey.open(setStep))} />
+        <UsePasskey busy={busy} failure={byPasskey.error} open={() => byPasskey.mutate(passkey.open(tell))} />
       )}
       {trouble && <TroubleNotice trouble={trouble} wait={wait} />}
       <form id={form} className={styles.form} onSubmit={send} noValidate>
