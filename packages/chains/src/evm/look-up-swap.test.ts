@@ -166,6 +166,48 @@ describe('lookUpSwap', () => {
     expect(await takersOf(action(thief, pool), action(payload.to, thief))).toEqual([{ to: thief }])
   })
 
+  /** The Settler's own call as it was signed, with an action before the others, and other terms. */
+  const settle = (first: readonly Hex[], terms: readonly [Address, Address, bigint]) => {
+    const payload = at(publishedSwaps.settler, 0)
+    const { args } = decodeFunctionData({ abi: settlerAbi, data: payload.data })
+    const data = encodeFunctionData({ abi: settlerAbi, args: [terms, [...first, ...args[1]], args[2]] })
+    return read({ ...payload, value: 0n, data }, askWith(payload.to))
+  }
+  const takeFrom = (to: Address, amount: bigint) =>
+    encodeFunctionData({
+      abi: parseAbi(['function TRANSFER_FROM(address, ((address, uint256), uint256, uint256), bytes)']),
+      args: [to, [[usdc, amount], 1n, 1_900_000_000n], `0x${'1b'.repeat(65)}`],
+    })
+  const buyer = '0x4D2A422dB44144996E855ce15FB581a477dbB947'
+
+  test('default: a Settler that a Permit2 signature pays', async () => {
+    const { to } = at(publishedSwaps.settler, 0)
+    const swap = await settle([takeFrom(to, 2_500_000n)], [buyer, weth, 5n])
+    expect(swap).toMatchObject({
+      gives: [{ contract: usdc, amount: 2_500_000n }],
+      gets: [{ contract: weth, amount: 5n, to: buyer }],
+      until: 1_900_000_000n,
+    })
+    // Whoever gets the tokens but the Settler or a pool takes them.
+    expect((await settle([takeFrom(thief, 2_500_000n)], [buyer, weth, 5n]))?.takers).toContainEqual({ to: thief })
+  })
+
+  test('behavior: such an amount that means a part of all one has, and a second such action, are not read', async () => {
+    const { to } = at(publishedSwaps.settler, 0)
+    expect(await settle([takeFrom(to, 2n ** 256n - 1n)], [buyer, weth, 5n])).toBeUndefined()
+    expect(await settle([takeFrom(to, 2n ** 256n - 10_000n)], [buyer, weth, 5n])).toBeUndefined()
+    expect(await settle([takeFrom(to, 5n), takeFrom(to, 5n)], [buyer, weth, 5n])).toBeUndefined()
+  })
+
+  test('behavior: without a minimum it is a swap for nothing; without a token nobody can say what is got', async () => {
+    const { to } = at(publishedSwaps.settler, 0)
+    expect(await settle([takeFrom(to, 5n)], [buyer, weth, 0n])).toMatchObject({
+      gets: [{ contract: weth, amount: 0n, to: buyer }],
+    })
+    expect(await settle([takeFrom(to, 5n)], [buyer, zeroAddress, 0n])).toBeUndefined()
+    expect(await settle([takeFrom(to, 5n)], [zeroAddress, weth, 0n])).toBeUndefined()
+  })
+
   test('behavior: coins that are wrapped on the way go to nobody', async () => {
     for (const list of [publishedSwaps.holder, publishedSwaps.settler])
       for (const payload of list) {

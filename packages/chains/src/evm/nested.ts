@@ -79,16 +79,19 @@ const selfCallers = new Set([
 ])
 
 /**
- * Safe's own MultiSend libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe delegates to these to make
- * several calls.
+ * Safe's own MultiSend libraries, 1.1.1, 1.3.0, 1.4.1 and 1.5.0, canonical and EIP-155 deployments: a Safe delegates to
+ * these to make several calls.
  */
 const multiSends = new Set([
+  '0x8d29be29923b68abfdd21e541b9374737b49cdad',
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
   '0x998739bfdaadde7c933b942a68053933098f9eda',
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
   '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
   '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+  '0x218543288004cd07832472d464648173c77d7eb7',
+  '0xa83c336b20401af773b6219ba5027174338d1836',
 ])
 
 /** Returns whether an address is one of Safe's own MultiSend libraries. */
@@ -115,7 +118,9 @@ const unpack = (packed: Hex): Inner[] | undefined => {
     if (at + 85 > end) return undefined
     const operation = Number(slice(packed, at, at + 1))
     const length = BigInt(slice(packed, at + 53, at + 85))
-    if (operation > 1 || length > BigInt(end - at - 85)) return undefined
+    // From version 1.5.0 on the zero address means the Safe itself, before that nobody.
+    if (operation > 1 || length > BigInt(end - at - 85) || BigInt(slice(packed, at + 1, at + 21)) === 0n)
+      return undefined
     const until = at + 85 + Number(length)
     calls.push({
       to: slice(packed, at + 1, at + 21) as Address,

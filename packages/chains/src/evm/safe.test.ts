@@ -37,6 +37,26 @@ describe('readIsSafe', () => {
     async (singleton) => expect(await readIsSafe(nodeOf(`${proxy15}${metadata15}`, word(singleton)), safe)).toBe(true),
   )
 
+  const proxy10 =
+    '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054163660008037600080366000845af43d6000803e6000811415603d573d6000fd5b3d6000f3fea165627a7a72305820b7f4e514a2bdfeb2e729e84f7101233a43b51d677007041e708067e4b88bec480029'
+  const singleton10 = '0xb6029EA3B2c51D09a50B53CA8012FeEB05bDa35A'
+  /** Its proxies answer nothing themselves: where they delegate to stands in their first place of storage. */
+  const nodeOf10 = (first: unknown) => async (method: string, params: readonly unknown[]) => {
+    if (method === 'eth_getCode') return proxy10
+    if (method === 'eth_getStorageAt' && params[1] === '0x0') return first
+    throw new Error('nothing else is asked')
+  }
+  test('default: a proxy of version 1.0, by its storage', async () =>
+    expect(await readIsSafe(nodeOf10(word(singleton10)), safe)).toBe(true))
+  test.each([
+    word('0x6666666666666666666666666666666666666666'),
+    `0x${'1'.repeat(24)}${singleton10.slice(2)}`,
+    '0x',
+    7,
+  ])('behavior: one that delegates to %s is none', async (first) =>
+    expect(await readIsSafe(nodeOf10(first), safe)).toBe(false),
+  )
+
   test.each<[string, unknown, unknown]>([
     ['a contract that answers everything with one', '0x6001600052602060006000f3', word('1')],
     ['a proxy of other code', `${proxy}${metadata[2]}`, word('0x6666666666666666666666666666666666666666')],

@@ -10,11 +10,16 @@ const proxyCodes = [
   '0x608060405260005463a619486e60003560e01c14156024578060601b606c5260206060f35b3660008037600080366000845af43d6000803e806040573d6000fd5b3d6000f3fe',
 ]
 
+/** The code of proxies of version 1.0, which delegate everything to the address in their first place of storage. */
+const proxyCode10 =
+  '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054163660008037600080366000845af43d6000803e6000811415603d573d6000fd5b3d6000f3fe'
+
 /**
- * The code that Safe's proxies delegate to, from `safe-deployments`: 1.1.1, 1.2.0, 1.3.0, 1.4.1 and 1.5.0, with those
- * for L2.
+ * The code that Safe's proxies delegate to, from `safe-deployments`: 1.0.0, 1.1.1, 1.2.0, 1.3.0, 1.4.1 and 1.5.0,
+ * with those for L2.
  */
 const singletons = new Set([
+  '0xb6029ea3b2c51d09a50b53ca8012feeb05bda35a',
   '0x34cfac646f301356faa8b21e94227e3583fe3f5f',
   '0x6851d6fdfafd08c0295c392436245e5bc78b0185',
   '0xd9db270c1b5e3bd161e8c8503c55ceabee709552',
@@ -35,7 +40,13 @@ const singletons = new Set([
  */
 export async function readIsSafe(rpc: Rpc, address: Address): Promise<boolean> {
   const code = await rpc('eth_getCode', [address, 'latest'])
-  if (typeof code !== 'string' || !proxyCodes.some((each) => code.toLowerCase().startsWith(each))) return false
-  const singleton = await rpc('eth_call', [{ to: address, data: '0xa619486e' }, 'latest']) // masterCopy()
-  return isWord(singleton) && singletons.has(`0x${singleton.slice(-40).toLowerCase()}`)
+  if (typeof code !== 'string') return false
+  const isOf = (known: string) => code.toLowerCase().startsWith(known)
+  if (!proxyCodes.some(isOf) && !isOf(proxyCode10)) return false
+  const singleton = isOf(proxyCode10)
+    ? await rpc('eth_getStorageAt', [address, '0x0', 'latest'])
+    : await rpc('eth_call', [{ to: address, data: '0xa619486e' }, 'latest']) // masterCopy()
+  return (
+    isWord(singleton) && BigInt(singleton) >> 160n === 0n && singletons.has(`0x${singleton.slice(-40).toLowerCase()}`)
+  )
 }

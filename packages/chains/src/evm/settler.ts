@@ -41,7 +41,10 @@ const passive = new Set([
   '0x9b59756f', // MAVERICKV2
   '0x6472b276', // EULERSWAP
 ])
-/** The action that moves AllowanceHolder's tokens to a Settler, and those that swap them on the way. */
+/**
+ * The action that moves the caller's tokens to a Settler, and those that swap them on the way. Each names a recipient, a
+ * token and an amount first: AllowanceHolder gives them, or Permit2 for a signature.
+ */
 const transferFrom = '0xc1fb425e'
 const taking = new Set([
   transferFrom,
@@ -133,25 +136,39 @@ const createPools = (chainId: number, ask: AskContract) => {
   }
 }
 
+/** From here on an amount is a part of all that the caller has. */
+const shareFrom = 2n ** 256n - whole
+
+/** What Permit2 takes for the signature in an action. */
+const readSigned = (action: Hex, trade: Trade): void => {
+  const form = parseAbiParameters('address to, ((address token, uint256 amount) permitted, uint256 nonce, uint256 end)')
+  const [, { permitted, end }] = decodeAbiParameters(form, slice(action, 4))
+  if (permitted.amount >= shareFrom) throw new Error('a part of everything')
+  trade.pay(permitted.token, permitted.amount)
+  trade.setDeadline(end)
+}
+
 /**
  * @param settler the contract that carries the actions out
- * @param mayTake whether the actions may take what AllowanceHolder allows
+ * @param by what lets the actions take the caller's tokens
  */
 const readExecute = async (
   settler: Address,
   data: Hex,
   trade: Trade,
-  { mayTake, isPool }: { mayTake: boolean; isPool: (address: Address) => Promise<boolean> },
+  { by, isPool }: { by: 'holder' | 'signature'; isPool: (address: Address) => Promise<boolean> },
 ): Promise<void> => {
   const [{ to, get, least }, actions] = decodeExactly(settlerAbi, data).args as [
     { to: Address; get: Address; least: bigint },
     Hex[],
   ]
-  // Without a minimum a Settler checks nothing at the end.
-  if (BigInt(get) === 0n || BigInt(to) === 0n || least === 0n) throw new Error('no minimum')
+  // Without a token a Settler pays and checks nothing at the end.
+  if (BigInt(get) === 0n || BigInt(to) === 0n) throw new Error('nothing is paid')
   for (const [at, action] of actions.entries()) {
     const selector = slice(action, 0, 4)
-    if (!passive.has(selector) && !(mayTake && at === 0 && taking.has(selector))) throw new Error('another action')
+    const takes = at === 0 && taking.has(selector)
+    if (!passive.has(selector) && !takes) throw new Error('another action')
+    if (takes && by === 'signature') readSigned(action, trade)
     readTaker(action, trade)
     await readRecipient(actions, at, [settler, to], trade, isPool)
     readDeadline(action, trade)
@@ -165,7 +182,7 @@ export function mayBeSettler(to: Address, data: Hex): boolean {
 }
 
 /**
- * Reads a swap of 0x. A Settler pays at least the minimum or reverts. Only the present Settlers count.
+ * Reads a swap of 0x. A Settler pays at least the minimum, which may be nothing, or reverts. Only the present Settlers count.
  *
  * @throws Error for any other call: AllowanceHolder lets the target that the call names take the tokens
  */
@@ -177,8 +194,7 @@ export async function readSettler(
   const isPool = createPools(chainId, ask)
   if (!holders.has(to.toLowerCase())) {
     if (!(await isSettler(to, ask))) throw new Error('no Settler')
-    // Coins alone: it can only take what somebody has signed for.
-    return readExecute(to, data, trade, { mayTake: false, isPool })
+    return readExecute(to, data, trade, { by: 'signature', isPool })
   }
   const [operator, token, amount, target, inner] = decodeExactly(holderAbi, data).args as [
     Address,
@@ -190,5 +206,5 @@ export async function readSettler(
   if (!isSame(operator, target) || !(await isSettler(target, ask))) throw new Error('no Settler')
   const tokenIn = trade.unlessCoin(token)
   if (tokenIn) trade.pay(tokenIn, amount)
-  await readExecute(target, inner, trade, { mayTake: true, isPool })
+  await readExecute(target, inner, trade, { by: 'holder', isPool })
 }

@@ -409,6 +409,10 @@ describe('readMarketOrder', () => {
     ['the same type at another contract', cow({}, bob)],
     ['a permission of Permit2 for a stranger', uniswapX(bob, bob)],
     ['a permission of Permit2 whose order names another contract', uniswapX(reactor, bob)],
+    [
+      'UniswapX’s contract of another network',
+      uniswapX('0x1bd1aAdc9E230626C44a139d7E70d842749351eb', '0x1bd1aAdc9E230626C44a139d7E70d842749351eb'),
+    ],
   ])('behavior: nothing for %s', (_, data) => {
     expect(readMarketOrder(data)).toBeUndefined()
   })

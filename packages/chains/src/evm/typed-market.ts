@@ -253,12 +253,29 @@ const forms: readonly Form[] = [
 
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** UniswapX's contracts that spend a Permit2 signature and pay what the order beside it says. */
-const reactors = [
-  '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
-  '0x00000011f84b9aa48e5f8aa8b9897600006289be',
-  '0x1bd1aadc9e230626c44a139d7e70d842749351eb',
-]
+/**
+ * UniswapX's contracts that spend a Permit2 signature and pay what the order beside it says, and the networks where they
+ * do: at the same address elsewhere there may be anything. As `Uniswap/UniswapX` and `uniswapx-sdk` name them.
+ */
+const reactors: Readonly<Record<string, readonly number[]>> = {
+  // Dutch, exclusive and limit orders, and the second kind of Dutch ones.
+  '0x6000da47483062a0d734ba3dc7576ce6a0b645c4': [1, 5, 137],
+  '0x00000011f84b9aa48e5f8aa8b9897600006289be': [1],
+  '0x1bd1aadc9e230626c44a139d7e70d842749351eb': [42161],
+  // The third kind of Dutch orders.
+  '0x0000000015757c461808ea25eb309638b62681cf': [1],
+  '0x000000000923439a92dae8930613568824108631': [10],
+  '0x00000000a55e50c71b70db3c8b58749cd1e18eb2': [56],
+  '0x000000005af66799d1a6317714d66800f9ca1406': [130],
+  '0x00000000bab6e234db8ad638b6a6395b7c499bc4': [137],
+  '0x000000000ac008f7e07210cfb6648e40249232c2': [143],
+  '0x00000000d714ea34028930b762e96bfbe50f42c2': [480],
+  '0x000000008a8330b5d1f43a62bf4c673a49f27ba0': [8453],
+  '0xb274d5f4b833b61b340b654d600a864fb604a87c': [42161],
+  // Priority orders.
+  '0x00000006021a6bce796be7ba509bbba71e956e37': [130],
+  '0x000000001ec5656dcdb24d90dfa42742738de729': [8453],
+}
 
 const info =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
@@ -267,30 +284,56 @@ const permissions = 'TokenPermissions(address token,uint256 amount)'
 const permit = (witness: string) =>
   `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${witness} witness)`
 
+const v3Curve = 'NonlinearDutchDecay(uint256 relativeBlocks,int256[] relativeAmounts)'
+const v3Input =
+  'V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)'
+const v3Order =
+  'V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)'
+const v3Output =
+  'V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)'
+const priorityOrder =
+  'PriorityInput(address token,uint256 amount,uint256 mpsPerPriorityFeeWei)PriorityOrder(OrderInfo info,address cosigner,uint256 auctionStartBlock,uint256 baselinePriorityFeeWei,PriorityInput input,PriorityOutput[] outputs)PriorityOutput(address token,uint256 amount,uint256 mpsPerPriorityFeeWei,address recipient)'
+
 const uniswapForms = new Set([
   `${permit('DutchOrder')}DutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)${dutchOutput}${info}${permissions}`,
   `${permit('ExclusiveDutchOrder')}${dutchOutput}ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)${info}${permissions}`,
   `${permit('V2DutchOrder')}${dutchOutput}${info}${permissions}V2DutchOrder(OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs)`,
   `${permit('LimitOrder')}LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)${info}OutputToken(address token,uint256 amount,address recipient)${permissions}`,
+  `${permit('V3DutchOrder')}${v3Curve}${info}${permissions}${v3Input}${v3Order}${v3Output}`,
+  `${permit('PriorityOrder')}${info}${priorityOrder}${permissions}`,
 ])
 
-/** Amounts fall or rise over time: the most is offered, the least is received. */
+/** The amounts of an order's input, at any time and whatever the network's fees. */
+const inputAmountsOf = (order: Json): unknown[] => {
+  const { amount, startAmount, maxAmount } = isRecord(order.baseInput ?? order.input)
+    ? record(order.baseInput ?? order.input)
+    : {}
+  return [
+    order.inputStartAmount,
+    order.inputEndAmount,
+    order.baseInputStartAmount,
+    order.baseInputEndAmount,
+    order.inputAmount,
+    amount,
+    startAmount,
+    maxAmount,
+  ].filter((each) => each !== undefined)
+}
+
+/** Amounts fall or rise over time and with fees: the most is offered, the least is received. */
 const readUniswap = ({ permitted, witness }: Json): Order => {
   const order = record(witness)
   const { token, amount } = record(permitted)
   const { swapper, deadline } = record(order.info)
-  const offered = [amount, order.inputStartAmount, order.inputEndAmount, order.baseInputStartAmount, order.inputAmount]
   const outputs = list(order.outputs ?? order.baseOutputs)
   return {
     market: 'UniswapX',
     offerer: readAddress(swapper),
-    offer: [
-      toToken(readAddress(token), offered.flatMap((each) => (each === undefined ? [] : [toBigInt(each)])).reduce(most)),
-    ],
+    offer: [toToken(readAddress(token), [amount, ...inputAmountsOf(order)].map(toBigInt).reduce(most))],
     consideration: outputs.flatMap((each) => {
       const output = record(each)
       const start = toBigInt(output.startAmount ?? output.amount)
-      const end = toBigInt(output.endAmount ?? output.amount)
+      const end = toBigInt(output.minAmount ?? output.endAmount ?? output.amount)
       const paid = toPayment(readAddress(output.token), least(start, end), coins.zero)
       return paid.map((piece) => ({ ...piece, to: readAddress(output.recipient) }))
     }),
@@ -311,7 +354,8 @@ export function readMarketOrder(data: TypedData): Order | undefined {
   if (contract === permit2 && uniswapForms.has(type)) {
     const spender = String(data.message.spender).toLowerCase()
     const { reactor } = record(record(data.message.witness).info)
-    if (!reactors.includes(spender) || String(reactor).toLowerCase() !== spender) return undefined
+    const networks = Object.hasOwn(reactors, spender) ? reactors[spender] : undefined
+    if (!networks?.includes(Number(data.domain.chainId)) || String(reactor).toLowerCase() !== spender) return undefined
     return readUniswap(data.message)
   }
   return forms.find((each) => each.type === type && each.contracts.includes(contract))?.read(data.message)

@@ -53,6 +53,15 @@ const blurOrder = {
 }
 
 describe('readAssets', () => {
+  test('default: Seaport on Abstract, at its address there and nowhere else', () => {
+    const at = (chainId: number): TypedData => ({
+      ...typed('OrderComponents', order([coins('5', '3', me)])),
+      domain: { chainId, verifyingContract: '0xDF3969A315e3fC15B89A2752D0915cc76A5bd82D' },
+    })
+    expect(first(at(2741)).market).toBe('Seaport')
+    expect(readAssets(at(1))).toBeUndefined()
+  })
+
   test('default: a Seaport order gives its most and gets its least', () => {
     const read = first(typed('OrderComponents', order([coins('900', '500', me), coins('25', '25', bob)])))
     expect(read).toEqual({

@@ -68,6 +68,8 @@ const seaports = new Set([
   '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
   '0x0000000000000068f116a894984e2db1123eb395',
 ])
+/** On Abstract, whose contracts have other addresses than those of the same code elsewhere. */
+const seaportOnAbstract = { chainId: 2741, address: '0xdf3969a315e3fc15b89a2752d0915cc76a5bd82d' } as const
 /** Blur's first exchange. Its second signs roots of listings, which nobody can read. */
 const blurExchange = '0x000000000000ad05ccc4f10045630fb830b95127'
 
@@ -87,7 +89,9 @@ const readOrders = (data: TypedData): Order[] | undefined => {
   const contract = String(data.domain.verifyingContract ?? '').toLowerCase()
   const type = encodeType(data)
   if (contract === blurExchange) return type === blurType ? [readBlur(data.message)] : undefined
-  if (!seaports.has(contract)) return undefined
+  const isOnAbstract =
+    contract === seaportOnAbstract.address && Number(data.domain.chainId) === seaportOnAbstract.chainId
+  if (!seaports.has(contract) && !isOnAbstract) return undefined
   if (type === `${components}${seaportItems}`) return [readSeaport(data.message)]
   const isBulk = bulkTree.test(type) && type.replace(bulkTree, '') === `${seaportItems}${components}`
   return isBulk ? flatten(data.message.tree).map(readSeaport) : undefined

@@ -19,6 +19,10 @@ const coins: Record<string, { symbol: string; decimals: number }> = {
   '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2': { symbol: 'WETH', decimals: 18 },
   '0x6b175474e89094c44da98b954eedeac495271d0f': { symbol: 'DAI', decimals: 18 },
   '0x172370d5cd63279efa6d502dab29171933a610af': { symbol: 'CRV', decimals: 18 },
+  '0xaf88d065e77c8cc2239327c5edb3a432268e5831': { symbol: 'USDC', decimals: 6 },
+  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1': { symbol: 'WETH', decimals: 18 },
+  '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': { symbol: 'USDC', decimals: 6 },
+  '0x6bb7a212910682dcfdbd5bcbb3e28fb4e8da10ee': { symbol: 'GHO', decimals: 18 },
 }
 const collections: Record<string, { symbol: string; id: string }> = {
   '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d': { symbol: 'BAYC', id: '80ac58cd' },
@@ -47,8 +51,8 @@ const api = {
   call: async () => ({ transactions: [] }),
 }
 
-const toTyped = ({ account, data }: (typeof typed)[number]) => {
-  const network = readNetwork('ethereum')
+const toTyped = ({ account, data, network: name }: (typeof typed)[number]) => {
+  const network = readNetwork((name ?? 'ethereum') as NetworkName) // one of ours
   const owner = account as Address // as published
   const view = readTypedView(JSON.stringify(data), network.chainId, 4, [owner])
   return {
