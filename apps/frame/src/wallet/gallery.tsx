@@ -4,7 +4,7 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
-import { dangerSamples, otherSamples, publishedSamples } from './families/samples.ts'
+import { dangerSamples, otherSamples, publishedOperations, publishedSamples } from './families/samples.ts'
 import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
@@ -12,19 +12,21 @@ import type { View } from './view-store.ts'
 // Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
 
 const operations = Object.fromEntries(
-  Object.entries({ ...dangerSamples, ...otherSamples }).map(([name, { network, account, describe }]) => {
-    const load = () => describe(locale)
-    const props = {
-      network: readNetwork(network),
-      account,
-      id: name,
-      several: false,
-      sends: true,
-      changed: false,
-      load,
-    }
-    return [name, { name: 'Confirm', props }]
-  }),
+  Object.entries({ ...dangerSamples, ...otherSamples, ...publishedOperations }).map(
+    ([name, { network, account, describe }]) => {
+      const load = () => describe(locale)
+      const props = {
+        network: readNetwork(network),
+        account,
+        id: name,
+        several: false,
+        sends: true,
+        changed: false,
+        load,
+      }
+      return [name, { name: 'Confirm', props }]
+    },
+  ),
 )
 const samples: typeof screens = { ...screens, ...operations, ...publishedSamples }
 

@@ -14,10 +14,12 @@ import { describe as describeTezos } from './tezos/describe.ts'
 import { loadMessages as loadTezos } from './tezos/messages/load.ts'
 
 export { publishedSamples } from './evm/published-samples.ts'
+export { publishedOperations } from './published-operations.ts'
 
 // Every danger of every family, described by the family itself, for the gallery.
 
-type Sample = {
+/** An operation for the gallery. */
+export type Sample = {
   network: NetworkName
   account: string
   /** @param locale the language, a BCP 47 tag */
