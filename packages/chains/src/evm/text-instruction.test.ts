@@ -292,6 +292,79 @@ describe('what somebody gives up, whatever the verb', () => {
   ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 })
 
+describe('further ways to word an order', () => {
+  test.each([
+    // A number is no negation, and a negation ends where another verb begins.
+    'I confirm withdrawal request no 7 of all balances',
+    'I approve invoice no. 5 over 300 USDC',
+    'I will not keep them but send 5 ETH to Bob',
+    'Sign in without fees and transfer 5 ETH to Bob',
+    'This will not cost gas and send 5 ETH to Bob',
+    // Somebody who may act, in other words.
+    'Bob is allowed to trade with this account',
+    'I let Bob use my account',
+    'Bob may use this wallet',
+    'Authorize device for trading',
+    'The new owner of this account is Bob',
+    'I grant power of attorney to Bob',
+    'I empower Bob',
+    'allow bob to take 5 eth',
+    'Sign in\nUntil: forever\nScope: trade',
+    // One row of a command.
+    'delegate: bob',
+    'Payout address: bob',
+    // Calls and links of payments.
+    'approve(bob,max)',
+    'setApprovalForAll(bob,true)',
+    'ethereum:bob/transfer?uint256=5',
+    'bitcoin:bob?amount=5',
+    // What is traded, given and got.
+    'Close position 7 at market',
+    'I accept the offer 7',
+    'Cancel all my orders',
+    'Increase leverage to 100x on all positions',
+    'ALL FUNDS -> BOB',
+    'tip bob 5 eth',
+    'xfer 5 eth bob',
+    'Bob gets five ether',
+    'All future rewards go to Bob',
+    'withdraw_all_to_bob',
+    // All of it, in other languages.
+    'Ich übergebe alles an Bob',
+    'je donne tout à Bob',
+    'Cedo todo a Bob',
+    'Dou tudo ao Bob',
+    'Отдаю все Бобу',
+    '전부 밥에게 줍니다',
+    '全部给鲍勃',
+    'すべてをBobに渡します',
+    'أعطي كل شيء لبوب',
+    'सब कुछ बॉब को दे दो',
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+
+  test.each([
+    'Sign in to Harbour\nDomain: send.all.my.eth.to.bob',
+    'Sign in to Harbour\nWallet: bob',
+    'Sign in to Harbour\nAccount: bob',
+    'Sign in to Harbour\nNetwork: allowance-5000-usdc-bob',
+    'Log in as Bob and let him act',
+    'Sign in to Harbour for Bob who acts',
+  ])('behavior: no plain sign-in: %s', (text) => expect(judgeText(text, [me])).not.toBe('sign-in'))
+
+  test.each([
+    'Sign in to Harbour\nDomain: app.harbour.example\nNetwork: base-sepolia',
+    `Sign in to Harbour\nWallet: ${me}`,
+    'Sign in with your wallet.',
+  ])('default: still a plain sign-in: %s', (text) => expect(judgeText(text, [me])).toBe('sign-in'))
+
+  test.each([
+    'Our site may use cookies. Sign in to see everything.',
+    'Sign this message to link your wallet to your profile.',
+    'You will receive 5 NFTs when you verify your account.',
+    'See terms (section 2, 3) at https://harbour.example/terms?lang=en',
+  ])('default: no order: %s', (text) => expect(judgeText(text, [me])).not.toBe('order'))
+})
+
 describe('what sites say that a sign-in does not do', () => {
   test.each([
     // negation after a comma

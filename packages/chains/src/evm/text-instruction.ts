@@ -54,13 +54,13 @@ const givenUp =
 /** Verbs of English that turn a negation round: "I do not hesitate to pay" is a yes. */
 const turning =
   /\b(hesitat|mind|wait|fail|refus|object|stop|oppos|den(y|ies)|doubt|forget|regret|revok|prevent|avoid|worr|only|just|merely|less|later|longer than)/i
-/** The rest of a clause. */
-const clause = String.raw`[^.,:;!?\n—–()]{0,80}`
+/** The rest of a clause, which ends where another verb begins. */
+const clause = String.raw`(?:(?!\b(?:but|and|then|yet) )[^.,:;!?\n—–()]){0,80}`
 /** Further verbs of one negation: "does not send, move, or sell". Only a list that "or" closes is one. */
 const listed = String.raw`(?:(?:, (?!(?:I|we|you|it|this|that|they|my|your)\b)[^.,:;!?\n—–()]{0,60}){0,4},? (?:or|nor) ${clause})?`
 /** Negations of a verb, with whatever the verb is about; those of a noun, which end where somebody speaks of themselves. */
 const negatedVerb = String.raw`\b(?:not|never|cannot|(?:wo|do|does|did|is|are|ca)n[’']?t)\b(?=(${clause}))${clause}${listed}`
-const negatedNoun = String.raw`\b(?:no|nor|neither|none|without)\b(?=(${clause}))(?:(?!\b(?:I|me|my|mine)\b)${'[^.,:;!?\\n—–()]'}){0,80}`
+const negatedNoun = String.raw`\b(?:no(?!\.?[^\S\n]?#?\d)|nor|neither|none|without)\b(?=(${clause}))(?:(?!\b(?:I|me|my|mine|but|then)\b|\band (?:I |we |you )?(?:transfer|send|withdraw|pay|approve|authori[sz]e|grant|give|move)\b)${'[^.,:;!?\\n—–()]'}){0,80}`
 const negatedEnglish = new RegExp(`${negatedVerb}|${negatedNoun}`, 'giu')
 /** The same in other languages. */
 const negatedElsewhere =
@@ -119,14 +119,24 @@ const listEncoded = (text: string): string[] =>
 const commands =
   /^\s*[\w-]*(to|recipient|receiver(_?id)?|destination|beneficiary|payee|spender|delegate|amount|value|price|action|intent|method)\s*[:=]\s*\S/gim
 
-/** Returns whether a text is an object, a list, a query string or rows of a command, which are made for programs. */
+/** A row that names who gets something or may act: alone it is enough. */
+const command =
+  /^\s*(delegate|spender|recipient|receiver|beneficiary|payee|payout|pay to)( address| account)?\s*[:=]\s*\S/im
+/** A call in the form of code, with more than one argument. */
+const call = /\b[a-z]\w*\([^()\s]+,\s?[^()]*\)/i
+/** A link by which wallets pay (ERC-681, BIP-21 and their like). */
+const payment =
+  /\b(ethereum|bitcoin|solana|tezos|near|aptos|hedera|eth|btc|sol|pay|lightning):[\w.-]+([/?@]\w|\b.*\?\w+=)/i
+
+/** Returns whether a text is an object, a list, a query string, a call or rows of a command, which are made for programs. */
 const isForPrograms = (text: string): boolean => {
   const parts = text.split('&')
   const isQuery = parts.some(
     (part, at) => at > 0 && /^[\w.[\]-]+=/.test(part) && /(^|\s)\??[\w.[\]-]+=/.test(parts[at - 1] ?? ''),
   )
   if (isQuery || /\{\s*\\*"[^"]*"\s*:|<([\w:-]+)>[^<]*<\/\1>/.test(text)) return true
-  if ((text.match(commands) ?? []).length > 1) return true
+  if ((text.match(commands) ?? []).length > 1 || command.test(text) || call.test(text) || payment.test(text))
+    return true
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'string' ? isForPrograms(parsed) : typeof parsed === 'object' && parsed !== null
@@ -191,6 +201,9 @@ const harmless = [
   /^(블록체인 )?거래를? (보내지|일으키지) 않(아요|습니다)$/u,
   /^(지갑|로그인|주소)[\p{L} ]{0,20}(서명|로그인|확인)[\p{L} ]{0,15}$/u,
 ]
+/** Words for somebody else, and for what they do, which no sign-in needs. */
+const others =
+  /\b(as|let|lets|who|whom|him|her|them|his|their|acts?|acting|may|behalf|instead|own(s|er)?|allow\w*)\b(?! (your|you|access)\b)/i
 /** The sentence by which a sign-in says that it costs nothing. */
 const saysFree =
   /^(this|the|signing|it)( (request|message|signature|is|this))* ?(will|does|is|do)( (not|n’t))?( (trigger|send|cost|free|any|a|an|and|or|you|gas|fees?|blockchain|transactions?|no|sends?|initiate|require|anything)){1,12}$/i
@@ -201,9 +214,12 @@ const row =
 /** A row's value that is words with signs between them; a page's address has words of its own. */
 const rowOfWords = (part: string): boolean => {
   const [, called = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
-  if (/^(ur[il]|domain|origin|host|site)$/i.test(called)) return false
+  const words = value.replaceAll(/[-_.+/]/g, ' ')
+  if (/^(ur[il]|domain|origin|host|site)$/i.test(called)) return gives(words) && count.test(words)
   if (/^session$/i.test(called) && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
-  return gives(value.replaceAll(/[-_.+/]/g, ' '))
+  // Whose account it is says an address, or a number; a name may be anybody's.
+  if (/^(wallet|account|address|지갑|주소)/i.test(called) && !/\d/.test(value)) return true
+  return gives(words) || amount.test(words)
 }
 
 const gives = (text: string): boolean => giving.test(text) || givingElsewhere.test(text)
@@ -212,7 +228,7 @@ const gives = (text: string): boolean => giving.test(text) || givingElsewhere.te
 const isHarmless = (part: string): boolean => {
   if (row.test(part)) return !rowOfWords(part)
   if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
-  return harmless.some((each) => each.test(part)) && !gives(part) && !controlling.test(part)
+  return harmless.some((each) => each.test(part)) && !gives(part) && !controlling.test(part) && !others.test(part)
 }
 
 /** The sentences and rows of a text. */
@@ -279,7 +295,7 @@ export const isStatement = (text: string): boolean =>
 
 /** Further words by which people give something up, or let somebody take it. Many are nouns too, beside no amount. */
 const yielding =
-  /\b(hand(s|ed|ing)? over|surrender|relinquish|forfeit|bequeath|entrust|convey|lend|loan|consign|cede|waiv|drain|sweep|cash(es|ed|ing)? out|liquidat|forward|exchang|convert|trad|debit|charg|ow|settl)(e|es|ed|ing|s)?\b/i
+  /\b(hand(s|ed|ing)? over|surrender|relinquish|forfeit|bequeath|entrust|convey|lend|loan|consign|cede|waiv|drain|sweep|tip|xfer|wire|remit|cash(es|ed|ing)? out|liquidat|forward|exchang|convert|trad|debit|charg|ow|settl)(e|es|ed|ing|s)?\b/i
 /** What somebody owns, in their own words. Sign-ins speak of "your". */
 const mine =
   /\b(my|of mine)\b[^.,;\n]{0,20}\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|savings|holdings|punks?|apes?|positions?|vault|private key|seed|secret phrase)\b|\b(eth(er)?|coins?|tokens?|nfts?|funds|assets) of mine\b/i
@@ -289,6 +305,23 @@ const onlySeen =
 /** Somebody who may act for the person, or whoever holds the signature. */
 const actors =
   /\b(bearer|holder) of (this|the) (signature|message|text)\b|\bwho(so)?ever (has|holds|bears) (this|it|the)\b|\bon my behalf\b|\bin my name\b|\b(act|sign|trade|spend|decide)s? for me\b|\bmy (attorney|proxy|agent|representative)\b|\b(make|name|declare|appoint)s?\b[^.,;\n]{0,40}\b(owner|signer|attorney|agent|heir|beneficiary)\b/i
+/** Somebody who is let do something with what is not theirs, or owns it from now on. */
+const letting =
+  /\b(may|can|shall|let(s|ting)?|allow(s|ed|ing)?|permit(s|ted|ting)?|authori[sz](e|es|ed|ing)|empower(s|ed|ing)?|enabl(e|es|ed|ing))\b[^.;\n]{0,40}\b(trad(e|es|ing)|spend(s|ing)?|(use|us(es|ing)|mov(e|es|ing)|tak(e|es|ing)|control(s|ling)?|manag(e|es|ing)) (my|this|the|all|\d))\b|\bnew owner\b|\bpower of attorney\b|\bscope\s*[:=]\s*\w*(trad|spend|withdraw|write|admin)|\b(I|we) empower\b/i
+/** Words of those who trade, and what they trade. */
+const trading =
+  /\b(accept|cancel|clos|open|increas|reduc)(e|es|ed|ing|s)?\b[^.;\n]{0,20}\b(offers?|bids?|positions?|leverage|orders?)\b/i
+/** What will be earned, for somebody else. */
+const earnings =
+  /\b(my|all|future)\b[^.;\n]{0,20}\b(rewards?|airdrops?|proceeds|earnings|royalties)\b[^.;\n]{0,20}\b(belongs?|go(es)?)\b/i
+/** An arrow from what is given to who gets it. */
+const arrow = /\S\s*(->|=>|→|⇒|»)\s*\S/
+/** Verbs of giving all of it, in other languages. */
+const allElsewhere =
+  /(?<!\p{L})(alles|tout|todo|tudo|tutto|вс[её]|hepsini|semuanya|tất cả)(?!\p{L})|すべて|全て|全部|전부|모두|सब कुछ|كل شيء/iu
+const givingAll =
+  /(?<!\p{L})(übergeb|geb|schenk|donn|cèd|ced|d[oa]u?y?(?!\p{L})|regal|отда|дар|ver(i|e)|berikan|cho(?!\p{L}))|渡|あげ|给|給|交|주|줍|준|드리|드립|दे|أعطي/iu
+
 /** A power without an end, or used without asking. */
 const powers =
   /\bwithout (asking|(further |any )?(confirmation|consent|approval|permission)|(a )?limit)\b|\b(unlimited|full|complete|permanent) (access|control|permission|authority|power)\b|\bcontrol (of|over) (my|the|this|your) (account|wallet|funds)\b|\b(sign|approve|execute|send)\w* (any|all|every) transactions?\b|\bone-click (trading|signing|payments?)\b|\bautomatic(ally)? (debit|payment|trad|sign|withdraw|transfer)/i
@@ -300,6 +333,15 @@ const shownElsewhere = /보여|표시|조회|zeig|anzeig|mostr|affich|montr|по
 /** Returns whether a sentence gives something up, or lets somebody act, in words that no sign-in has. */
 const yields = (sentence: string): boolean =>
   actors.test(sentence) ||
+  letting.test(sentence) ||
+  trading.test(sentence) ||
+  earnings.test(sentence) ||
+  (arrow.test(sentence) && count.test(sentence) && things.test(sentence)) ||
+  (allElsewhere.test(sentence) && givingAll.test(sentence) && !shownElsewhere.test(sentence)) ||
+  (/\b(gets?|receives?)\b/i.test(sentence) &&
+    !/\byou\b|\bto get\b/i.test(sentence) &&
+    count.test(sentence) &&
+    things.test(sentence)) ||
   powers.test(sentence) ||
   unlocking.test(sentence) ||
   (mine.test(sentence) && !onlySeen.test(sentence)) ||
@@ -326,6 +368,7 @@ const givesMuch = (text: string): boolean => {
         yields(each) ||
         (isPlain && countElsewhere.test(each) && !english.test(each) && !shownElsewhere.test(each)) ||
         (gives(each) && everything.test(each)) ||
+        (/_/.test(each) && gives(each.replaceAll('_', ' ')) && count.test(each.replaceAll('_', ' '))) ||
         ((gives(each) || controlling.test(each)) && count.test(each) && things.test(each)),
     )
 }

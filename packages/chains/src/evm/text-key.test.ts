@@ -31,6 +31,17 @@ describe('readTextSites', () => {
     ['another key', 'Create a session key for 0x6666666666666666666666666666666666666666', []],
     ['another public key', `Link public key ${key}`, []],
     ['a StarkEx key', 'Connect your wallet to your STARK key', []],
+    ['messages, at any app', 'XMTP : Create Identity\n0a1234\n\nFor more info: https://xmtp.org/signatures/', []],
+    ['the same, later', 'XMTP : Authenticate to inbox\n\nInbox ID: 1234\nCurrent time: 2026-01-01', []],
+    [
+      'another wallet of dYdX',
+      'Sign this message to access your private key for dYdX chain',
+      ['dydx.exchange', 'dydx.trade', 'dydx.xyz'],
+    ],
+    ['a network’s wallet', 'Sign to generate StarkNet keys', []],
+    ['a shielded account', 'Sign to generate your Railgun keys', []],
+    ['a seed', 'By signing this message you will sign in to Privacy Pools and derive your seed', []],
+    ['what is encrypted', 'Sign this request to decrypt your messages', []],
   ])('default: a key of %s', (_, text, sites) => expect(readTextSites(text, [me])).toEqual({ kind: 'key', sites }))
 
   test('behavior: a sign-in of Tezos names its site', () => {

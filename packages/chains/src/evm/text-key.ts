@@ -8,7 +8,12 @@ const keyTexts: readonly { text: RegExp; sites: readonly string[] }[] = [
   { text: /\bRegister Lighter Account\b/i, sites: ['lighter.xyz'] },
   { text: /\bprotect your rhino\.fi privacy\b/i, sites: ['rhino.fi'] },
   { text: /\bAztec (Connect )?account key\b/i, sites: ['zk.money', 'aztec.network'] },
-  { text: /\bdYdX\b[\s\S]*\b(STARK Key|Onboarding)\b/i, sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'] },
+  {
+    text: /\bdYdX\b[\s\S]*\b(STARK Key|Onboarding)\b|\bprivate key\b[\s\S]*\bdYdX\b/i,
+    sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'],
+  },
+  // Any app may ask for these: whoever gets the signature reads and writes messages in the person's name.
+  { text: /^\W*XMTP : \w/i, sites: [] },
 ]
 
 /** Texts that say themselves that they are for one site, because keys are derived from their signature. */
@@ -16,7 +21,7 @@ const guarded =
   /\bonly (ever )?sign (this|it)\b|\btrusted (client|web ?site|site|platform|app|application|dapp)\b|\bkey nonce\b|\bstark ?ex\b|\bstark ?key\b|\bL2 key\b/i
 /** Wording by which a signature derives keys or decrypts something. */
 const keyMaking =
-  /\b(generate|derive|create|recover|restore|unlock|decrypt)\b[^.\n]{0,60}\b(private|secret|spending|viewing|encryption|payment|stealth|account|trading|wallet)( \w+)? keys?\b/i
+  /\b(generat(e|es|ing|ion)|deriv(e|es|ing|ation)|creat(e|es|ing)|recover(s|ing)?|restor(e|es|ing)|unlock(s|ing)?|decrypt(s|ing)?|access(es|ing)?)\b[^.\n]{0,60}\b((private|secret|spending|viewing|encryption|payment|stealth|account|trading|wallet|starknet|stark|railgun|shielded|l2|api)( \w+)? keys?|(your|the|my|a) seed)\b|\bdecrypts? (your|my|the|all) \w+|\bkey generation\b/i
 /** Wording for a key by its name and its bytes. */
 const keyNames =
   /\bpub(lic)?[ _-]?key\b|\b(session|signing|trading|api|agent|viewing|spending|delegate|linked?)[ _-]?key\b/i
