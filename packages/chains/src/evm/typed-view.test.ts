@@ -453,6 +453,17 @@ describe('readTypedView', () => {
       'owner:address spender:address id:uint256 amount:uint256 nonce:uint256 deadline:uint256',
       { owner: alice, spender: bob, id: 7, amount: 1, nonce: 0, deadline: 9 },
     ],
+    // A contract that is not the token may count something else by its amount.
+    [
+      'Permit',
+      'token:address owner:address spender:address amount:uint256 nonce:uint256 deadline:uint256',
+      { token: alice, owner: alice, spender: bob, amount: 1, nonce: 0, deadline: 9 },
+    ],
+    [
+      'SetAllowance',
+      'token:address operator:address allowance:uint256 nonce:uint256',
+      { token: alice, operator: bob, allowance: 1, nonce: 0 },
+    ],
     ['Permit', 'spender:address value:uint256 shares:uint256', { spender: bob, value: 1, shares: 9 }],
     ['Permit', 'spender:address value:uint256 recipient:address', { spender: alice, value: 1, recipient: bob }],
     ['Permit', 'spender:address operator:address value:uint256', { spender: alice, operator: bob, value: 1 }],

@@ -100,11 +100,18 @@ const besides: { name: RegExp; type: RegExp }[] = [
 
 /**
  * True if a permit says who, which and how much. Apart from Permit2's, it has one of each and no other member, which
- * could be an item's number, a recipient, or another right.
+ * could be an item's number, a recipient, or another right; and the token itself carries it out, because another contract
+ * may count anything by the amount.
  */
-const isReadable = ({ spender, tokens, amounts }: Spending, all: readonly Leaf[], isKnown: boolean): boolean => {
-  if (!spender || tokens.length === 0 || amounts.length === 0) return false
+const isReadable = (
+  { spender, tokens, amounts }: Spending,
+  all: readonly Leaf[],
+  contract: Address | undefined,
+  isKnown: boolean,
+): boolean => {
+  if (!spender || tokens.length === 0 || amounts.length === 0 || amounts.some((amount) => amount < 0n)) return false
   if (isKnown) return true
+  if (tokens.some((token) => token.toLowerCase() !== contract?.toLowerCase())) return false
   const rest = all.filter((leaf) => !besides.some(({ name, type }) => name.test(leaf.name) && type.test(leaf.type)))
   const isOnce = (names: RegExp) => all.filter(({ name }) => names.test(name)).length === 1
   return (
@@ -154,7 +161,8 @@ export function readTypedView(
   // An operator beside an amount may be anything else: only a permit is one.
   const isNamedSo = /permit|approv|allowance/i.test(primaryType)
   const isPermit2 = hasPermit2Form(data)
-  const spends = isNamedSo && (!isPermit2 || isForPermit2(data)) && isReadable(spending, all, isPermit2)
+  const spends =
+    isNamedSo && (!isPermit2 || isForPermit2(data)) && isReadable(spending, all, verifyingContract, isPermit2)
   const risk = spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets'
   const sites = sitesOf(data, all)
   return {
