@@ -116,11 +116,22 @@ const readBudget = (instruction: Instruction, budget: { units: bigint | undefine
 const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
   [SYSTEM_PROGRAM_ADDRESS]: readSystem,
   [TOKEN_PROGRAM_ADDRESS]: readToken,
-  [token2022]: (instruction) => readToken({ ...instruction, program: TOKEN_PROGRAM_ADDRESS }),
+  [token2022]: (instruction) =>
+    lendsSignature(instruction) ? other(instruction) : readToken({ ...instruction, program: TOKEN_PROGRAM_ADDRESS }),
   [ASSOCIATED_TOKEN_PROGRAM_ADDRESS]: readAssociated,
   [STAKE_PROGRAM_ADDRESS]: readStake,
   [VOTE_PROGRAM_ADDRESS]: readVote,
 }
+
+/** The accounts of a transfer (`Transfer`, `TransferChecked`) by its first byte; a mint's hook gets all behind them. */
+const accountsOfTransfer: Readonly<Record<number, number>> = { 3: 3, 12: 4 }
+
+/**
+ * Returns whether a transfer of Token-2022 hands on somebody's signature: a mint may have a program run with every transfer
+ * (its hook), and an account that signs behind the transfer's own signs for that program as well.
+ */
+const lendsSignature = ({ data, accounts }: Instruction): boolean =>
+  accounts.slice(accountsOfTransfer[data[0] ?? 0] ?? accounts.length).some(({ signer }) => signer)
 
 const addressesOf = ({ accounts }: Instruction) =>
   accounts.map((each) => ('address' in each ? each.address : each.table))
