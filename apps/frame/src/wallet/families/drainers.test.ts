@@ -55,6 +55,7 @@ import {
   weth,
 } from './fixtures/drainers/evm-swaps.ts'
 import { evmTyped, type Typed } from './fixtures/drainers/evm-typed.ts'
+import { evmTypedProtocols } from './fixtures/drainers/evm-typed-protocols.ts'
 import { hederaDrainers } from './fixtures/drainers/hedera.ts'
 import attacker from './fixtures/drainers/mainnet-attacks.json' with { type: 'json' }
 import { nearDrainers, nearOwn } from './fixtures/drainers/near.ts'
@@ -440,7 +441,7 @@ describe('EVM', () => {
 
     // The types stay: without what they declare it is refused.
     prove(
-      evmTyped,
+      [...evmTyped, ...evmTypedProtocols],
       (payload) => show(payload),
       (payload) => mutate(payload, (key) => key === 'types' || key === 'primaryType' || key === 'chainId') as Typed[],
     )
@@ -569,6 +570,7 @@ describe('the whole', () => {
     ...evmSwaps,
     ...evmLogs,
     ...evmTyped,
+    ...evmTypedProtocols,
     ...hederaDrainers,
     ...solanaDrainers,
     ...nearDrainers,
