@@ -1,6 +1,6 @@
 import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { expectAccessible, lightAndDark } from './axe.ts'
 import { walkChainScreens } from './chain-screens.ts'
@@ -189,17 +189,19 @@ test('axe finds nothing in the login window, light and dark', async ({ context, 
 test('the whole way with the keyboard alone', async ({ visitor }) => {
   const { page, wallet } = visitor
   await visitor.visit()
-  const press = async (name: string | RegExp, where: 'page' | 'wallet' = 'wallet') => {
-    const button = (where === 'page' ? page : wallet).getByRole('button', { name })
-    await expect(button).toBeVisible()
+  const enter = async (part: Locator) => {
+    await expect(part).toBeVisible()
     for (let tabs = 0; tabs < 40; tabs += 1) {
-      if (await button.evaluate((element) => element === element.ownerDocument.activeElement)) break
+      if (await part.evaluate((element) => element === element.ownerDocument.activeElement)) break
       await page.keyboard.press('Tab')
     }
-    await expect(button).toBeFocused()
-    await expect(button).toBeEnabled()
+    await expect(part).toBeFocused()
+    await expect(part).toBeEnabled()
     await page.keyboard.press('Enter')
   }
+  const press = (name: string | RegExp, where: 'page' | 'wallet' = 'wallet') =>
+    enter((where === 'page' ? page : wallet).getByRole('button', { name }))
+  const go = (name: string) => enter(page.getByRole('link', { name, exact: true }))
   await press('Continue with Google', 'page')
   const window = await visitor.screens.openProvider('Google')
   await window.getByLabel('Another e-mail').focus()
@@ -214,16 +216,18 @@ test('the whole way with the keyboard alone', async ({ visitor }) => {
   await page.keyboard.press('Enter')
   await visitor.address()
 
-  await page.goto(new URL('/sign', page.url()).href)
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await go('Sign')
   await press('Sign message', 'page')
   await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
   await press('Sign')
   await expect(page.getByText('The signature is valid')).toBeVisible()
 
-  await page.goto(new URL('/account', page.url()).href)
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await go('Account')
   await press('Get 10 POL', 'page')
   await expect(page.getByText(/You got .+ POL/).first()).toBeVisible()
-  await page.goto(new URL('/send', page.url()).href)
+  await go('Send')
   await page.getByRole('textbox', { name: 'Recipient' }).focus()
   await page.keyboard.type(someone)
   await page.getByRole('textbox', { name: 'Amount' }).focus()
@@ -236,7 +240,8 @@ test('the whole way with the keyboard alone', async ({ visitor }) => {
   await page.keyboard.press('Enter')
   await press('Done')
   await visitor.untilConfirmed('Send 0.1 POL')
-  await page.goto(new URL('/account', page.url()).href)
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await go('Account')
   await press('Disconnect', 'page')
   await expect(page.getByText('You are disconnected')).toBeVisible()
 })

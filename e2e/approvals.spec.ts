@@ -11,99 +11,14 @@ const multicall = parseAbi(['function aggregate3((address to, bool may, bytes da
 const approveAll = (spender: `0x${string}`) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
 
-test('a person lowers an unlimited approval; the chain has their limit, not the page’s', async ({
+test('an approval, what a transfer would change, what a multicall hides, and a call that a descriptor reads', async ({
   returning: visitor,
   stack,
   secondPort,
 }) => {
-  const { wallet, screens } = visitor
-  const { erc20, erc721: spender } = stack.chain.tokens
-  await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
-  const chain = openChain(stack.addresses.rpc)
-  await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, parseUnits('12.5', 6))])
-
-  const sending = person.send({ to: erc20, data: approveAll(spender) })
-  const asked = await screens.waitForScreen('Approve spending of all your DUSD?')
-  expect(asked.text).toContain('without asking you again')
-  await expect(wallet.getByText('This address could then take all your DUSD:')).toBeVisible()
-  await wallet.getByRole('button', { name: 'Change the limit' }).click()
-  await wallet.getByLabel('Limit in DUSD').fill('3.25')
-  await wallet.getByRole('button', { name: 'Use this limit' }).click()
-  const edited = await screens.waitForScreen('Approve spending of 3.25 DUSD?')
-  expect(edited.amount).toBe('3.25 DUSD')
-  await expect(wallet.getByText('You set this limit')).toBeVisible()
-  await expect(wallet.getByText('This address could then take up to 3.25 DUSD of yours:')).toBeVisible()
-  await visitor.approve('Approve spending')
-  await visitor.enterPin(pin)
-  const hash = await resultOf<string>(sending)
-  await chain.receipt(hash)
-  const reads = createPublicClient({ transport: http(stack.addresses.rpc) })
-  const args = [person.address, spender] as const
-  expect(await reads.readContract({ address: erc20, abi: erc20Abi, functionName: 'allowance', args })).toBe(
-    parseUnits('3.25', 6),
-  )
-})
-
-test('what a transfer would change is shown; a multicall shows the approval it hides, and waits for a yes to it', async ({
-  returning: visitor,
-  stack,
-  secondPort,
-}) => {
-  const { wallet, screens } = visitor
-  const { erc20 } = stack.chain.tokens
-  await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
-  const chain = openChain(stack.addresses.rpc)
-  await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, 12_500_000n)])
-
-  // Nobody this person has paid before.
-  const someone = privateKeyToAddress(generatePrivateKey())
-
-  await test.step('tried out beforehand', async () => {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [someone, 5_000_000n] })
-    const sending = person.send({ to: erc20, data })
-    await screens.waitForScreen('Send 5 DUSD?')
-    await expect(wallet.getByText('A simulation shows this payment and no other change we can read.')).toBeVisible()
-    await expect(wallet.getByText('First time: none of your recent payments')).toBeVisible()
-    await visitor.approve('Send 5 DUSD')
-    await visitor.enterPin(pin)
-    await chain.receipt(await resultOf<string>(sending))
-    await wallet.getByRole('button', { name: 'Done' }).click()
-  })
-
-  await test.step('an address made to look like the one just paid', async () => {
-    const lookAlike = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
-    const sending = person.send({ to: lookAlike, value: '0x1' })
-    await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
-    await wallet.getByRole('button', { name: 'Reject' }).click()
-    expect(await sending).toMatchObject({ error: { code: 4001 } })
-  })
-
-  await test.step('an approval inside', async () => {
-    const data = encodeFunctionData({
-      abi: multicall,
-      functionName: 'aggregate3',
-      args: [[{ to: erc20, may: false, data: approveAll(multicall3) }]],
-    })
-    const sending = person.send({ to: multicall3, data })
-    const asked = await screens.waitForScreen('Make a call through another contract?')
-    expect(asked.text).toContain('1. Approve spending of all your DUSD')
-    const approve = wallet.getByRole('button', { name: 'Make the call' })
-    await approve.hover()
-    await expect(approve).toHaveAttribute('aria-disabled', 'true')
-    await screens.consent()
-    await visitor.approve('Make the call')
-    await visitor.enterPin(pin)
-    await chain.receipt(await resultOf<string>(sending))
-  })
-})
-
-test('a call of no standard is read by the operator’s descriptor, beside what a node says it would change', async ({
-  returning: visitor,
-  stack,
-  secondPort,
-}) => {
+  test.slow()
   const { page, wallet, screens } = visitor
-  const { erc20 } = stack.chain.tokens
+  const { erc20, erc721: spender } = stack.chain.tokens
   const strangers: string[] = []
   page.on('request', (request) => {
     const { hostname } = new URL(request.url())
@@ -111,16 +26,87 @@ test('a call of no standard is read by the operator’s descriptor, beside what 
   })
   await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)
-  await chain.fund(person.address, '5')
-  const minting = parseAbi(['function mint(address to, uint256 amount)'])
-  const data = encodeFunctionData({ abi: minting, functionName: 'mint', args: [person.address, 7_500_000n] })
-  const sending = person.send({ to: erc20, data })
-  await screens.waitForScreen('Mint demo dollars?')
-  const words = wallet.getByRole('region', { name: 'According to Demo Dollar' })
-  await expect(words).toContainText('7.5 DUSD')
-  await expect(wallet.getByText('You receive 7.5 DUSD')).toBeVisible()
-  await visitor.approve('Make the call')
-  await visitor.enterPin(pin)
-  await chain.receipt(await resultOf<string>(sending))
+  await Promise.all([chain.fund(person.address, '15'), chain.mint(erc20, person.address, parseUnits('12.5', 6))])
+
+  await test.step('a person lowers an unlimited approval; the chain has their limit, not the page’s', async () => {
+    const sending = person.send({ to: erc20, data: approveAll(spender) })
+    const asked = await screens.waitForScreen('Approve spending of all your DUSD?')
+    expect(asked.text).toContain('without asking you again')
+    await expect(wallet.getByText('This address could then take all your DUSD:')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Change the limit' }).click()
+    await wallet.getByLabel('Limit in DUSD').fill('3.25')
+    await wallet.getByRole('button', { name: 'Use this limit' }).click()
+    const edited = await screens.waitForScreen('Approve spending of 3.25 DUSD?')
+    expect(edited.amount).toBe('3.25 DUSD')
+    await expect(wallet.getByText('You set this limit')).toBeVisible()
+    await expect(wallet.getByText('This address could then take up to 3.25 DUSD of yours:')).toBeVisible()
+    await visitor.approve('Approve spending')
+    await visitor.enterPin(pin)
+    const hash = await resultOf<string>(sending)
+    await chain.receipt(hash)
+    const reads = createPublicClient({ transport: http(stack.addresses.rpc) })
+    const args = [person.address, spender] as const
+    expect(await reads.readContract({ address: erc20, abi: erc20Abi, functionName: 'allowance', args })).toBe(
+      parseUnits('3.25', 6),
+    )
+  })
+
+  await test.step('what a transfer would change is shown; a multicall shows the approval it hides, and waits for a yes to it', async () => {
+    // Nobody this person has paid before.
+    const someone = privateKeyToAddress(generatePrivateKey())
+
+    await test.step('tried out beforehand', async () => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [someone, 5_000_000n] })
+      const sending = person.send({ to: erc20, data })
+      await screens.waitForScreen('Send 5 DUSD?')
+      await expect(wallet.getByText('A simulation shows this payment and no other change we can read.')).toBeVisible()
+      await expect(wallet.getByText('First time: none of your recent payments')).toBeVisible()
+      await visitor.approve('Send 5 DUSD')
+      await visitor.enterPin(pin)
+      await chain.receipt(await resultOf<string>(sending))
+      await wallet.getByRole('button', { name: 'Done' }).click()
+    })
+
+    await test.step('an address made to look like the one just paid', async () => {
+      const lookAlike = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
+      const sending = person.send({ to: lookAlike, value: '0x1' })
+      await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
+      await wallet.getByRole('button', { name: 'Reject' }).click()
+      expect(await sending).toMatchObject({ error: { code: 4001 } })
+    })
+
+    await test.step('an approval inside', async () => {
+      const data = encodeFunctionData({
+        abi: multicall,
+        functionName: 'aggregate3',
+        args: [[{ to: erc20, may: false, data: approveAll(multicall3) }]],
+      })
+      const sending = person.send({ to: multicall3, data })
+      const asked = await screens.waitForScreen('Make a call through another contract?')
+      expect(asked.text).toContain('1. Approve spending of all your DUSD')
+      const approve = wallet.getByRole('button', { name: 'Make the call' })
+      await approve.hover()
+      await expect(approve).toHaveAttribute('aria-disabled', 'true')
+      await screens.consent()
+      await visitor.approve('Make the call')
+      await visitor.enterPin(pin)
+      await chain.receipt(await resultOf<string>(sending))
+    })
+  })
+
+  await test.step('a call of no standard is read by the operator’s descriptor, beside what a node says it would change', async () => {
+    const minting = parseAbi(['function mint(address to, uint256 amount)'])
+    const data = encodeFunctionData({ abi: minting, functionName: 'mint', args: [person.address, 7_500_000n] })
+    const sending = person.send({ to: erc20, data })
+    await screens.waitForScreen('Mint demo dollars?')
+    const words = wallet.getByRole('region', { name: 'According to Demo Dollar' })
+    await expect(words).toContainText('7.5 DUSD')
+    await expect(wallet.getByText('You receive 7.5 DUSD')).toBeVisible()
+    await visitor.approve('Make the call')
+    await visitor.enterPin(pin)
+    await chain.receipt(await resultOf<string>(sending))
+  })
+
+  // Nobody else was asked about any of it.
   expect(strangers).toEqual([])
 })

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Aptos } from '@latchkey/dev'
-import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
-import { openFacePage, serveFacePage } from './face-page.ts'
-import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const aptosCoin = '0x1::aptos_coin::AptosCoin'
@@ -160,81 +157,4 @@ test('Aptos: the node goes down while a transaction is confirmed, and comes back
   await aptos.restart()
   await expect(wallet.getByText('The network isn’t responding')).toBeHidden({ timeout: 30_000 })
   await finish(visitor, 'Send 0.5 APT')
-})
-
-test('Aptos, asked by a page with the legacy class: what nobody can read is refused unless allowed; dangers are said', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
-  const { page, wallet } = visitor
-  const { aptos } = stack.parts
-  await using site = await serveFacePage(secondPort)
-  const options = { apiKey: stack.project.apiKey, network: 'aptos_testnet', iframeUrl: stack.addresses.wallet } as const
-  const { face } = await openFacePage(page, site.origin, options)
-  const signingIn = signInByToken({ face }, stack, 'aptos-older@example.com')
-  await visitor.choosePin(pin)
-  await signingIn
-  const account = await page.evaluate(
-    async () => (await (dapp.face as Face).aptos.getProvider().getAddresses())[0] ?? '',
-  )
-  aptos.fund(account, 10_00000000n)
-
-  type Call = { function: string; type_arguments: string[]; arguments: unknown[] }
-  const submit = (call: Call) =>
-    page.evaluate(
-      (call) =>
-        (dapp.face as Face).aptos
-          .getProvider()
-          .signAndSubmitTransaction(call)
-          .catch((error: { code?: number }) => ({ refused: error.code })),
-      call,
-    )
-  const write = { function: `${aptos.tokens.module}::board::write`, type_arguments: [] }
-
-  await test.step('a call of a module nobody knows', async () => {
-    const sent = submit({ ...write, arguments: ['good morning', '0xbeef', '7'] })
-    await expect(wallet.getByRole('heading', { name: 'Call board::write?' })).toBeVisible()
-    await expect(wallet.getByText('0x1::string::String: good morning')).toBeVisible()
-    await expect(wallet.getByText('0x1::option::Option<u64>: 7')).toBeVisible()
-    await expect(wallet.getByRole('button', { name: 'Make the call' })).toBeDisabled()
-    await wallet.getByRole('checkbox', { name: 'Allow this call although it can’t be read' }).check()
-    await visitor.approve('Make the call')
-    await visitor.enterPin(pin)
-    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-    const { hash } = (await sent) as { hash: string }
-    await expect
-      .poll(async () => (await (await fetch(`${aptos.rpcUrl}/transactions/by_hash/${hash}`)).json()).success)
-      .toBe(true)
-  })
-
-  await test.step('a change of the key', async () => {
-    const key = `0x${'ab'.repeat(32)}`
-    const call = { function: '0x1::account::rotate_authentication_key_call', type_arguments: [], arguments: [key] }
-    const sent = submit(call)
-    await expect(wallet.getByText('Your account gets another key')).toBeVisible()
-    await wallet.getByRole('button', { name: 'Reject' }).click()
-    expect(await sent).toEqual({ refused: 4001 })
-  })
-
-  await test.step('signed for the page to send: the node takes it as it is', async () => {
-    const signing = page.evaluate(
-      (to) =>
-        (dapp.face as Face).aptos.getProvider().signTransaction({
-          function: '0x1::aptos_account::transfer',
-          type_arguments: [],
-          arguments: [to, '5'],
-        }),
-      someone,
-    )
-    await expect(wallet.getByText('The page can send it whenever it likes')).toBeVisible()
-    await visitor.approve('Send 0.00000005 APT')
-    await visitor.enterPin(pin)
-    const response = await fetch(`${aptos.rpcUrl}/transactions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(await signing),
-    })
-    expect(response.status).toBe(202)
-  })
 })

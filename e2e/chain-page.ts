@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Visitor } from './visitor.ts'
 
+/** Goes on to the page of a chain as a visitor does, by the page's own links: nothing is loaded anew. */
+export const goToChain = async ({ page }: Pick<Visitor, 'page'>, network: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Chains', exact: true }).click()
+  await page.getByRole('main').locator(`a[href$="/chains/${network}"]`).click()
+}
+
 const pin = '402817'
 
 /** The steps of somebody at the page of a chain of another family than EVM. */
@@ -8,7 +14,7 @@ export const chainPage = (network: string, coin: string) => ({
   /** Opens the page of the chain; answers the account there. @param email signs somebody new up before */
   async open(visitor: Visitor, email?: string): Promise<string> {
     if (email) await visitor.signUp('Google', email, pin)
-    await visitor.visit(`/chains/${network}`)
+    await goToChain(visitor, network)
     const account = visitor.page.getByRole('main').locator('[data-address]').first()
     await expect(account).toHaveAttribute('data-address', /./, { timeout: 30_000 })
     return (await account.getAttribute('data-address')) ?? ''

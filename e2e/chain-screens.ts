@@ -32,7 +32,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
   for (const { network } of stack.page.chains) {
     const other = others[network]
     if (!other) throw new Error(`nobody else is known on ${network}`)
-    await visitor.visit(`/chains/${network}`)
+    await page.getByRole('main').locator(`a[href$="/chains/${network}"]`).click()
     await page.getByRole('button', { name: `Get test ${other.coin}` }).click({ timeout: 30_000 })
     await expect(page.getByText(new RegExp(`^[1-9][\\d.]* ${other.coin}$`)).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -47,5 +47,6 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await visitor.screens.waitForHidden()
     await expect(page.getByText('You rejected it')).toBeVisible()
     await look(`rejected on ${network}`)
+    await page.goBack()
   }
 }

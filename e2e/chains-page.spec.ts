@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { createPublicClient, erc20Abi, http } from 'viem'
+import { expectAccessible } from './axe.ts'
+import { goToChain } from './chain-page.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
 
 /** Opens a chain, and gets what its local node gives away. */
-const open = async ({ page, visit }: Visitor, network: string, gifts: readonly string[]) => {
-  await visit(`/chains/${network}`)
+const open = async ({ page }: Visitor, network: string, gifts: readonly string[]) => {
+  await goToChain({ page }, network)
   for (const gift of gifts) {
     await page.getByRole('button', { name: `Get test ${gift}` }).click({ timeout: 30_000 })
     await expect(page.getByText('They’ve arrived.')).toBeVisible({ timeout: 30_000 })
@@ -71,18 +72,30 @@ const ask = async (address: string, body?: unknown): Promise<unknown> => {
   return response.json()
 }
 
-test('tokens of every family that has them: chosen from what is held, sent, confirmed, and there', async ({
+test('on every family: signed and checked by the page; signed without being sent, and sent by the page; tokens chosen from what is held, sent, confirmed, and there', async ({
   visitor,
   stack,
 }) => {
-  test.setTimeout(240_000)
-  const { page } = visitor
+  test.setTimeout(300_000)
+  const { page, wallet } = visitor
   const { near, tezos, aptos, hedera } = stack.parts
-  const address = await visitor.signUp('Google', 'chains-tokens@example.com', pin)
+  const address = await visitor.signUp('Google', 'every-family@example.com', pin)
 
-  await test.step('NEAR: a NEP-141 token, to somebody who is not registered with it yet', async () => {
+  await test.step('the page’s own network: a message', async () => {
+    await open(visitor, 'mumbai', [])
+    await signMessage(visitor)
+  })
+
+  await test.step('Solana: a message, and coins that the page sends', async () => {
+    await open(visitor, 'solana_devnet', ['SOL'])
+    await signMessage(visitor)
+    await signThenSend(visitor, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', ['0.25', 'SOL'])
+  })
+
+  await test.step('NEAR: coins that the page sends; a NEP-141 token, to somebody who is not registered with it yet', async () => {
     const someone = randomBytes(32).toString('hex')
     await open(visitor, 'near_testnet', ['NEAR'])
+    await signThenSend(visitor, 'testnet', ['0.25', 'NEAR'])
     await page.getByRole('radio', { name: near.token }).check({ timeout: 30_000 })
     await fill(visitor, someone, '101')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -100,9 +113,10 @@ test('tokens of every family that has them: chosen from what is held, sent, conf
     expect(Buffer.from(answer.result.result).toString()).toBe('"2500000"')
   })
 
-  await test.step('Tezos: an FA2 token', async () => {
+  await test.step('Tezos: a message; an FA2 token', async () => {
     const someone = tezos.newAddress()
     await open(visitor, 'ghostnet', ['XTZ'])
+    await signMessage(visitor)
     await sendToken(visitor, tezos.contracts.fa2, someone, ['0.25', 'DEMO'])
     await expect(page.getByText('0.75 DEMO available')).toBeVisible({ timeout: 20_000 })
     const body = {
@@ -115,22 +129,7 @@ test('tokens of every family that has them: chosen from what is held, sent, conf
     expect(seen).toMatchObject({ data: [{ args: [{}, { int: '25' }] }] })
   })
 
-  await test.step('Aptos: a fungible asset, and a coin of the older kind', async () => {
-    const someone = `0x${randomBytes(32).toString('hex')}`
-    const { asset, coin } = aptos.tokens
-    await open(visitor, 'aptos_testnet', ['APT', 'tokens'])
-    await sendToken(visitor, asset, someone, ['2.5', 'DUSD'])
-    await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
-    await sendToken(visitor, coin, someone, ['1.5', 'GOLD'])
-    await expect(page.getByText('23.5 GOLD available')).toBeVisible({ timeout: 20_000 })
-    for (const [id, units] of [
-      [asset, 2_500_000],
-      [coin, 15_000],
-    ])
-      expect(await ask(`${aptos.rpcUrl}/accounts/${someone}/balance/${id}`)).toBe(units)
-  })
-
-  await test.step('Hedera: a token by its ERC-20 side', async () => {
+  await test.step('Hedera: a message; a token by its ERC-20 side', async () => {
     const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const client = createPublicClient({ transport: http(hedera.rpcUrl) })
     const held = () =>
@@ -142,39 +141,30 @@ test('tokens of every family that has them: chosen from what is held, sent, conf
       })
     const before = await held()
     expect((await open(visitor, 'hedera_testnet', ['HBAR', 'tokens'])).toLowerCase()).toBe(address.toLowerCase())
+    await signMessage(visitor)
     await sendToken(visitor, hedera.token.id, someone, ['1.5', 'HARB'])
     await expect(page.getByText('98.5 HARB available')).toBeVisible({ timeout: 20_000 })
     expect((await held()) - before).toBe(150n)
   })
-})
 
-test('signed on every family that has it, and checked by the page; signed without being sent, and sent by the page', async ({
-  signedIn: visitor,
-}) => {
-  test.setTimeout(240_000)
-  const { page, wallet } = visitor
-
-  for (const network of ['mumbai', 'hedera_testnet', 'ghostnet'])
-    await test.step(`a message on ${network}`, async () => {
-      await open(visitor, network, [])
-      await signMessage(visitor)
-    })
-
-  await test.step('Solana', async () => {
-    await open(visitor, 'solana_devnet', ['SOL'])
-    await signMessage(visitor)
-    await signThenSend(visitor, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', ['0.25', 'SOL'])
-  })
-
-  await test.step('NEAR', async () => {
-    await open(visitor, 'near_testnet', ['NEAR'])
-    await signThenSend(visitor, 'testnet', ['0.25', 'NEAR'])
-  })
-
-  await test.step('Aptos, and a transaction that two sign', async () => {
-    await open(visitor, 'aptos_testnet', ['APT'])
+  await test.step('Aptos: a message, coins that the page sends; a fungible asset, and a coin of the older kind', async () => {
+    const someone = `0x${randomBytes(32).toString('hex')}`
+    const { asset, coin } = aptos.tokens
+    await open(visitor, 'aptos_testnet', ['APT', 'tokens'])
     await signMessage(visitor)
     await signThenSend(visitor, `0x${'b0b'.padStart(64, '0')}`, ['0.25', 'APT'])
+    await sendToken(visitor, asset, someone, ['2.5', 'DUSD'])
+    await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
+    await sendToken(visitor, coin, someone, ['1.5', 'GOLD'])
+    await expect(page.getByText('23.5 GOLD available')).toBeVisible({ timeout: 20_000 })
+    for (const [id, units] of [
+      [asset, 2_500_000],
+      [coin, 15_000],
+    ])
+      expect(await ask(`${aptos.rpcUrl}/accounts/${someone}/balance/${id}`)).toBe(units)
+  })
+
+  await test.step('Aptos: a transaction that two sign', async () => {
     const card = page.getByRole('region', { name: 'Sign together with someone' })
     await card.getByRole('textbox', { name: 'What both agree on' }).fill('We meet at four.')
     await card.getByRole('button', { name: 'Sign it together' }).click()
@@ -186,10 +176,7 @@ test('signed on every family that has it, and checked by the page; signed withou
     await card.getByRole('button', { name: 'Send it now' }).click()
     await expect(card.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
     // All that can stand there stands there now.
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    await expectAccessible(page, 'all that can stand on the page of a chain')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })

@@ -9,7 +9,7 @@ test('the page’s own networks stand among all chains: balance, send followed t
   const { page, wallet } = visitor
   const account = await visitor.signUp('Apple', 'every-chain@example.com', pin)
   await visitor.getCoins()
-  await visitor.visit('/chains')
+  await page.getByRole('link', { name: 'Chains', exact: true }).click()
   const row = page.getByRole('link').filter({ hasText: 'Polygon Mumbai' })
   await expect(row).toContainText('10 POL')
   await page.screenshot({ path: test.info().outputPath('chains.png') })

@@ -4,11 +4,11 @@ import { type Hex, hexToString, parseEther, verifyMessage } from 'viem'
 import { noteContacts } from './contacts.ts'
 import { amoyId, choose, test } from './installed.ts'
 import { openChain } from './local-chain.ts'
+import { signedInAs } from './signed-in-as.ts'
 import { expect } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 import { watchForWords } from './watch-for-words.ts'
 
-const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const disconnectedWords = /Connect your wallet|You are disconnected/
 
@@ -41,7 +41,7 @@ const openAccount = (page: Page) => page.getByRole('link', { name: 'Account' }).
 test.describe('as an extension', () => {
   test.use({ asExtensions: true })
 
-  test('connects, signs, sends, is still there after a reload without a flash of anything else, and leaves for good', async ({
+  test('connects, signs, sends, is still there after a reload without a flash of anything else, is updated, leaves for good, and is removed', async ({
     visitor,
     wallet,
     stack,
@@ -76,6 +76,13 @@ test.describe('as an extension', () => {
       await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
     })
 
+    await test.step('updated: the new one takes over', async () => {
+      await openAccount(page)
+      wallet.happen('updated')
+      await expect.poll(() => visitor.address()).toBe(wallet.accounts[0])
+      await expectToSign(visitor, wallet, 'After the update.')
+    })
+
     await test.step('disconnect; it lasts', async () => {
       await openAccount(page)
       await button(page, 'Disconnect').click()
@@ -87,23 +94,16 @@ test.describe('as an extension', () => {
       await page.waitForTimeout(1_000)
       await expect(button(page, /^Maple/)).toBeVisible()
     })
-  })
 
-  test('removed while connected: said, and gone from the list of the next page', async ({ visitor, wallet }) => {
-    const { page } = visitor
-    await connect(visitor, wallet)
-    wallet.happen('removed')
-    await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(button(page, 'Continue with Google')).toBeVisible()
-    await expect(button(page, /^Maple/)).toHaveCount(0)
-  })
-
-  test('updated while connected: the new one takes over', async ({ visitor, wallet }) => {
-    await connect(visitor, wallet)
-    wallet.happen('updated')
-    await expect.poll(() => visitor.address()).toBe(wallet.accounts[0])
-    await expectToSign(visitor, wallet)
+    await test.step('removed while connected: said, and gone from the list of the next page', async () => {
+      await choose(page, 'Maple')
+      expect(await visitor.address()).toBe(wallet.accounts[0])
+      wallet.happen('removed')
+      await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(button(page, 'Continue with Google')).toBeVisible()
+      await expect(button(page, /^Maple/)).toHaveCount(0)
+    })
   })
 })
 
@@ -141,29 +141,16 @@ test.describe('a wallet that announces itself 9 s late', () => {
 test.describe('two wallets', () => {
   test.use({ names: ['Maple', 'Birch'] })
 
-  test('one is silent when it is to connect: said in words, with a way back to the other', async ({
+  test('each is listed once, the right one opens, and the one used last stands on top; from one to the other, and from one that is silent', async ({
     visitor,
     wallets,
   }) => {
     const [maple, birch] = wallets as [ScriptedWallet, ScriptedWallet]
     const { page } = visitor
-    maple.behave('silent')
-    await visitor.visit()
-    await choose(page, 'Maple')
-    await expect(page.getByText('Waiting for Maple')).toBeVisible()
-    await expect(page.getByText('Still waiting. Click the Maple icon').first()).toBeVisible()
-    await button(page, 'Stop waiting').click()
-    await choose(page, 'Birch')
-    expect(await visitor.address()).toBe(birch.accounts[0])
-    await expectToSign(visitor, birch)
-  })
-
-  test('each is listed once, the right one opens, and the one used last stands on top', async ({
-    visitor,
-    wallets,
-  }) => {
-    const [maple, birch] = wallets as [ScriptedWallet, ScriptedWallet]
-    const { page } = visitor
+    const leave = async () => {
+      await button(page, 'Disconnect').click()
+      await expect(page.getByText('You are disconnected')).toBeVisible()
+    }
     for (const each of wallets) each.behave('announcedTwice')
     await visitor.visit()
     const installed = page.getByRole('list', { name: 'In this browser' }).getByRole('button')
@@ -174,24 +161,34 @@ test.describe('two wallets', () => {
     await choose(page, chosen.info.name)
     expect(await visitor.address()).toBe(chosen.accounts[0])
     expect(other.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
-    await button(page, 'Disconnect').click()
-    await expect(page.getByText('You are disconnected')).toBeVisible()
+    await leave()
     await page.reload()
     await expect(page.getByRole('list').getByRole('button').first()).toContainText(`${chosen.info.name}`)
     await expect(page.getByRole('list').getByRole('button').first()).toContainText('Last used')
     await expect(page.getByRole('list').getByRole('button', { name: chosen.info.name })).toHaveCount(1)
-  })
 
-  test('going from one to the other: the first is let go', async ({ visitor, wallets }) => {
-    const [maple, birch] = wallets as [ScriptedWallet, ScriptedWallet]
-    const { page } = visitor
-    await connect(visitor, maple)
-    await button(page, 'Disconnect').click()
-    await choose(page, 'Birch')
-    expect(await visitor.address()).toBe(birch.accounts[0])
-    maple.selectAccount(1)
-    await page.waitForTimeout(500)
-    expect(await visitor.address()).toBe(birch.accounts[0])
+    await test.step('going from one to the other: the first is let go', async () => {
+      await choose(page, 'Maple')
+      expect(await visitor.address()).toBe(maple.accounts[0])
+      await leave()
+      await choose(page, 'Birch')
+      expect(await visitor.address()).toBe(birch.accounts[0])
+      maple.selectAccount(1)
+      await page.waitForTimeout(500)
+      expect(await visitor.address()).toBe(birch.accounts[0])
+      await leave()
+    })
+
+    await test.step('one is silent when it is to connect: said in words, with a way back to the other', async () => {
+      maple.behave('silent')
+      await choose(page, 'Maple')
+      await expect(page.getByText('Waiting for Maple')).toBeVisible()
+      await expect(page.getByText('Still waiting. Click the Maple icon').first()).toBeVisible()
+      await button(page, 'Stop waiting').click()
+      await choose(page, 'Birch')
+      expect(await visitor.address()).toBe(birch.accounts[0])
+      await expectToSign(visitor, birch)
+    })
   })
 })
 
@@ -252,45 +249,83 @@ const changeNetwork = async (page: Page, name: string) => {
 }
 const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
 
-test('a wallet that lies about a switch: said plainly, and the page is usable', async ({ visitor, wallet }) => {
-  const { page } = visitor
-  await connect(visitor, wallet)
-  wallet.behave('liesAboutSwitch')
-  await changeNetwork(page, 'Polygon Amoy')
-  await expect(dialog(page).getByText('Your wallet is still on another network', { exact: true })).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: /^Polygon Mumbai/ })).toHaveAttribute('aria-current', 'true')
-  await closeDialog(page)
-  await expectToSign(visitor, wallet)
-})
-
-test('a network this page does not use: said, and one press away from the right one', async ({
+test('while connected: it lies about a switch, is on a network of its own, loses its node, ends it, changes accounts, is locked', async ({
   visitor,
   wallet,
   stack,
 }) => {
+  test.slow()
   const { page } = visitor
+  const ended = page.getByText('Maple ended the connection', { exact: true })
   await connect(visitor, wallet)
-  wallet.happen('wrongChain')
-  await expect(button(page, 'Wrong network')).toBeVisible()
-  await expect(page.getByText('Your wallet is on another network', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(button(page, 'Wrong network')).toBeVisible()
 
-  await test.step('where nothing can be sent either, and the page says why', async () => {
-    await page.getByRole('link', { name: 'Send' }).click()
-    await expect(page.getByText('Your wallet is on another network', { exact: true })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0)
+  await test.step('a switch that did not happen: said plainly, and the page is usable', async () => {
+    wallet.behave('liesAboutSwitch')
+    await changeNetwork(page, 'Polygon Amoy')
+    await expect(dialog(page).getByText('Your wallet is still on another network', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: /^Polygon Mumbai/ })).toHaveAttribute('aria-current', 'true')
+    await closeDialog(page)
+    await expectToSign(visitor, wallet, 'After the lie.')
+    wallet.behave()
     await openAccount(page)
   })
 
-  wallet.behave('switchRejects')
-  await button(page, 'Switch to Polygon Mumbai').click()
-  await expect(page.getByText('You rejected the request', { exact: true })).toBeVisible()
-  wallet.behave()
-  await button(page, 'Switch to Polygon Mumbai').click()
-  await expect(button(page, 'Wrong network')).toHaveCount(0)
-  expect(wallet.chainId).toBe(stack.chain.id)
-  await expectToSign(visitor, wallet)
+  await test.step('losing its node for a moment (1013) changes nothing; disconnecting for good ends it and is said', async () => {
+    wallet.happen('dropped')
+    await page.waitForTimeout(1_000)
+    expect(await visitor.address()).toBe(wallet.accounts[0])
+    await expectToSign(visitor, wallet, 'After the node was lost.')
+    wallet.happen('disconnected')
+    await expect(ended).toBeVisible()
+    await button(page, 'Reconnect').click()
+    expect(await visitor.address()).toBe(wallet.accounts[0])
+    wallet.happen('droppedWithoutAccount')
+    await expect(ended).toBeVisible()
+    await button(page, 'Reconnect').click()
+    expect(await visitor.address()).toBe(wallet.accounts[0])
+  })
+
+  await test.step('another account chosen in the wallet is taken at once', async () => {
+    const [, second] = wallet.accounts
+    wallet.happen('accountChanged')
+    await expect.poll(() => visitor.address()).toBe(second)
+    await expectToSign(visitor, wallet, 'By the other account.')
+    await openAccount(page)
+  })
+
+  await test.step('locked: said, and connected again once it is open', async () => {
+    wallet.lock()
+    await expect(ended).toBeVisible()
+    await button(page, 'Reconnect').click()
+    await expect(page.getByText('Waiting for Maple')).toBeVisible()
+    await wallet.waitForRequest()
+    wallet.unlock()
+    expect(await visitor.address()).toBe(wallet.accounts[0])
+  })
+
+  await test.step('a network this page does not use: said, and one press away from the right one', async () => {
+    wallet.happen('wrongChain')
+    await expect(button(page, 'Wrong network')).toBeVisible()
+    await expect(page.getByText('Your wallet is on another network', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Wrong network')).toBeVisible()
+
+    await test.step('where nothing can be sent either, and the page says why', async () => {
+      await page.getByRole('link', { name: 'Send' }).click()
+      await expect(page.getByText('Your wallet is on another network', { exact: true })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0)
+      await openAccount(page)
+    })
+
+    wallet.behave('switchRejects')
+    await button(page, 'Switch to Polygon Mumbai').click()
+    await expect(page.getByText('You rejected the request', { exact: true })).toBeVisible()
+    wallet.behave()
+    await button(page, 'Switch to Polygon Mumbai').click()
+    await expect(button(page, 'Wrong network')).toHaveCount(0)
+    expect(wallet.chainId).toBe(stack.chain.id)
+    await expectToSign(visitor, wallet, 'Back on the right network.')
+  })
 })
 
 for (const [says, known, behaviour, tag] of [
@@ -330,44 +365,6 @@ for (const [says, known, behaviour, tag] of [
     })
   })
 }
-
-test('losing its node for a moment (1013) changes nothing; disconnecting for good ends it and is said', async ({
-  visitor,
-  wallet,
-}) => {
-  const { page } = visitor
-  await connect(visitor, wallet)
-  wallet.happen('dropped')
-  await page.waitForTimeout(1_000)
-  expect(await visitor.address()).toBe(wallet.accounts[0])
-  await expectToSign(visitor, wallet)
-  wallet.happen('disconnected')
-  await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
-  await button(page, 'Reconnect').click()
-  expect(await visitor.address()).toBe(wallet.accounts[0])
-  wallet.happen('droppedWithoutAccount')
-  await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
-})
-
-test('another account chosen in the wallet is taken at once', async ({ visitor, wallet }) => {
-  await connect(visitor, wallet)
-  const [, second] = wallet.accounts
-  wallet.happen('accountChanged')
-  await expect.poll(() => visitor.address()).toBe(second)
-  await expectToSign(visitor, wallet)
-})
-
-test('locked while connected: said, and connected again once it is open', async ({ visitor, wallet }) => {
-  const { page } = visitor
-  await connect(visitor, wallet)
-  wallet.lock()
-  await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
-  await button(page, 'Reconnect').click()
-  await expect(page.getByText('Waiting for Maple')).toBeVisible()
-  await wallet.waitForRequest()
-  wallet.unlock()
-  expect(await visitor.address()).toBe(wallet.accounts[0])
-})
 
 test('a hostile name and a hostile icon are shown harmlessly, and no icon of a stranger is fetched', async ({
   visitor,
@@ -420,69 +417,42 @@ test('two tabs: connecting in one connects the other, and leaving in one ends bo
   await expect(button(other, /^Maple/)).toBeVisible()
 })
 
-test.describe('signing in to the page', () => {
-  /** Whom the page's server takes the visitor for. */
-  const known = async (page: Page): Promise<string | null> => {
-    const answer = await page.request.get(new URL('/api/sign-in/session', page.url()).href)
-    return (await answer.json()).session?.address ?? null
-  }
+test('signing in to the page with an installed wallet: lasts over a reload; another account signs out, at the server too', async ({
+  visitor,
+  wallet,
+  stack,
+}) => {
+  const { page } = visitor
+  const [account] = wallet.accounts
+  await connect(visitor, wallet)
+  await page.getByRole('link', { name: 'Sign', exact: true }).click()
 
-  test('with an installed wallet: lasts over a reload; another account signs out, at the server too', async ({
-    visitor,
-    wallet,
-    stack,
-  }) => {
-    const { page } = visitor
-    const [account] = wallet.accounts
-    await connect(visitor, wallet)
-    await page.getByRole('link', { name: 'Sign', exact: true }).click()
+  wallet.behave('rejects')
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('You rejected the request', { exact: true })).toBeVisible()
+  expect(await signedInAs(page)).toBeNull()
+  wallet.behave()
 
-    wallet.behave('rejects')
-    await button(page, 'Sign in').click()
-    await expect(page.getByText('You rejected the request', { exact: true })).toBeVisible()
-    expect(await known(page)).toBeNull()
-    wallet.behave()
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('Signed in as').first()).toBeVisible()
+  expect(await signedInAs(page)).toBe(account)
+  const asked = wallet.requests.findLast(({ method }) => method === 'personal_sign')?.params as [Hex, Hex] // as EIP-191 has it
+  const text = hexToString(asked[0])
+  expect(text).toContain(
+    `${new URL(stack.addresses.page).host} wants you to sign in with your Ethereum account:\n${account}`,
+  )
+  expect(text).toContain('Sign in to the Latchkey demo.')
+  expect(text).toContain(`Chain ID: ${stack.chain.id}`)
 
-    await button(page, 'Sign in').click()
-    await expect(page.getByText('Signed in as').first()).toBeVisible()
-    expect(await known(page)).toBe(account)
-    const asked = wallet.requests.findLast(({ method }) => method === 'personal_sign')?.params as [Hex, Hex] // as EIP-191 has it
-    const text = hexToString(asked[0])
-    expect(text).toContain(
-      `${new URL(stack.addresses.page).host} wants you to sign in with your Ethereum account:\n${account}`,
-    )
-    expect(text).toContain('Sign in to the Latchkey demo.')
-    expect(text).toContain(`Chain ID: ${stack.chain.id}`)
-
-    await page.reload()
-    await expect(page.getByText('Signed in as').first()).toBeVisible()
-    wallet.happen('accountChanged')
-    await expect(page.getByText('You were signed out because you switched accounts.').first()).toBeVisible()
-    await expect.poll(() => known(page)).toBeNull()
-    await button(page, 'Sign in').click()
-    await expect(page.getByText('Signed in as').first()).toBeVisible()
-    expect(await known(page)).toBe(wallet.accounts[0])
-    await button(page, 'Sign out').click()
-    await expect(page.getByText('You are signed out.').first()).toBeVisible()
-    expect(await known(page)).toBeNull()
-  })
-
-  test('with the embedded wallet: lasts over a reload, and ends with the connection', async ({ visitor }) => {
-    const { page } = visitor
-    const account = await visitor.signUp('Google', 'signs-in@example.com', pin)
-    await page.getByRole('link', { name: 'Sign', exact: true }).click()
-    await button(page, 'Sign in').click()
-    const asked = await visitor.screens.waitForScreen()
-    expect(asked.text).toContain('Sign in to the Latchkey demo.')
-    expect(asked.warnings).toEqual([])
-    await visitor.screens.approve()
-    await expect(page.getByText('Signed in as').first()).toBeVisible()
-    expect(await known(page)).toBe(account)
-    await page.reload()
-    await expect(page.getByText('Signed in as').first()).toBeVisible()
-    await openAccount(page)
-    await button(page, 'Disconnect').click()
-    await expect(page.getByText('You are disconnected')).toBeVisible()
-    await expect.poll(() => known(page)).toBeNull()
-  })
+  await page.reload()
+  await expect(page.getByText('Signed in as').first()).toBeVisible()
+  wallet.happen('accountChanged')
+  await expect(page.getByText('You were signed out because you switched accounts.').first()).toBeVisible()
+  await expect.poll(() => signedInAs(page)).toBeNull()
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('Signed in as').first()).toBeVisible()
+  expect(await signedInAs(page)).toBe(wallet.accounts[0])
+  await button(page, 'Sign out').click()
+  await expect(page.getByText('You are signed out.').first()).toBeVisible()
+  expect(await signedInAs(page)).toBeNull()
 })

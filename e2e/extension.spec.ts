@@ -28,13 +28,13 @@ declare global {
 
 const script = `
   globalThis.announced = []
-  globalThis.said = []
+  globalThis.events = []
   globalThis.violations = []
   addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective))
   addEventListener('eip6963:announceProvider', ({ detail }) => {
     announced.push({ ...detail, at: performance.now() })
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
-      detail.provider.on(event, (data) => said.push([event, data?.code ?? data]))
+      detail.provider.on(event, (data) => events.push([event, data?.code ?? data]))
   })
   dispatchEvent(new Event('eip6963:requestProvider'))
 `
@@ -120,106 +120,109 @@ const onWire = (wallet: ScriptedWallet) => wallet.accounts.map((account) => acco
 
 for (const [way, open] of Object.entries(ways)) {
   test.describe(`a scripted wallet ${way}`, () => {
-    test('announces, connects, signs, is still there after a reload, under a strict policy', async ({
+    test('announces, connects, signs, fails, speaks to every tab, is late, updated and removed', async ({
       browser,
       site,
     }) => {
+      test.slow()
       const wallet = createScriptedWallet({ name: 'One' })
       await using opened = await open(browser, [wallet])
       const page = await visit(opened.context, site)
-      await expect.poll(() => names(page)).toEqual(['One'])
-      expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
-      expect(await readEvents(page)).toEqual([['accountsChanged', onWire(wallet)]])
-      await expectSigned(page, wallet)
-      await page.reload()
-      await expect.poll(() => names(page)).toEqual(['One'])
-      expect(await ask(page, 'eth_accounts')).toEqual({ result: onWire(wallet) })
-      expect(await page.evaluate(() => violations)).toEqual([])
-      expect(await page.evaluate(() => globalThis.ethereum)).toBeUndefined()
-    })
 
-    test('fails with codes and data; throws what is no error', async ({ browser, site }) => {
-      const wallet = createScriptedWallet()
-      await using opened = await open(browser, [wallet])
-      const page = await visit(opened.context, site)
-      await expect.poll(() => names(page)).toHaveLength(1)
-      wallet.behave('nestedUnknownChain')
-      expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
-        code: -32603,
-        data: { originalError: { code: 4902 } },
+      await test.step('announces, connects, signs, is still there after a reload, under a strict policy', async () => {
+        await expect.poll(() => names(page)).toEqual(['One'])
+        expect(await page.evaluate(() => announced[0]?.at)).toBeLessThan(1_000)
+        expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
+        expect(await readEvents(page)).toEqual([['accountsChanged', onWire(wallet)]])
+        await expectSigned(page, wallet)
+        await page.reload()
+        await expect.poll(() => names(page)).toEqual(['One'])
+        expect(await ask(page, 'eth_accounts')).toEqual({ result: onWire(wallet) })
+        expect(await page.evaluate(() => violations)).toEqual([])
+        expect(await page.evaluate(() => globalThis.ethereum)).toBeUndefined()
       })
-      wallet.behave('garbageErrors')
-      expect(await ask(page, 'eth_requestAccounts')).toEqual({ thrown: 'something went wrong' })
-      wallet.behave('asks')
-      const asked = ask(page, 'eth_requestAccounts')
-      await wallet.waitForRequest('eth_requestAccounts')
-      wallet.reject()
-      expect(await asked).toMatchObject({ code: 4001 })
-    })
 
-    test('speaks to every tab', async ({ browser, site }) => {
-      const wallet = createScriptedWallet({ authorized: true })
-      await using opened = await open(browser, [wallet])
-      const pages = [await visit(opened.context, site), await visit(opened.context, site)]
-      for (const page of pages) await expect.poll(() => names(page)).toHaveLength(1)
-      wallet.happen('wrongChain')
-      wallet.happen('dropped')
-      wallet.happen('forgotten')
-      for (const page of pages) {
+      await test.step('speaks to every tab', async () => {
+        const pages = [await visit(opened.context, site), await visit(opened.context, site)]
+        for (const each of pages) await expect.poll(() => names(each)).toHaveLength(1)
+        wallet.happen('wrongChain')
+        wallet.happen('dropped')
+        wallet.happen('forgotten')
+        for (const each of pages) {
+          await expect
+            .poll(() => readEvents(each))
+            .toEqual([
+              ['chainChanged', '0x14672d'],
+              ['disconnect', 1013],
+              ['accountsChanged', []],
+            ])
+          await each.close()
+        }
+      })
+
+      await test.step('fails with codes and data; throws what is no error', async () => {
+        wallet.behave('nestedUnknownChain')
+        expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
+          code: -32603,
+          data: { originalError: { code: 4902 } },
+        })
+        wallet.behave('garbageErrors')
+        expect(await ask(page, 'eth_requestAccounts')).toEqual({ thrown: 'something went wrong' })
+        wallet.behave('asks')
+        const asked = ask(page, 'eth_requestAccounts')
+        await wallet.waitForRequest('eth_requestAccounts')
+        wallet.reject()
+        expect(await asked).toMatchObject({ code: 4001 })
+      })
+
+      await test.step('is late on demand', async () => {
+        wallet.behave('late')
+        // A page that is loaded before the browser has the wallet's new behavior meets the old one.
+        await expect(async () => {
+          await page.reload()
+          await expect.poll(() => names(page)).toHaveLength(1)
+          expect(await page.evaluate(() => announced[0]?.at)).toBeGreaterThan(1_300)
+        }).toPass({ timeout: 30_000 })
+        wallet.behave()
+      })
+
+      await test.step('is updated and removed while the page stands open', async () => {
+        await expect(async () => {
+          await page.reload()
+          await expect.poll(() => names(page)).toHaveLength(1)
+          expect(await page.evaluate(() => announced[0]?.at)).toBeLessThan(1_000)
+        }).toPass({ timeout: 30_000 })
+        await ask(page, 'eth_requestAccounts')
+        await page.reload()
+        await expect.poll(() => names(page)).toHaveLength(1)
+        wallet.happen('updated')
+        await expect.poll(() => names(page)).toHaveLength(2)
+        expect(await page.evaluate(() => announced[0]?.info.uuid === announced[1]?.info.uuid)).toBe(false)
+        await expectSigned(page, wallet)
+        const old = await page.evaluate(() =>
+          Promise.race([
+            announced[0]?.provider.request({ method: 'eth_chainId' }),
+            new Promise((resolve) => setTimeout(resolve, 300, 'silent')),
+          ]),
+        )
+        expect(old).toBe('silent')
+        wallet.happen('removed')
         await expect
           .poll(() => readEvents(page))
           .toEqual([
-            ['chainChanged', '0x14672d'],
-            ['disconnect', 1013],
-            ['accountsChanged', []],
+            ['disconnect', 1011],
+            ['disconnect', 1011],
           ])
-      }
-    })
-
-    test('is late on demand', async ({ browser, site }) => {
-      const wallet = createScriptedWallet()
-      await using opened = await open(browser, [wallet])
-      const page = await visit(opened.context, site)
-      await expect.poll(() => names(page)).toHaveLength(1)
-      expect(await page.evaluate(() => announced[0]?.at)).toBeLessThan(1_000)
-      wallet.behave('late')
-      // A page that is loaded before the browser has the wallet's new behavior meets the old one.
-      await expect(async () => {
         await page.reload()
-        await expect.poll(() => names(page)).toHaveLength(1)
-        expect(await page.evaluate(() => announced[0]?.at)).toBeGreaterThan(1_300)
-      }).toPass({ timeout: 30_000 })
+        await page.waitForTimeout(300)
+        expect(await names(page)).toEqual([])
+      })
     })
 
-    test('is updated and removed while the page stands open', async ({ browser, site }) => {
-      const wallet = createScriptedWallet({ authorized: true })
-      await using opened = await open(browser, [wallet])
-      const page = await visit(opened.context, site)
-      await expect.poll(() => names(page)).toHaveLength(1)
-      wallet.happen('updated')
-      await expect.poll(() => names(page)).toHaveLength(2)
-      expect(await page.evaluate(() => announced[0]?.info.uuid === announced[1]?.info.uuid)).toBe(false)
-      await expectSigned(page, wallet)
-      const old = await page.evaluate(() =>
-        Promise.race([
-          announced[0]?.provider.request({ method: 'eth_chainId' }),
-          new Promise((resolve) => setTimeout(resolve, 300, 'silent')),
-        ]),
-      )
-      expect(old).toBe('silent')
-      wallet.happen('removed')
-      await expect
-        .poll(() => readEvents(page))
-        .toEqual([
-          ['disconnect', 1011],
-          ['disconnect', 1011],
-        ])
-      await page.reload()
-      await page.waitForTimeout(300)
-      expect(await names(page)).toEqual([])
-    })
-
-    test('stands in window.ethereum when placed there, announced or not', async ({ browser, site }) => {
+    test('stands in window.ethereum when placed there, announced or not; announces what is hostile as it is', async ({
+      browser,
+      site,
+    }) => {
       const wallet = createScriptedWallet()
       await using opened = await open(browser, [wallet], { windowEthereum: true })
       const page = await visit(opened.context, site)
@@ -235,14 +238,14 @@ for (const [way, open] of Object.entries(ways)) {
       }
       await expect.poll(reloaded).toEqual([])
       expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
-    })
 
-    test('announces what is hostile as it is', async ({ browser, site }) => {
-      const wallet = createScriptedWallet()
       wallet.behave('hostileInfo', 'announcedTwice')
-      await using opened = await open(browser, [wallet])
-      const page = await visit(opened.context, site)
-      await expect.poll(() => names(page)).toEqual([hostileName, hostileName])
+      await expect
+        .poll(async () => {
+          await page.reload()
+          return names(page)
+        })
+        .toEqual([hostileName, hostileName])
     })
 
     test('stands beside another', async ({ browser, site }) => {

@@ -1,9 +1,7 @@
 import type { Stack } from '@latchkey/dev'
 import { createTestClient, createWalletClient, http, parseAbi, parseEther, publicActions } from 'viem'
-import { openFacePage, serveFacePage } from './face-page.ts'
+import { goToChain } from './chain-page.ts'
 import { openChain } from './local-chain.ts'
-import { resultOf } from './remote.ts'
-import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,7 +14,7 @@ type Hex = `0x${string}`
 const openHedera = async (visitor: Visitor, email?: string): Promise<Hex> => {
   const { page } = visitor
   const address = await (email ? visitor.signUp('Google', email, pin) : visitor.address())
-  await visitor.visit('/chains/hedera_testnet')
+  await goToChain(visitor, 'hedera_testnet')
   await expect(page.getByRole('button', { name: 'Get test HBAR' })).toBeVisible({ timeout: 30_000 })
   return address
 }
@@ -49,13 +47,52 @@ const limit = async ({ parts }: Stack, account: Hex) => {
   await admin.stopImpersonatingAccount({ address: account })
 }
 
-test('Hedera: an account id once somebody paid in, send, see it confirmed, and reject', async ({ visitor, stack }) => {
+test('Hedera: an account id once somebody paid in; a token associated, once; sent, rejected, and lost by the network', async ({
+  visitor,
+  stack,
+}) => {
+  test.slow()
   const { page, wallet } = visitor
   const chain = openChain(stack.parts.hedera.rpcUrl)
-  await openHedera(visitor, 'hedera-send@example.com')
+  const account = await openHedera(visitor, 'hedera@example.com')
   await expect(page.getByText('None yet. You get one')).toBeVisible()
   await getCoins(visitor)
   await expect(page.getByText(/^0\.0\.5\d{3}$/)).toBeVisible({ timeout: 20_000 })
+
+  await test.step('a token is associated, once; an account that takes any needs nothing', async () => {
+    const { token } = stack.parts.hedera
+    await limit(stack, account)
+    const ask = async (id: string) => {
+      await page.getByRole('textbox', { name: 'Token ID' }).fill(id)
+      await page.getByRole('button', { name: 'Associate a token' }).click()
+    }
+    const associated = page.getByText('Your account can receive this token.')
+
+    await ask('1234')
+    await expect(page.getByText('A token ID is 0.0. and a number.')).toBeVisible()
+    await ask('0.0.77')
+    await expect(page.getByText('Code 4003')).toBeVisible({ timeout: 20_000 })
+
+    await ask(token.id)
+    await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('You rejected it')).toBeVisible()
+    const held = `${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`
+    expect(await (await fetch(held)).json()).toMatchObject({ tokens: [] })
+
+    await ask(token.id)
+    await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
+    await visitor.approve('Associate')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(associated).toBeVisible({ timeout: 30_000 })
+    await expect.poll(async () => (await fetch(held)).json()).toMatchObject({ tokens: [{ token_id: token.id }] })
+
+    await ask('0.0.77')
+    await ask(token.id)
+    await expect(associated).toBeVisible({ timeout: 20_000 })
+    expect(await visitor.isWalletShown()).toBe(false)
+  })
 
   await test.step('send', async () => {
     const before = await chain.balance(someone)
@@ -75,44 +112,34 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
     await wallet.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('You rejected it')).toBeVisible()
   })
-})
 
-test('Hedera: a token is associated, once; an account that takes any needs nothing', async ({ visitor, stack }) => {
-  const { page, wallet } = visitor
-  const { token } = stack.parts.hedera
-  const account = await openHedera(visitor, 'hedera-associate@example.com')
-  await getCoins(visitor)
-  await limit(stack, account)
-  const ask = async (id: string) => {
-    await page.getByRole('textbox', { name: 'Token ID' }).fill(id)
-    await page.getByRole('button', { name: 'Associate a token' }).click()
-  }
-  const associated = page.getByText('Your account can receive this token.')
-
-  await ask('1234')
-  await expect(page.getByText('A token ID is 0.0. and a number.')).toBeVisible()
-  await ask('0.0.77')
-  await expect(page.getByText('Code 4003')).toBeVisible({ timeout: 20_000 })
-
-  await ask(token.id)
-  await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
-  await wallet.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('You rejected it')).toBeVisible()
-  const held = `${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`
-  expect(await (await fetch(held)).json()).toMatchObject({ tokens: [] })
-
-  await ask(token.id)
-  await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
-  await visitor.approve('Associate')
-  await visitor.enterPin(pin)
-  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(associated).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await fetch(held)).json()).toMatchObject({ tokens: [{ token_id: token.id }] })
-
-  await ask('0.0.77')
-  await ask(token.id)
-  await expect(associated).toBeVisible({ timeout: 20_000 })
-  expect(await visitor.isWalletShown()).toBe(false)
+  await test.step('what no block takes is said to be unknown, and moves nothing', async () => {
+    await page.clock.install()
+    // The chain behind the relay: it makes no blocks, and forgets what waits for one.
+    const node = createTestClient({ mode: 'anvil', transport: http(`http://127.0.0.1:${stack.ports.hederaChain}`) })
+    const before = await chain.balance(someone)
+    await node.setIntervalMining({ interval: 0 })
+    try {
+      await fill(visitor, '3')
+      await visitor.approve('Send 3 HBAR')
+      await visitor.enterPin(pin)
+      await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+      await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
+      const hash = await page
+        .getByRole('region', { name: 'Send' })
+        .getByText(/^0x[\da-f]{64}$/)
+        .textContent()
+      await node.dropTransaction({ hash: hash as Hex }) // as the node gave it
+    } finally {
+      await node.setIntervalMining({ interval: 1 })
+    }
+    // The page waits for a receipt for a minute, as its clock has it.
+    await expect(async () => {
+      await page.clock.fastForward(20_000)
+      await expect(page.getByText('Sent, but not confirmed yet')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 80_000 })
+    expect(await chain.balance(someone)).toBe(before)
+  })
 })
 
 test('Hedera: too few coins, the relay down and back', { tag: '@long' }, async ({ signedIn: visitor, stack }) => {
@@ -135,66 +162,4 @@ test('Hedera: too few coins, the relay down and back', { tag: '@long' }, async (
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
-})
-
-test('Hedera: what no block takes is said to be unknown, and moves nothing', async ({ visitor, stack }) => {
-  test.slow()
-  const { page, wallet } = visitor
-  await openHedera(visitor, 'hedera-lost@example.com')
-  await getCoins(visitor)
-  await page.clock.install()
-  // The chain behind the relay: it makes no blocks, and forgets what waits for one.
-  const node = createTestClient({ mode: 'anvil', transport: http(`http://127.0.0.1:${stack.ports.hederaChain}`) })
-  const chain = openChain(stack.parts.hedera.rpcUrl)
-  const before = await chain.balance(someone)
-  await node.setIntervalMining({ interval: 0 })
-  try {
-    await fill(visitor, '3')
-    await visitor.approve('Send 3 HBAR')
-    await visitor.enterPin(pin)
-    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-    await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
-    const hash = await page
-      .getByRole('region', { name: 'Send' })
-      .getByText(/^0x[\da-f]{64}$/)
-      .textContent()
-    await node.dropTransaction({ hash: hash as Hex }) // as the node gave it
-  } finally {
-    await node.setIntervalMining({ interval: 1 })
-  }
-  // The page waits for a receipt for a minute, as its clock has it.
-  await expect(async () => {
-    await page.clock.fastForward(20_000)
-    await expect(page.getByText('Sent, but not confirmed yet')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 80_000 })
-  expect(await chain.balance(someone)).toBe(before)
-})
-
-test('Hedera by our SDK: the account id and its hint, what is too small, and what ended', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
-  await using site = await serveFacePage(secondPort)
-  const { face, provider } = await openFacePage(visitor.page, site.origin, {
-    apiKey: stack.project.apiKey,
-    network: 'hedera_testnet',
-    iframeUrl: stack.addresses.wallet,
-  })
-  const signingIn = signInByToken({ face }, stack, 'hedera-sdk@example.com')
-  await visitor.choosePin(pin)
-  const { wallet } = await signingIn
-
-  const before = await face.hedera.getAccountId()
-  expect(before).toMatchObject({ error: { code: 4003 } })
-  expect(JSON.stringify(before)).toContain('comes into being when HBAR is sent')
-  await openChain(stack.parts.hedera.rpcUrl).fund(wallet.address, '5')
-  expect(await resultOf<string>(face.hedera.getAccountId())).toMatch(/^0\.0\.5\d{3}$/)
-
-  const dust = { to: someone, value: '0x1' }
-  expect(await provider.request({ method: 'eth_sendTransaction', params: [dust] })).toMatchObject({
-    error: { code: -32602 },
-  })
-  // Whoever was paid into takes any token: nothing is asked.
-  expect(await face.hedera.hederaAssociate(stack.parts.hedera.token.id)).toEqual({ result: true })
 })

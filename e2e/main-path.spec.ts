@@ -1,4 +1,5 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
+import { signedInAs } from './signed-in-as.ts'
 import { expect, test } from './stack.ts'
 import { createVisitor, passProviderWindow } from './visitor.ts'
 import { watchForWords } from './watch-for-words.ts'
@@ -9,7 +10,10 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 for (const provider of ['Google', 'Apple'] as const) {
   // With Apple, chains.spec.ts signs up, sends and signs.
   const tag = provider === 'Apple' ? '@long' : []
-  test(`${provider}: sign in, choose a PIN, sign, send, reload, disconnect`, { tag }, async ({ visitor, stack }) => {
+  test(`${provider}: sign in, choose a PIN, sign, sign in to the page, send, reload, disconnect`, { tag }, async ({
+    visitor,
+    stack,
+  }) => {
     const { page, wallet } = visitor
     await visitor.visit()
     // One press: the wallet asks for no second one.
@@ -49,6 +53,16 @@ for (const provider of ['Google', 'Apple'] as const) {
       await expect(page.getByText('The signature is valid')).toHaveCount(2)
     })
 
+    await test.step('sign in to the page, at its server', async () => {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      const asked = await visitor.screens.waitForScreen()
+      expect(asked.text).toContain('Sign in to the Latchkey demo.')
+      expect(asked.warnings).toEqual([])
+      await visitor.screens.approve()
+      await expect(page.getByText('Signed in as').first()).toBeVisible()
+      expect(await signedInAs(page)).toBe(address)
+    })
+
     await test.step('send 0.1 coin; the recipient has it', async () => {
       const chain = createPublicClient({ transport: http(stack.addresses.rpc) })
       const before = await chain.getBalance({ address: someone })
@@ -73,9 +87,11 @@ for (const provider of ['Google', 'Apple'] as const) {
       expect((await chain.getBalance({ address: someone })) - before).toBe(parseEther('0.1'))
     })
 
-    await test.step('reload: connected, and never shown as disconnected in between', async () => {
+    await test.step('reload: connected and signed in, and never shown as disconnected in between', async () => {
       const flashed = await watchForWords(page, /Connect your wallet/)
-      await page.goto(`${stack.addresses.page}/account`)
+      await page.goto(`${stack.addresses.page}/sign`)
+      await expect(page.getByText('Signed in as').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Account' }).click()
       expect(await visitor.address()).toBe(address)
       expect(await flashed()).toBe(false)
     })
@@ -83,6 +99,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     await test.step('disconnect; it lasts', async () => {
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await expect(page.getByText('You are disconnected')).toBeVisible()
+      await expect.poll(() => signedInAs(page)).toBeNull()
       await visitor.visit()
       await expect(page.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible()
     })

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Near } from '@latchkey/dev'
-import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
-import { openFacePage, serveFacePage } from './face-page.ts'
-import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -51,6 +48,11 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   await finish(visitor, 'Send 1.5 NEAR')
   expect(await balanceOf(near, someone)).toBe((15n * coin) / 10n)
   expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
+
+  await test.step('an account there is not, by name, is said beforehand', async () => {
+    await fill(visitor, 'nobody.testnet', '1')
+    await expect(visitor.wallet.getByText('there is no account nobody.testnet')).toBeVisible({ timeout: 20_000 })
+  })
 })
 
 test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', { tag: '@long' }, async ({
@@ -84,13 +86,6 @@ test('NEAR: an account that was never paid into, and too few coins, are said bef
   stack.parts.near.fund(account)
   await expect(wallet.getByText('Not enough NEAR')).toBeHidden({ timeout: 20_000 })
   await finish(visitor, 'Send 1 NEAR')
-})
-
-test('NEAR: an account there is not, by name, is said beforehand', async ({ signedIn: visitor, stack }) => {
-  const { wallet } = visitor
-  stack.parts.near.fund(await openNear(visitor))
-  await fill(visitor, 'nobody.testnet', '1')
-  await expect(wallet.getByText('there is no account nobody.testnet')).toBeVisible({ timeout: 20_000 })
 })
 
 test('NEAR: a block that has become too old is made new after the PIN', { tag: '@long' }, async ({
@@ -201,58 +196,4 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   await wallet.getByRole('button', { name: 'Send' }).click()
   await expect(wallet.getByRole('option', { name: /^NEAR/ })).toBeAttached()
   await page.screenshot({ path: test.info().outputPath('send.png') })
-})
-
-/** Borsh of a transaction that adds a key with full access to its own account, as a page that wants it all would write it. */
-const giveAway = (account: string): number[] => {
-  const text = (value: string) => Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])
-  const number = (value: bigint) => Buffer.from(BigUint64Array.of(value).buffer)
-  const key = (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes])
-  const transaction = [
-    ...[text(account), key(Buffer.from(account, 'hex')), number(1n), text(account), Buffer.alloc(32, 7)],
-    // One action: AddKey, with a nonce of 0 and FullAccess.
-    ...[Buffer.of(1, 0, 0, 0), Buffer.of(5), key(Buffer.alloc(32, 9)), number(0n), Buffer.of(1)],
-  ]
-  return [...Buffer.concat(transaction)]
-}
-
-test('NEAR: over the legacy class: balances, and a key that takes the account over is said to be just that', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
-  const { page, wallet } = visitor
-  const { near } = stack.parts
-  await using site = await serveFacePage(secondPort)
-  const options = { apiKey: stack.project.apiKey, network: 'near_testnet', iframeUrl: stack.addresses.wallet } as const
-  const { face } = await openFacePage(page, site.origin, options)
-  const signingIn = signInByToken({ face }, stack, 'near-older@example.com')
-  await visitor.choosePin(pin)
-  await signingIn
-  const account = await page.evaluate(
-    async () => (await (dapp.face as Face).near.getProvider().getPublicKeys())[0] ?? '',
-  )
-  const balances = (contract?: string) =>
-    page.evaluate(
-      async ([account, contract]) => String(await (dapp.face as Face).near.getProvider().getBalance(account, contract)),
-      [account, contract] as const,
-    )
-  expect(await balances()).toBe('0')
-  near.fund(account, { tokens: 25n })
-  expect(await balances()).toBe(String(10n * coin - 182n * 10n ** 19n))
-  expect(await balances(near.token)).toBe('25')
-
-  const sending = page.evaluate(
-    (bytes) =>
-      (dapp.face as Face).near
-        .getProvider()
-        .signAndSendTransaction(Uint8Array.from(bytes))
-        .catch((error: { code?: number }) => ({ refused: error.code })),
-    giveAway(account),
-  )
-  await expect(wallet.getByText('Whoever has this key controls your account')).toBeVisible({ timeout: 20_000 })
-  await expect(wallet.getByRole('heading', { name: 'Give another key full control of your account?' })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('takeover.png') })
-  await wallet.getByRole('button', { name: 'Reject' }).click()
-  expect(await sending).toEqual({ refused: 4001 })
 })

@@ -92,20 +92,6 @@ test('a passkey opens the wallet, and helps who forgot the PIN', async ({ visito
   })
 })
 
-test('a passkey that has no function is not offered as a way to open', async ({ visitor }) => {
-  test.slow()
-  const { page, wallet } = visitor
-  await addAuthenticator(page, { prf: false })
-  await visitor.signUp('Google', 'only-signs-in@example.com', pin)
-  await openSettings(visitor)
-  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
-  await visitor.enterPin(pin)
-  await wallet.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(wallet.getByText('That passkey can’t open a wallet')).toBeVisible()
-  await wallet.getByRole('button', { name: 'Cancel' }).click()
-  await expect(wallet.getByText('You have no passkey.', { exact: false })).toBeVisible()
-})
-
 test('where the page delegates nothing, a passkey is made in a window of the wallet’s own', async ({ visitor }) => {
   test.slow()
   const { page, wallet } = visitor

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './stack.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -83,26 +82,4 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     await visitor.enterPin(third)
     expect(await visitor.address()).toBe(address)
   })
-})
-
-test('the page of a recovery kit saves it after the wallet is gone', async ({ visitor }) => {
-  test.slow()
-  const { page, wallet } = visitor
-  const address = await visitor.signUp('Google', 'leaves-early@example.com', pin)
-  await page.getByRole('button', { name: 'Open wallet' }).click()
-  await wallet.getByRole('tab', { name: 'Settings' }).click()
-  await wallet.getByRole('button', { name: 'Make a recovery kit' }).click()
-  await visitor.enterPin(pin)
-  const opened = page.waitForEvent('popup')
-  await wallet.getByRole('button', { name: 'Open a page to print or save' }).click()
-  const kit = await opened
-  expect(await kit.evaluate(() => opener)).toBe(null)
-  await page.goto('about:blank')
-  const download = kit.waitForEvent('download')
-  await kit.getByRole('link', { name: 'Save as a file' }).click()
-  const saved = await readFile(await (await download).path(), 'utf8')
-  for (const fact of [address, 'Google, l…@example.com', 'Kit number: 1']) expect(saved).toContain(fact)
-  expect(saved).toMatch(/(?:[0-9A-Z]{4} ){6}[0-9A-Z]{4}/)
-  await kit.emulateMedia({ media: 'print' })
-  await expect(kit.getByRole('link', { name: 'Save as a file' })).toBeHidden()
 })

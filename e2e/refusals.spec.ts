@@ -68,7 +68,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   })
 })
 
-test('no to a message, to typed data, to a transaction and at its PIN; nothing is sent, and the next call works', async ({
+test('no, by a button or by Escape, to a message, to typed data, to a transaction and at its PIN; nothing is sent, and the next call works', async ({
   visitor,
 }) => {
   const { page, wallet } = visitor
@@ -85,6 +85,15 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
     expect(await visitor.isWalletShown()).toBe(false)
     await expect(page.getByRole('button', { name: action })).toBeFocused()
   }
+
+  await test.step('Escape says no', async () => {
+    // Its word of before goes with the next question.
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+    await expect(saidNo).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(saidNo).toHaveCount(2)
+  })
 
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
@@ -106,15 +115,6 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
   await visitor.untilConfirmed('Send 0.1 POL')
-})
-
-test('Escape says no', async ({ signedIn: visitor }) => {
-  const { page, wallet } = visitor
-  await page.getByRole('link', { name: 'Sign', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign message' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('You rejected it')).toBeVisible()
 })
 
 test('too few coins: the wallet says what is missing and signs nothing; with enough the same screen goes on', async ({

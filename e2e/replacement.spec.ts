@@ -14,99 +14,91 @@ const approveAndPin = async ({ wallet, approve, enterPin }: Visitor, action: str
   await wallet.getByRole('button', { name: 'Done' }).click()
 }
 
-test('speed up: the same again with a higher fee; the old one is said to be replaced', async ({
+test('what waits for a block is cancelled, sped up, and sent again where the network forgot it', async ({
   visitor,
   stack,
   secondPort,
 }) => {
-  const { wallet } = visitor
-  await using person = await openSignedIn(visitor, stack, secondPort, 'faster@example.com')
-  const chain = openChain(stack.addresses.rpc)
-  await chain.fund(person.address, '5')
-  const before = await chain.balance(someone)
-  await using held = await holdMining(stack.addresses.rpc)
-
-  const sending = person.send({ to: someone, value: toHex(parseEther('0.1')) })
-  await approveAndPin(visitor, 'Send 0.1 POL')
-  const first = await resultOf<string>(sending)
-  const home = person.face.wallet.home()
-  await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await wallet.getByText('Pending').click()
-  await wallet.getByRole('button', { name: 'Speed up' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Speed up: Send 0.1 POL?' })).toBeVisible()
-  await expect(wallet.getByText('This replaces a pending transaction')).toBeVisible()
-  await approveAndPin(visitor, 'Speed it up')
-  await held.letGo()
-
-  await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await expect(wallet.getByText('Confirmed', { exact: true })).toBeVisible()
-  await wallet.getByText('Replaced', { exact: true }).click()
-  await expect(wallet.getByText(/Replaced by: 0x[0-9a-f]{64}/)).toBeVisible()
-  await wallet.getByRole('button', { name: 'Close' }).click()
-  await home
-  expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
-  expect(await chain.sent(person.address)).toBe(1)
-  const reads = createPublicClient({ transport: http(stack.addresses.rpc) })
-  await expect(reads.getTransactionReceipt({ hash: first as `0x${string}` })).rejects.toThrow(/could not be found/)
-})
-
-test('cancel: nothing is sent', async ({ visitor, stack, secondPort }) => {
-  const { wallet } = visitor
-  await using person = await openSignedIn(visitor, stack, secondPort, 'never@example.com')
-  const chain = openChain(stack.addresses.rpc)
-  await chain.fund(person.address, '5')
-  const before = await chain.balance(someone)
-  await using held = await holdMining(stack.addresses.rpc)
-
-  const sending = person.send({ to: someone, value: toHex(parseEther('0.1')) })
-  await approveAndPin(visitor, 'Send 0.1 POL')
-  await resultOf<string>(sending)
-  const home = person.face.wallet.home()
-  await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await wallet.getByText('Pending').click()
-  await wallet.getByRole('button', { name: 'Cancel transaction' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Cancel a transaction?' })).toBeVisible()
-  await approveAndPin(visitor, 'Cancel transaction')
-  await held.letGo()
-  await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await expect(wallet.getByText('Replaced', { exact: true })).toBeVisible()
-  await wallet.getByRole('button', { name: 'Close' }).click()
-  await home
-  expect(await chain.balance(someone)).toBe(before)
-  expect(await chain.sent(person.address)).toBe(1)
-})
-
-test('dropped: the network forgot it; the same bytes are sent again without a PIN', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
+  test.slow()
   const { page, wallet } = visitor
-  await using person = await openSignedIn(visitor, stack, secondPort, 'forgotten@example.com')
+  await using person = await openSignedIn(visitor, stack, secondPort, 'changes-her-mind@example.com')
   const chain = openChain(stack.addresses.rpc)
   await chain.fund(person.address, '5')
-  await using held = await holdMining(stack.addresses.rpc)
+  const state = (word: string) => wallet.getByText(word, { exact: true })
+  const send = async () => {
+    const sending = person.send({ to: someone, value: toHex(parseEther('0.1')) })
+    await approveAndPin(visitor, 'Send 0.1 POL')
+    return resultOf<`0x${string}`>(sending)
+  }
+  /** The wallet's activity, newest first, while `work` goes on. */
+  const inActivity = async (work: () => Promise<void>) => {
+    const home = person.face.wallet.home()
+    await wallet.getByRole('tab', { name: 'Activity' }).click()
+    await work()
+    await wallet.getByRole('button', { name: 'Close' }).click()
+    await home
+  }
 
-  const sending = person.send({ to: someone, value: toHex(parseEther('0.1')) })
-  await approveAndPin(visitor, 'Send 0.1 POL')
-  const hash = await resultOf<`0x${string}`>(sending)
-  await held.node.dropTransaction({ hash })
-  // Three minutes later, as the wallet sees it.
-  const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
-  await frame?.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 3 * 60_000
+  await test.step('cancel: nothing is sent', async () => {
+    const before = await chain.balance(someone)
+    await using held = await holdMining(stack.addresses.rpc)
+    await send()
+    await inActivity(async () => {
+      await wallet.getByText('Pending').click()
+      await wallet.getByRole('button', { name: 'Cancel transaction' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Cancel a transaction?' })).toBeVisible()
+      await approveAndPin(visitor, 'Cancel transaction')
+      await held.letGo()
+      await wallet.getByRole('tab', { name: 'Activity' }).click()
+      await expect(state('Replaced')).toBeVisible()
+      await expect(state('Confirmed')).toBeVisible()
+    })
+    expect(await chain.balance(someone)).toBe(before)
+    expect(await chain.sent(person.address)).toBe(1)
   })
-  const home = person.face.wallet.home()
-  await wallet.getByRole('tab', { name: 'Activity' }).click()
-  await wallet.getByText('Dropped', { exact: true }).first().click()
-  await wallet.getByRole('button', { name: 'Send it again' }).click()
-  await expect(wallet.getByText('Pending')).toBeVisible()
-  await held.letGo()
-  await expect(wallet.getByText('Confirmed', { exact: true })).toBeVisible()
-  await wallet.getByRole('button', { name: 'Close' }).click()
-  await home
-  await chain.receipt(hash)
+
+  await test.step('speed up: the same again with a higher fee; the old one is said to be replaced', async () => {
+    const before = await chain.balance(someone)
+    await using held = await holdMining(stack.addresses.rpc)
+    const first = await send()
+    await inActivity(async () => {
+      await wallet.getByText('Pending').click()
+      await wallet.getByRole('button', { name: 'Speed up' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Speed up: Send 0.1 POL?' })).toBeVisible()
+      await expect(wallet.getByText('This replaces a pending transaction')).toBeVisible()
+      await approveAndPin(visitor, 'Speed it up')
+      await held.letGo()
+      await wallet.getByRole('tab', { name: 'Activity' }).click()
+      await expect(state('Confirmed')).toHaveCount(2)
+      await expect(state('Replaced')).toHaveCount(2)
+      await state('Replaced').first().click()
+      await expect(wallet.getByText(/Replaced by: 0x[0-9a-f]{64}/)).toBeVisible()
+    })
+    expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
+    expect(await chain.sent(person.address)).toBe(2)
+    const reads = createPublicClient({ transport: http(stack.addresses.rpc) })
+    await expect(reads.getTransactionReceipt({ hash: first })).rejects.toThrow(/could not be found/)
+  })
+
+  await test.step('dropped: the network forgot it; the same bytes are sent again without a PIN', async () => {
+    await using held = await holdMining(stack.addresses.rpc)
+    const hash = await send()
+    await held.node.dropTransaction({ hash })
+    // Three minutes later, as the wallet sees it.
+    const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
+    await frame?.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 3 * 60_000
+    })
+    await inActivity(async () => {
+      await state('Dropped').first().click()
+      await wallet.getByRole('button', { name: 'Send it again' }).click()
+      await expect(wallet.getByText('Pending')).toBeVisible()
+      await held.letGo()
+      await expect(state('Confirmed')).toHaveCount(3)
+    })
+    await chain.receipt(hash)
+  })
 })
 
 for (const { word, action, asked, meaning, tag } of [

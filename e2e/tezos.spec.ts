@@ -1,9 +1,5 @@
 import type { Tezos } from '@latchkey/dev'
-import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
-import { openFacePage, serveFacePage } from './face-page.ts'
-import { resultOf } from './remote.ts'
-import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -130,71 +126,4 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   expect((await visitor.screens.waitForScreen('Send 0.1 XTZ?')).text).toContain('You’ve sent to this address before.')
   await page.screenshot({ path: test.info().outputPath('known.png') })
   await wallet.getByRole('button', { name: 'Reject' }).click()
-})
-
-test('Tezos: a page of the legacy class sends FA2 tokens; tokens of others and rollups are refused before anybody is asked', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
-  const { page, wallet } = visitor
-  const { tezos } = stack.parts
-  await using site = await serveFacePage(secondPort)
-  const options = { apiKey: stack.project.apiKey, network: 'ghostnet', iframeUrl: stack.addresses.wallet } as const
-  const { face } = await openFacePage(page, site.origin, options)
-  const signingIn = signInByToken({ face }, stack, 'tezos-older@example.com')
-  await visitor.choosePin(pin)
-  await signingIn
-  const [account = ''] = await resultOf<string[]>(face.tezos.wallet.getAddresses())
-  tezos.fund(account, { tokens: 50n })
-  const someone = tezos.newAddress()
-
-  const transfer = (contract: string, from_: string, amount: string, token_id = 1) =>
-    page.evaluate(
-      async ([contract, from_, to_, amount, token_id]) => {
-        const { methods } = await (dapp.face as Face).tezos.contract.at(contract)
-        return methods
-          .transfer([{ from_, txs: [{ to_, token_id, amount }] }])
-          .catch((error: { code?: number }) => ({ refused: error.code }))
-      },
-      [contract, from_, someone, amount, token_id] as const,
-    )
-  expect(await transfer(tezos.contracts.fa2, someone, '1')).toEqual({ refused: 4100 })
-  const rollup = face.tezos.wallet.transferCoin({ to: 'sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf', amount: '1' })
-  expect(await rollup).toMatchObject({ error: { code: -32602 } })
-  // FA1.2 has a `transfer` too, of another type.
-  expect(await transfer(tezos.contracts.fa12, account, '1')).toEqual({ refused: -32602 })
-
-  const tooMany = transfer(tezos.contracts.fa2, account, '51')
-  await expect(wallet.getByText('the account has not enough of this token')).toBeVisible({ timeout: 20_000 })
-  await wallet.getByRole('button', { name: 'Reject' }).click()
-  expect(await tooMany).toEqual({ refused: 4001 })
-
-  const sending = transfer(tezos.contracts.fa2, account, '20')
-  const seen = await visitor.screens.waitForScreen('Send 20 of token #1?')
-  expect(seen).toMatchObject({ facts: { To: someone, 'Token contract': tezos.contracts.fa2 } })
-  await visitor.approve('Send 20 of token #1')
-  await visitor.enterPin(pin)
-  expect(await sending).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
-  // The first of an account writes down its key as well; until that is in a block, the next one would too.
-  await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 30_000 })
-  await wallet.getByRole('button', { name: 'Done' }).click()
-
-  // Of this token the contract says how it is to be read.
-  const named = transfer(tezos.contracts.fa2, account, '25', 0)
-  const screen = await visitor.screens.waitForScreen('Send 0.25 DEMO?')
-  expect(screen).toMatchObject({
-    amount: '0.25 DEMO',
-    facts: {
-      To: someone,
-      'Token contract': tezos.contracts.fa2,
-      'Name in its contract': 'Demo coin, token #0',
-      'In smallest units': '25 smallest units',
-    },
-  })
-  expect(screen.text).toContain('Symbol and decimals come from the contract')
-  await visitor.approve('Send 0.25 DEMO')
-  await visitor.enterPin(pin)
-  expect(await named).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
-  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
 })

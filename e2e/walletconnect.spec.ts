@@ -145,35 +145,46 @@ test('a wallet on a phone: pair by link, sign, send, say no, come back, disconne
   })
 })
 
-test('the person says no to connecting: told calmly, and the next try works', async ({ page, stack, phone }) => {
-  phone.do({ say: 'no' })
-  await page.goto(stack.addresses.page)
-  phone.do({ pair: await copyLink(page) })
-  await expect(page.getByText('You rejected the request').first()).toBeVisible()
-  phone.do({ say: 'yes' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  phone.do({ pair: await page.evaluate(() => navigator.clipboard.readText()) })
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
-})
+test('no to connecting, then yes: told calmly; networks: one the phone agreed to is changed at once, another is asked for; the phone ends it', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  await test.step('no is told calmly, and the next try works', async () => {
+    phone.do({ say: 'no' })
+    await page.goto(stack.addresses.page)
+    phone.do({ pair: await copyLink(page) })
+    await expect(page.getByText('You rejected the request').first()).toBeVisible()
+    phone.do({ say: 'yes' })
+    phone.do({ only: [80001] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    phone.do({ pair: await page.evaluate(() => navigator.clipboard.readText()) })
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
+  })
 
-test('networks: one the phone agreed to is changed at once, another is asked for', async ({ page, stack, phone }) => {
-  phone.do({ only: [80001] })
-  await connect(page, stack, phone)
-  await page.getByRole('button', { name: /Network.*Polygon Mumbai/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Polygon Amoy/ })
-    .click()
-  await expect
-    .poll(() => phone.words.some((word) => 'asked' in word && word.asked === 'wallet_switchEthereumChain'))
-    .toBe(true)
-  await expect(page.getByText('You’re now on Polygon Amoy').first()).toBeAttached()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Polygon Mumbai/ })
-    .click()
-  await expect(page.getByText('You’re now on Polygon Mumbai').first()).toBeAttached()
+  await test.step('networks', async () => {
+    await page.getByRole('button', { name: /Network.*Polygon Mumbai/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Polygon Amoy/ })
+      .click()
+    await expect
+      .poll(() => phone.words.some((word) => 'asked' in word && word.asked === 'wallet_switchEthereumChain'))
+      .toBe(true)
+    await expect(page.getByText('You’re now on Polygon Amoy').first()).toBeAttached()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Polygon Mumbai/ })
+      .click()
+    await expect(page.getByText('You’re now on Polygon Mumbai').first()).toBeAttached()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the phone ends the connection: the page says so', async () => {
+    phone.do({ leave: true })
+    await expect(page.getByText(/ended the connection/).first()).toBeVisible()
+  })
 })
 
 test('the relay is restarted in between: what is asked next is answered', { tag: '@long' }, async ({
@@ -185,12 +196,6 @@ test('the relay is restarted in between: what is asked next is answered', { tag:
   await stack.parts.relay.restart()
   await sign(page, 'After the restart.')
   await expect(page.getByText('The signature is valid')).toBeVisible({ timeout: 45_000 })
-})
-
-test('the phone ends the connection: the page says so', async ({ page, stack, phone }) => {
-  await connect(page, stack, phone)
-  phone.do({ leave: true })
-  await expect(page.getByText(/ended the connection/).first()).toBeVisible()
 })
 
 test('the relay cannot be reached: said in words, with a way to try again', { tag: '@long' }, async ({

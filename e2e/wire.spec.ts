@@ -7,33 +7,38 @@ const pin = '402817'
 const repliesOf = (page: Page, id: string) =>
   page.evaluate((wanted) => raw.events.filter((message) => message.kind === 'reply' && message.id === wanted), id)
 
-test('two tabs of one page: signed in together, signed out together', async ({ visitor, context, stack }) => {
-  const address = await visitor.signUp('Google', 'tabs@example.com', pin)
-  const second = await context.newPage()
-  await second.goto(`${stack.addresses.page}/account`)
-  await expect(second.getByText(address).first()).toBeVisible()
-  await second.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(second.getByText('You are disconnected')).toBeVisible()
-  await expect(visitor.page.getByText(/You were signed out|Connect your wallet/).first()).toBeVisible()
-})
-
-test('two pages of one site, but of different origins: neither knows the other’s account', async ({
+test('two pages of one site, but of different origins, know nothing of each other’s account; two tabs of one page are signed in and out together', async ({
   visitor,
   context,
   stack,
   secondPort,
 }) => {
-  await visitor.signUp('Google', 'neighbour@example.com', pin)
-  await using site = await servePage(rawHtml(stack), secondPort)
-  const neighbour = await openRawPage(context, stack, site.origin)
-  expect(await neighbour.evaluate(() => raw.hello())).toBe(true)
-  await neighbour.evaluate((id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_accounts' }), idOf(1))
-  await neighbour.evaluate(
-    (id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_currentUser', params: [] }),
-    idOf(2),
-  )
-  await expect.poll(() => repliesOf(neighbour, idOf(1))).toMatchObject([{ result: [] }])
-  await expect.poll(() => repliesOf(neighbour, idOf(2))).toMatchObject([{ result: null }])
+  const address = await visitor.signUp('Google', 'neighbour@example.com', pin)
+
+  await test.step('two pages of one site, but of different origins: neither knows the other’s account', async () => {
+    await using site = await servePage(rawHtml(stack), secondPort)
+    const neighbour = await openRawPage(context, stack, site.origin)
+    expect(await neighbour.evaluate(() => raw.hello())).toBe(true)
+    await neighbour.evaluate(
+      (id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_accounts' }),
+      idOf(1),
+    )
+    await neighbour.evaluate(
+      (id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_currentUser', params: [] }),
+      idOf(2),
+    )
+    await expect.poll(() => repliesOf(neighbour, idOf(1))).toMatchObject([{ result: [] }])
+    await expect.poll(() => repliesOf(neighbour, idOf(2))).toMatchObject([{ result: null }])
+  })
+
+  await test.step('two tabs of one page: signed in together, signed out together', async () => {
+    const second = await context.newPage()
+    await second.goto(`${stack.addresses.page}/account`)
+    await expect(second.getByText(address).first()).toBeVisible()
+    await second.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(second.getByText('You are disconnected')).toBeVisible()
+    await expect(visitor.page.getByText(/You were signed out|Connect your wallet/).first()).toBeVisible()
+  })
 })
 
 test('the same request id twice: one screen, one outcome', async ({ context, stack, secondPort }) => {
