@@ -72,7 +72,7 @@ test('what waits for a block is cancelled, sped up, and sent again where the net
       await expect(state('Confirmed')).toHaveCount(2)
       await expect(state('Replaced')).toHaveCount(2)
       await state('Replaced').first().click()
-      await expect(wallet.getByText(/Replaced by: 0x[0-9a-f]{64}/)).toBeVisible()
+      await expect(wallet.getByText(/Replaced by: 0x[0-9a-f]{64}/).first()).toBeVisible()
     })
     expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
     expect(await chain.sent(person.address)).toBe(2)
