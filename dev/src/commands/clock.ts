@@ -7,7 +7,8 @@ type Seconds = Record<Stage, number>
 
 /**
  * The processor's seconds that this process and all that it started and saw end have taken, which say on a busy machine
- * what the clock does not; undefined where the system does not tell (proc(5) does).
+ * what the clock does not; undefined where the system does not tell (proc(5) does). Chromium's renderers are not among
+ * them: its zygote is not waited for.
  */
 export function readProcessorSeconds(file = '/proc/self/stat'): number | undefined {
   if (!existsSync(file)) return undefined
