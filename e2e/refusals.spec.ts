@@ -90,9 +90,9 @@ test('no, by a button or by Escape, to a message, to typed data, to a transactio
     // Its word of before goes with the next question.
     await page.getByRole('button', { name: 'Sign message' }).click()
     await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
-    await expect(saidNo).toHaveCount(1)
+    await expect(rejection).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(saidNo).toHaveCount(2)
+    await expect(rejection).toHaveCount(2)
   })
 
   await page.getByRole('link', { name: 'Send' }).click()
