@@ -72,17 +72,30 @@ const ask = async (address: string, body?: unknown): Promise<unknown> => {
   return response.json()
 }
 
-test('on every family: signed and checked by the page; signed without being sent, and sent by the page; tokens chosen from what is held, sent, confirmed, and there', async ({
+test('somebody of Apple’s, on every family: sent; signed and checked by the page; signed without being sent, and sent by the page; tokens chosen from what is held, sent, confirmed, and there', async ({
   visitor,
   stack,
 }) => {
   test.setTimeout(300_000)
   const { page, wallet } = visitor
   const { near, tezos, aptos, hedera } = stack.parts
-  const address = await visitor.signUp('Google', 'every-family@example.com', pin)
+  const address = await visitor.signUp('Apple', 'every-family@example.com', pin)
 
-  await test.step('the page’s own network: a message', async () => {
-    await open(visitor, 'mumbai', [])
+  await test.step('the page’s own networks stand among all chains: balance, send followed to its end, a message', async () => {
+    const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await visitor.getCoins()
+    await page.getByRole('link', { name: 'Chains', exact: true }).click()
+    const row = page.getByRole('link').filter({ hasText: 'Polygon Mumbai' })
+    await expect(row).toContainText('10 POL')
+    await row.click()
+    await expect(page.getByRole('main').locator(`[data-address="${address}"]`).first()).toBeVisible()
+    await fill(visitor, someone, '0.5')
+    await page.getByRole('button', { name: 'Send 0.5 POL' }).click()
+    await visitor.screens.waitForScreen('Send 0.5 POL?')
+    await visitor.approve('Send 0.5 POL')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
     await signMessage(visitor)
   })
 

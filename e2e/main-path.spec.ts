@@ -8,7 +8,7 @@ const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 for (const provider of ['Google', 'Apple'] as const) {
-  // With Apple, chains.spec.ts signs up, sends and signs.
+  // With Apple, chains-page.spec.ts signs up, sends and signs.
   const tag = provider === 'Apple' ? '@long' : []
   test(`${provider}: sign in, choose a PIN, sign, sign in to the page, send, reload, disconnect`, { tag }, async ({
     visitor,

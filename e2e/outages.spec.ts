@@ -1,4 +1,4 @@
-import { expect, test } from './stack.ts'
+import { expect, signedInEmail, test } from './stack.ts'
 
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -12,13 +12,13 @@ test.afterEach(async ({ stack }) => {
 for (const name of ['server', 'guard', 'postgres'] as const) {
   const tag = name === 'server' ? [] : '@long'
   const title = `${name} killed while the PIN is asked, and started again: the person goes on`
-  test(title, { tag }, async ({ visitor, stack }) => {
+  test(title, { tag }, async ({ signedIn: visitor, stack }) => {
     // Half a minute of it the wallet itself waits for the part to come back; a busy machine takes as long again and more.
     test.setTimeout(240_000)
     const { page, wallet } = visitor
-    const address = await visitor.signUp('Google', `outage-${name}@example.com`, pin)
+    const address = await visitor.address()
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await visitor.passProvider('Google', `outage-${name}@example.com`)
+    await visitor.passProvider('Google', signedInEmail)
     await expect(wallet.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible()
 
     await stack.parts[name].kill()

@@ -33,6 +33,9 @@ type Shared = {
   secondPort: number
 }
 
+/** Who `signedIn` is at Google. Whoever signs them out signs them in again. */
+export const signedInEmail = 'signed-in@example.com'
+
 /**
  * Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile, `signedIn` one
  * who signed up before, for tests that have another subject. A failed test ends the worker, and with it who was signed in.
@@ -95,7 +98,7 @@ export const test = base.extend<Own, Shared>({
     if (lasting.address) {
       await returning.visit('/account')
       expect(await returning.address()).toBe(lasting.address)
-    } else lasting.address = await returning.signUp('Google', 'signed-in@example.com', '402817')
+    } else lasting.address = await returning.signUp('Google', signedInEmail, '402817')
     await use(returning)
   },
 })
