@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { familyTables } from '../reference/family-tables.ts'
+import { knownChainTable } from '../reference/known-chains.ts'
 import { loginProviderTables } from '../reference/login-provider-tables.ts'
 import { networkTables } from '../reference/network-tables.ts'
 import { root } from '../root.ts'
@@ -11,12 +12,17 @@ export const referenceHelp =
   'npm run reference      writes the generated tables and docs/reference. It takes no options'
 
 /**
- * Writes anew what follows from the declarations: the registers of families, the tables of networks and login providers, docs/reference, and the list of the frame's
+ * Writes anew what follows from the declarations: the registers of families, the tables of networks, known chains and login providers, docs/reference, and the list of the frame's
  * screens, whose test knows how.
  */
 export async function reference(args: string[]): Promise<number> {
   readOptions('npm run reference', args, {})
-  const tables = { ...familyTables(), ...(await networkTables()), ...(await loginProviderTables()) }
+  const tables = {
+    ...familyTables(),
+    ...(await networkTables()),
+    ...(await knownChainTable()),
+    ...(await loginProviderTables()),
+  }
   for (const [path, text] of Object.entries(tables)) writeFileSync(join(root, path), text)
   const pages = await runNode(join(root, 'dev', 'src', 'reference', 'write.ts'), [], { output: 'show' })
   if (pages.code !== 0) return pages.code

@@ -5,12 +5,16 @@ import { type Chain, getAddress } from 'viem'
 import * as chains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { root } from '../root.ts'
+import { knownChainTable } from './known-chains.ts'
 import { networkTables, readNetworkRecords } from './network-tables.ts'
 
 describe('networkTables', async () => {
-  test.each(Object.entries(await networkTables()))('behavior: %s is what the networks’ files say', (path, text) => {
-    expect(readFileSync(join(root, path), 'utf8'), 'run npm run reference').toBe(text)
-  })
+  test.each(Object.entries({ ...(await networkTables()), ...(await knownChainTable()) }))(
+    'behavior: %s is as it is written',
+    (path, text) => {
+      expect(readFileSync(join(root, path), 'utf8'), 'run npm run reference').toBe(text)
+    },
+  )
 })
 
 describe('readNetworkRecords', () => {

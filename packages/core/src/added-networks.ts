@@ -64,6 +64,11 @@ const contains = (title: string, other: string) => {
   return isInside || words.some((_, from) => words.some((_, last) => isAlike(words.slice(from, last + 1), name)))
 }
 
+/** Whether a title contains the name of a network at a glance. */
+export function containsName(title: string, name: string): boolean {
+  return title === name || contains(title, name)
+}
+
 /**
  * What a network outside the register must not say: the register's networks and coins keep their ids, names and
  * symbols, and nothing may be mistaken for them.

@@ -102,6 +102,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'العملة، كما تدّعيها الصفحة',
     chainId: 'معرّف السلسلة',
     node: 'الاتصال عبر',
+    knownOtherwise: 'هذه الشبكة معروفة باسم آخر',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `معرّف السلسلة ${chainId} معروف باسم ${apart(title)} وعملته ${apart(coin)}. والصفحة تقول غير ذلك. ألغِ، إلا إذا كنت تعرف السبب.`,
+    knownElsewhere: 'شبكة أخرى تحمل هذا الاسم',
+    knownElsewhereText: (chainId, title) =>
+      `${apart(title)} معروفة بمعرّف السلسلة ${chainId}. وما تصفه الصفحة شبكة مختلفة. ألغِ، إلا إذا كنت تعرف السبب.`,
     unknownNode: 'كل ما ستراه هناك يأتي من هذا الاتصال',
     unknownNodeText:
       'يمكنه أن يعرض أرصدة ورموزًا مميزة ونتائج خاطئة، وأن يقول إن شيئًا أُرسل وهو لم يُرسل. يرى عنوانك وما تفعله هناك. لا يمكنه التوقيع نيابة عنك.',

@@ -80,6 +80,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'Coin nach Angabe der Seite',
     chainId: 'Chain-ID',
     node: 'Verbindung über',
+    knownOtherwise: 'Dieses Netzwerk ist unter einem anderen Namen bekannt',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `Die Chain-ID ${chainId} ist als ${title} mit dem Coin ${coin} bekannt. Die Seite sagt etwas anderes. Brechen Sie ab, wenn Sie nicht wissen, warum.`,
+    knownElsewhere: 'So heißt ein anderes Netzwerk',
+    knownElsewhereText: (chainId, title) =>
+      `${title} ist unter der Chain-ID ${chainId} bekannt. Die Seite beschreibt ein anderes Netzwerk. Brechen Sie ab, wenn Sie nicht wissen, warum.`,
     unknownNode: 'Alles, was Sie dort sehen werden, kommt von dieser Verbindung',
     unknownNodeText:
       'Sie kann falsche Guthaben, Token und Ergebnisse zeigen und sagen, dass etwas gesendet wurde, obwohl es nicht gesendet wurde. Sie sieht Ihre Adresse und was Sie dort tun. Für Sie signieren kann sie nicht.',

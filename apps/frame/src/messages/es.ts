@@ -78,6 +78,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'Moneda, según la página',
     chainId: 'ID de la cadena',
     node: 'Conexión en',
+    knownOtherwise: 'Se conoce con otro nombre',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `El ID de la cadena ${chainId} se conoce como ${title}, con la moneda ${coin}. La página dice otra cosa. Cancela si no sabes por qué.`,
+    knownElsewhere: 'Otra red se llama así',
+    knownElsewhereText: (chainId, title) =>
+      `${title} se conoce por el ID de la cadena ${chainId}. La página describe otra red. Cancela si no sabes por qué.`,
     unknownNode: 'Todo lo que verás allí viene de esta conexión',
     unknownNodeText:
       'Puede mostrar saldos, tokens y resultados falsos, y decir que algo se envió cuando no se envió. Ve tu dirección y lo que haces allí. No puede firmar por ti.',

@@ -81,6 +81,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'Monnaie, selon la page',
     chainId: 'Identifiant de chaîne',
     node: 'Connexion à l’adresse',
+    knownOtherwise: 'Il est connu sous un autre nom',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `L’identifiant de chaîne ${chainId} est connu sous le nom de ${title}, avec la monnaie ${coin}. La page dit autre chose. Annulez si vous ne savez pas pourquoi.`,
+    knownElsewhere: 'Un autre réseau porte ce nom',
+    knownElsewhereText: (chainId, title) =>
+      `${title} est connu par l’identifiant de chaîne ${chainId}. La page décrit un autre réseau. Annulez si vous ne savez pas pourquoi.`,
     unknownNode: 'Tout ce que vous y verrez vient de cette connexion',
     unknownNodeText:
       'Elle peut afficher de faux soldes, de faux jetons et de faux résultats, et dire que quelque chose a été envoyé alors que ce n’est pas le cas. Elle voit votre adresse et ce que vous faites sur ce réseau. Elle ne peut pas signer pour vous.',

@@ -76,6 +76,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'コイン（ページの言い分）',
     chainId: 'チェーンID',
     node: '接続先',
+    knownOtherwise: '別の名前で知られています',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `チェーンID ${chainId} は ${title}（コインは ${coin}）として知られています。ページの説明と異なります。理由がわからない場合は、キャンセルしてください。`,
+    knownElsewhere: 'この名前は別のネットワークのものです',
+    knownElsewhereText: (chainId, title) =>
+      `${title} のチェーンIDは ${chainId} として知られています。ページが説明しているのは別のネットワークです。理由がわからない場合は、キャンセルしてください。`,
     unknownNode: 'そこで表示されるものはすべて、この接続先の情報です',
     unknownNodeText:
       '接続先は、間違った残高やトークン、結果を表示したり、送られていないものを送られたと示したりできます。接続先には、あなたのアドレスと、そこで行うことが分かります。あなたの代わりに署名することはできません。',

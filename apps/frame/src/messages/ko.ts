@@ -75,6 +75,12 @@ export const wallet: WalletMessages = {
     claimedCoin: '페이지가 주장하는 코인',
     chainId: '체인 ID',
     node: '연결하는 노드',
+    knownOtherwise: '다른 이름으로 알려져 있어요',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `체인 ID ${chainId}번은 ${title}(코인: ${coin})으로 알려져 있어요. 페이지의 설명과 달라요. 이유를 모르면 취소해 주세요.`,
+    knownElsewhere: '다른 네트워크의 이름이에요',
+    knownElsewhereText: (chainId, title) =>
+      `${title}의 체인 ID는 ${chainId}번으로 알려져 있어요. 페이지가 설명하는 것은 다른 네트워크예요. 이유를 모르면 취소해 주세요.`,
     unknownNode: '이 네트워크에서 보이는 모든 것은 이 노드가 알려 주는 거예요',
     unknownNodeText:
       '잔액, 토큰, 결과를 틀리게 보여 주거나, 보내지 않은 것을 보냈다고 할 수 있어요. 내 주소와 그곳에서 하는 일도 볼 수 있어요. 나 대신 서명할 수는 없어요.',

@@ -76,6 +76,12 @@ export const wallet: WalletMessages = {
     claimedCoin: 'Moeda, segundo a página',
     chainId: 'ID da rede',
     node: 'Conexão em',
+    knownOtherwise: 'É conhecida por outro nome',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `O ID ${chainId} é conhecido como ${title}, com a moeda ${coin}. A página diz outra coisa. Cancele se não souber por quê.`,
+    knownElsewhere: 'Outra rede tem este nome',
+    knownElsewhereText: (chainId, title) =>
+      `${title} é conhecida pelo ID ${chainId}. A página descreve outra rede. Cancele se não souber por quê.`,
     unknownNode: 'Tudo o que você vai ver lá vem desta conexão',
     unknownNodeText:
       'Ela pode mostrar saldos, tokens e resultados errados, e dizer que algo foi enviado quando não foi. Ela vê seu endereço e o que você faz lá. Não pode assinar por você.',

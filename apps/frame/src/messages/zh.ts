@@ -72,6 +72,12 @@ export const wallet: WalletMessages = {
     claimedCoin: '币（页面的说法）',
     chainId: '链 ID',
     node: '连接位于',
+    knownOtherwise: '它以另一个名称为人所知',
+    knownOtherwiseText: (chainId, title, coin) =>
+      `链 ID ${chainId} 通常称为 ${title}，其币为 ${coin}。页面的说法与此不同。如果您不清楚原因，请取消。`,
+    knownElsewhere: '另一个网络叫这个名称',
+    knownElsewhereText: (chainId, title) =>
+      `${title} 的链 ID 通常是 ${chainId}。页面描述的是另一个网络。如果您不清楚原因，请取消。`,
     unknownNode: '您在那里看到的一切都来自此连接',
     unknownNodeText:
       '它可以显示错误的余额、代币和结果，也可以在没有发送时声称已经发送。它能看到您的地址，以及您在那里做的事。它不能代您签名。',

@@ -993,8 +993,30 @@ export const samples: Record<string, Sample> = {
     props: {
       title: 'Otter Chain',
       coin: 'OTTR',
-      chainId: 7_777_777,
+      chainId: 7_770_001,
       host: 'harbour.example',
+      node: 'otter.a-rather-long-name.nodes.example:8545',
+    },
+  },
+  'add-unknown-network-renamed': {
+    name: 'AddUnknownNetwork',
+    props: {
+      title: 'Otter Chain',
+      coin: 'OTTR',
+      chainId: 250,
+      host: 'harbour.example',
+      known: { chainId: 250, title: 'Fantom', coin: 'FTM', sameId: true },
+      node: 'otter.a-rather-long-name.nodes.example:8545',
+    },
+  },
+  'add-unknown-network-namesake': {
+    name: 'AddUnknownNetwork',
+    props: {
+      title: 'Fantom Chain',
+      coin: 'OTTR',
+      chainId: 7_770_001,
+      host: 'harbour.example',
+      known: { chainId: 250, title: 'Fantom', coin: 'FTM', sameId: false },
       node: 'otter.a-rather-long-name.nodes.example:8545',
     },
   },

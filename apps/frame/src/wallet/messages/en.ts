@@ -77,6 +77,12 @@ export const messages = {
     claimedCoin: 'Coin, as the page claims it',
     chainId: 'Chain ID',
     node: 'Connection at',
+    knownOtherwise: 'It’s known by another name',
+    knownOtherwiseText: (chainId: number, title: string, coin: string) =>
+      `Chain ID ${chainId} is known as ${title}, with the coin ${coin}. The page says something else. Cancel, unless you know why.`,
+    knownElsewhere: 'Another network has this name',
+    knownElsewhereText: (chainId: number, title: string) =>
+      `${title} is known by the chain ID ${chainId}. What the page describes is a different network. Cancel, unless you know why.`,
     unknownNode: 'Everything you’ll see there comes from this connection',
     unknownNodeText:
       'It can show wrong balances, tokens and results, and say that something was sent when it wasn’t. It sees your address and what you do there. It can’t sign for you.',

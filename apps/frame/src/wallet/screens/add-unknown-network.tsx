@@ -10,11 +10,11 @@ import styles from './screens.module.css'
 
 /** Asks whether to add a network that only the page describes, and says what its node could do. */
 export function AddUnknownNetwork(props: AddUnknownNetworkProps) {
-  const { requester, title, coin, chainId, host, node, approve, reject } = props
+  const { requester, title, coin, chainId, host, node, known, approve, reject } = props
   const { network: t } = useMessages()
-  const content = JSON.stringify([title, coin, chainId, host, node])
+  const content = JSON.stringify([title, coin, chainId, host, node, known])
   const accepted = useConsent(content)
-  const gate = useGate(content, { parts: ['node', 'value'], consents: [accepted.checked] })
+  const gate = useGate(content, { parts: [...(known ? ['known'] : []), 'node', 'value'], consents: [accepted.checked] })
   return (
     <Sheet
       title={t.unknownTitle}
@@ -40,6 +40,15 @@ export function AddUnknownNetwork(props: AddUnknownNetworkProps) {
           { term: t.node, detail: <span className={styles.value}>{node}</span> },
         ]}
       />
+      {known && (
+        <Notice tone="danger" title={known.sameId ? t.knownOtherwise : t.knownElsewhere}>
+          <MustSee gate={gate} part="known">
+            {known.sameId
+              ? t.knownOtherwiseText(known.chainId, known.title, known.coin)
+              : t.knownElsewhereText(known.chainId, known.title)}
+          </MustSee>
+        </Notice>
+      )}
       <Notice tone="danger" title={t.unknownNode}>
         <MustSee gate={gate} part="node">
           {t.unknownNodeText}

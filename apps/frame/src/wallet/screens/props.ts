@@ -8,6 +8,7 @@ import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { AnswerFrom, ImportedPhrase } from '../../vault/messages.ts'
 import type { PinNews, VaultStep } from '../../vault/vault.ts'
+import type { KnownChain } from '../families/evm/known-chains.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
 import type { ScreenResult } from './screen-result.ts'
@@ -80,6 +81,8 @@ export type AddUnknownNetworkProps = ScreenResult<'add'> & {
   /** The page's host, and its node's. */
   host: string
   node: string
+  /** A public network that the claim contradicts. */
+  known?: KnownChain | undefined
 }
 
 export type CallsSentProps = ScreenResult<'done'> & {

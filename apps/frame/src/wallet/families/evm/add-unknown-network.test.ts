@@ -8,13 +8,13 @@ import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
 import { addChain, switchChain } from './network.ts'
 
 const offer = {
-  chainId: '0x76adf1',
+  chainId: '0x768f91',
   chainName: 'Stoat Chain',
   nativeCurrency: { name: 'Stoat', symbol: 'STOT', decimals: 18 },
   rpcUrls: ['http://plain.example', 'https://down.example', 'https://rpc.example/v1'],
   blockExplorerUrls: ['https://phishing.example'],
 }
-const name = 'eip155_7777777'
+const name = 'eip155_7770001'
 
 afterEach(() => forgetAddedNetworks())
 
@@ -37,7 +37,8 @@ describe('a network that nobody vouches for', () => {
   test('default: its node is asked first, then the person; then it is one like any other, and shown as theirs', async () => {
     const { ask, screen, checked, context, callOf, switched } = build()
     const adding = ask()
-    const { title, coin, chainId, host, node, approve } = await screen('AddUnknownNetwork')
+    const { title, coin, chainId, host, node, known, approve } = await screen('AddUnknownNetwork')
+    expect(known).toBeUndefined()
     expect(checked).toEqual([
       [name, 'https://down.example'],
       [name, 'https://rpc.example/v1'],
@@ -45,7 +46,7 @@ describe('a network that nobody vouches for', () => {
     expect([title, coin, chainId, host, node]).toEqual([
       'Stoat Chain',
       'STOT',
-      7_777_777,
+      7_770_001,
       'harbour.example',
       'rpc.example',
     ])
@@ -60,15 +61,27 @@ describe('a network that nobody vouches for', () => {
     expect(context.session.nodes.get(name)).toBe('https://rpc.example/v1')
     expect(switched).toEqual([])
 
-    const switching = switchChain(callOf('wallet_switchEthereumChain', [{ chainId: '0x76adf1' }]), context)
+    const switching = switchChain(callOf('wallet_switchEthereumChain', [{ chainId: '0x768f91' }]), context)
     ;(await screen('SwitchNetwork')).approve('switch')
     await switching
     expect(switched).toEqual([name])
     // It is the page's: no other app may ask for it.
-    expect(networkOfChain('eip155:7777777')).toBeUndefined()
+    expect(networkOfChain('eip155:7770001')).toBeUndefined()
     // Whatever the page says of it the second time changes nothing.
     expect(await ask({ ...offer, chainName: 'Weasel' })).toBeNull()
     expect(readNetwork(name).title).toBe('Stoat Chain')
+  })
+
+  test.each([
+    ['a known chain under an invented name', { chainId: '0xfa' }, 250, true],
+    ['a known name for another chain', { chainName: 'Fantom', chainId: '0x768f91' }, 250, false],
+  ])('behavior: %s is said to contradict what is known', async (_, claim, chainId, sameId) => {
+    const { ask, screen } = build()
+    const adding = ask({ ...offer, ...claim })
+    const { known, reject } = await screen('AddUnknownNetwork')
+    expect(known).toEqual({ chainId, title: 'Fantom', coin: 'FTM', sameId })
+    reject()
+    await expect(adding).rejects.toSatisfy(is('userRejectedRequest'))
   })
 
   test('behavior: kept, sealed, for this person and project alone, until it is removed', async () => {
@@ -102,7 +115,7 @@ describe('a network that nobody vouches for', () => {
     expect(after.context.myNetworks.list()).toEqual([])
   })
 
-  const other = { ...offer, chainId: '0x76adf2', chainName: 'Weasel Chain' }
+  const other = { ...offer, chainId: '0x768f92', chainName: 'Weasel Chain' }
   const add = async ({ ask, screen }: ReturnType<typeof build>, offered: object) => {
     const adding = ask(offered)
     ;(await screen('AddUnknownNetwork')).approve('add')

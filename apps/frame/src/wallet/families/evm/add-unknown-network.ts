@@ -4,10 +4,14 @@ import { knownNetworks } from '@latchkey/core/networks'
 import { addedWireNetwork, isAddable } from '@latchkey/core/wire-networks'
 import type { Params } from '@latchkey/protocol/methods'
 import type { Call } from '../../../entry/calls.ts'
+import { lazyImport } from '../../../entry/lazy-import.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import { retryOutages } from '../../retry-outages.ts'
 import { findNode, isSafeNode } from './page-nodes.ts'
+
+/** The list is long, and hardly anybody needs it. */
+const loadKnownChains = lazyImport(() => import('./known-chains.ts'))
 
 type Offered = Params<'wallet_addEthereumChain'>[0]
 
@@ -44,8 +48,9 @@ function readClaim({ chainId, chainName = '', nativeCurrency, rpcUrls }: Offered
 export async function addUnknownNetwork(call: Call<'wallet_addEthereumChain'>, context: RequestContext): Promise<null> {
   const { views, requester, page, myNetworks } = context
   const { nodes, ...facts } = readClaim(call.params[0])
-  const { chainId, title, coin } = facts
+  const { chainId } = facts
   requireAccount(context)
+  const { findContradiction } = await loadKnownChains()
   if (myNetworks.isRefused(chainId)) throw new WalletError('userRejectedRequest')
   const { name } = addedWireNetwork(chainId)
   const node = await retryOutages(call, context, () => findNode(context, name, nodes))
@@ -53,7 +58,8 @@ export async function addUnknownNetwork(call: Call<'wallet_addEthereumChain'>, c
     throw new WalletError('badRequest', { reason: `none of the nodes may be used, or none serves chain ${chainId}` })
   const host = new URL(page.origin).host
   try {
-    await views.ask(call, 'AddUnknownNetwork', { requester, title, coin, chainId, host, node: new URL(node).host })
+    const known = findContradiction(facts)
+    await views.ask(call, 'AddUnknownNetwork', { requester, ...facts, host, node: new URL(node).host, known })
   } catch (failure) {
     if (isWalletError(failure, 'userRejectedRequest')) myNetworks.refuse(chainId)
     throw failure
