@@ -29,6 +29,22 @@ describe('answerFrame', () => {
     ])
   })
 
+  test('behavior: what is longer than one answer may be is refused for the rest of a batch, and not worked out', async () => {
+    let worked = 0
+    const { send } = open({
+      answer: async () => {
+        worked++
+        return 'x'.repeat(500_000)
+      },
+    })
+    const notification = { jsonrpc: '2.0', method: 'm', params: {} }
+    const answers = await send([...Array.from({ length: 50 }, (_, id) => request(id)), notification])
+    expect(answers).toHaveLength(50)
+    expect(answers[4]).toMatchObject({ id: 4, result: /x/ })
+    expect(answers[5]).toMatchObject({ id: 5, error: { code: codes.limit } })
+    expect(worked).toBe(5)
+  })
+
   test('behavior: notifications and responses get no answer, alone or in a batch', async () => {
     const { send, responses } = open()
     const notification = { jsonrpc: '2.0', method: 'm', params: {} }

@@ -10,6 +10,9 @@ export type FrameParts = {
   nextTurn(): Promise<boolean>
 }
 
+/** Characters of the answers to one batch; the requests behind these are refused. */
+const mostAnswered = 2 * 1024 * 1024
+
 /**
  * Answers a frame, one request after another (JSON-RPC 2.0). Never throws.
  *
@@ -19,14 +22,25 @@ export async function answerFrame(text: string, parts: FrameParts): Promise<stri
   const messages = readFrame(text)
   if (!Array.isArray(messages)) return answerMessage(messages, parts)
   const answers: string[] = []
+  let length = 0
   for (const [index, each] of messages.entries()) {
     // The first request was counted with the frame.
     if (index > 0 && !(await parts.nextTurn())) break
-    const answer = await answerMessage(each, parts)
-    if (answer !== undefined) answers.push(answer)
+    const answer = length < mostAnswered ? await answerMessage(each, parts) : refuseMessage(each)
+    if (answer === undefined) continue
+    answers.push(answer)
+    length += answer.length
   }
   return answers.length > 0 ? `[${answers.join(',')}]` : undefined
 }
+
+const refuseMessage = (message: RpcMessage): string | undefined =>
+  message.kind === 'request' && message.id !== undefined
+    ? writeError(
+        message.id,
+        new RpcError(codes.limit, 'The answers to this batch are too long. Ask for the rest alone.'),
+      )
+    : undefined
 
 const answerMessage = async (message: RpcMessage, parts: FrameParts): Promise<string | undefined> => {
   if (message.kind === 'wrong') return writeError(message.id, message.error)

@@ -35,7 +35,7 @@ function open({
       },
     },
     {
-      bounds: { subscriptionsPerClient, subscriptionsPerAddress: 100 },
+      bounds: { subscriptionsPerClient },
       mailboxes: {
         async publish(each) {
           stored.push(each)
@@ -66,7 +66,8 @@ function open({
         },
       },
       subscriptionsOf: createCounter(),
-      subscriptionsAt: createCounter(),
+      holdSubscriptions: () => true,
+      releaseSubscriptions() {},
       onPublish: (topic) => published.push(topic),
     },
   )

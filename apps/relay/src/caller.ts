@@ -17,20 +17,21 @@ export function createCaller(
   { did, address }: Pick<Client, 'did' | 'address'>,
   deliveries: Pick<Deliveries, 'subscriptions' | 'subscribe' | 'unsubscribe'>,
   parts: {
-    bounds: Pick<Bounds, 'subscriptionsPerClient' | 'subscriptionsPerAddress'>
+    bounds: Pick<Bounds, 'subscriptionsPerClient'>
     mailboxes: Pick<Mailboxes, 'publish' | 'read'>
     dispatcher: Pick<Dispatcher, 'add' | 'remove'>
     limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take' | 'giveBack'>
     storage: Storage
     /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
-    /** The same of each address: a client may call itself anything. */
-    subscriptionsAt: ReturnType<typeof createCounter>
+    /** Asks for room for so many subscriptions of this connection's address: a client may call itself anything. */
+    holdSubscriptions(count: number): boolean
+    releaseSubscriptions(count: number): void
     /** A message of this topic is stored. */
     onPublish(topic: string): void
   },
 ): Caller {
-  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf, subscriptionsAt } = parts
+  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf } = parts
   /** The last fetched message of each topic that did not fit into one answer. */
   const fetched = new Map<string, number>()
 
@@ -63,17 +64,16 @@ export function createCaller(
       const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size
       if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
         throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
-      if (subscriptionsAt.count(address) + fresh > bounds.subscriptionsPerAddress)
+      if (!parts.holdSubscriptions(fresh))
         throw new RpcError(codes.limit, 'Clients of this address subscribe to too many topics.')
       subscriptionsOf.add(did, fresh)
-      subscriptionsAt.add(address, fresh)
       for (const topic of topics) dispatcher.add(deliveries.subscribe(topic))
     },
     unsubscribe(topic) {
       const subscription = deliveries.unsubscribe(topic)
       if (!subscription) return
       subscriptionsOf.add(did, -1)
-      subscriptionsAt.add(address, -1)
+      parts.releaseSubscriptions(1)
       dispatcher.remove(subscription)
     },
     async fetch(topics) {

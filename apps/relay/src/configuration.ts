@@ -38,6 +38,8 @@ const bounds = v.strictObject({
   subscriptionsPerClient: atLeast(1, 1_000),
   /** Per instance. An office of 500 people has some ten thousands. */
   subscriptionsPerAddress: atLeast(1, 100_000),
+  /** Per instance; each takes some two KiB of memory. */
+  subscriptions: atLeast(1, 300_000),
   /** Per instance. An address may be a whole office. */
   connectionsPerAddress: atLeast(1, 2_000),
   /** Bytes of all messages together, over all instances; see `storage.ts`. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openConnection } from './connection.ts'
+import { openRaw, toFrame } from './fixtures/frames.ts'
 import { connect, createRelayFixture, newMessage, newTopic, type TestClient } from './fixtures/relay.ts'
 
 let fixture: Awaited<ReturnType<typeof createRelayFixture>>
@@ -45,9 +46,9 @@ describe('requests', () => {
   test('behavior: what stands in one batch counts as often as if it came alone', async () => {
     const counted: number[] = []
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-    server.on('connection', (socket) => {
-      openConnection(socket, {
-        ping: 60_000,
+    server.on('connection', (socket, { socket: stream }) => {
+      openConnection(socket, stream, {
+        times: { ping: 60_000 },
         wait(bytes) {
           counted.push(bytes)
           return 0
@@ -212,14 +213,30 @@ describe('life', () => {
     await alive.close()
   })
 
+  test('behavior: a message that is not whole in time ends its connection; one that the relay does not read yet has time', async () => {
+    const quick = await fixture.relay({}, { message: 150 })
+    const slow = await openRaw(quick.url, '192.0.2.1')
+    slow.resume().write(toFrame('x'.repeat(100)).subarray(0, -1))
+    await once(slow, 'close')
+    const crumbs = await openRaw(quick.url, '192.0.2.1')
+    crumbs.resume().write(toFrame('x', { isFinal: false }))
+    const pinging = setInterval(() => crumbs.write(toFrame('', { opcode: 9 })), 50)
+    await once(crumbs, 'close')
+    clearInterval(pinging)
+    const other = await connect(quick.url)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+    await other.close()
+  })
+
   test('behavior: who leaves while he has to wait is forgotten at once', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     await once(server, 'listening')
     let answers = 0
     const closed = new Promise<number>((resolve) =>
-      server.on('connection', (socket) => {
-        openConnection(socket, {
-          ping: 60_000,
+      server.on('connection', (socket, { socket: stream }) => {
+        openConnection(socket, stream, {
+          times: { ping: 60_000 },
           wait: () => 60_000,
           hold: () => true,
           release: () => {},
@@ -243,9 +260,9 @@ describe('life', () => {
     let answers = 0
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     await once(server, 'listening')
-    server.on('connection', (socket) => {
-      openConnection(socket, {
-        ping: 60_000,
+    server.on('connection', (socket, { socket: stream }) => {
+      openConnection(socket, stream, {
+        times: { ping: 60_000 },
         wait: () => 0,
         hold: () => true,
         release: () => {},

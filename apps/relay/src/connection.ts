@@ -1,13 +1,26 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { answerFrame } from './answer-frame.ts'
+import { followMessages } from './follow-messages.ts'
 
 export type Connection = {
   /** False once the client has disconnected. */
   send(text: string): boolean
   /** Closes gracefully: pending requests are answered, for at most five seconds. */
   close(code: number, reason: string): Promise<void>
+  /** Ends at once, so that its memory is free for others. */
+  giveWay(): void
 }
+
+/** Milliseconds. */
+const usual = {
+  /** How long a message may take from its first byte to its last, while the socket is read. */
+  message: 20_000,
+  /** How long a client may read nothing of what was written to it. */
+  unread: 20_000,
+}
+export type ConnectionTimes = { /** Between two pings. */ ping: number } & Partial<typeof usual>
 
 /** Frames that wait for their turn, and their bytes; beyond this the socket is not read. */
 const most = { frames: 16, bytes: 1024 * 1024 }
@@ -21,21 +34,23 @@ const refusedMs = 2_000
 const drainMs = 1_000
 
 /**
- * Serves one WebSocket: answers its requests one after another, pings it, and closes it when it does not answer.
+ * Serves one WebSocket: answers its requests one after another, pings it, and closes it when it does not answer, does not
+ * read, or does not finish a message.
  *
+ * @param stream what the socket reads from, to know what is not a whole message yet
  * @param parts.wait the delay in milliseconds of a frame with this many bytes; called again, with none, for each
  * further request of a batch
- * @param parts.hold asks for the memory of a frame of this many bytes until it is answered. Where it says no, the connection
- * is closed
+ * @param parts.hold asks for memory: for a message from its first byte until it is answered, and for what was written until
+ * it is read. Where it says no, the connection is closed
  * @param parts.release gives back what `hold` allowed
  * @param parts.answer the result of a request; an RpcError becomes its error
  * @param parts.onResponse is called with each result that the client gives to a request of ours
  */
 export function openConnection(
   socket: WebSocket,
+  stream: Duplex,
   parts: {
-    /** Milliseconds between two pings. */
-    ping: number
+    times: ConnectionTimes
     wait(bytes: number): number
     hold(bytes: number): boolean
     release(bytes: number): void
@@ -50,6 +65,19 @@ export function openConnection(
   let isClosing = false
   let working: Promise<void> | undefined
   const gone = new AbortController()
+  const times = { ...usual, ...parts.times }
+
+  /** Closes for a reason that the client is told of, if it reads soon. */
+  const end = (code: number, reason: string) => {
+    socket.close(code, reason)
+    // Somebody who does not read that would go on sending.
+    setTimeout(() => socket.terminate(), refusedMs).unref()
+  }
+  const refuse = () => {
+    drop()
+    end(1013, 'Too much from this address waits for its turn.')
+    socket.pause()
+  }
 
   /** Waits as long as the throttle requires. @returns the delay, milliseconds */
   const delay = async (bytes: number): Promise<number> => {
@@ -66,7 +94,21 @@ export function openConnection(
     held -= bytes
     parts.release(bytes)
   }
+  /** Frames that were not begun. */
+  const drop = () => {
+    for (const { bytes } of frames.splice(0)) release(bytes)
+  }
   let goneAt = Number.POSITIVE_INFINITY
+
+  const message = watchMessages(stream, {
+    hold: parts.hold,
+    release: parts.release,
+    isRead: () => !socket.isPaused,
+    onFull: () => isOpen() && refuse(),
+    onLate: () => end(1008, 'A message took too long.'),
+    most: times.message,
+  })
+  const writes = watchWrites(socket, { hold: parts.hold, release: parts.release, most: times.unread, onFull: refuse })
 
   // Frames that arrived before the end are still processed, briefly: a client may acknowledge and leave.
   const work = async () => {
@@ -77,11 +119,14 @@ export function openConnection(
         if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
         const answer = await answerFrame(text, { ...parts, nextTurn })
         // A client that does not read its answers gets no more of them.
-        if (answer !== undefined && isOpen()) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
+        if (answer !== undefined && isOpen()) await writes.write(answer)
       } finally {
         release(bytes)
       }
-      if (!isFull() && socket.isPaused) socket.resume()
+      if (!isFull() && socket.isPaused && isOpen()) {
+        socket.resume()
+        message.restart()
+      }
     }
   }
   const begin = () => {
@@ -94,29 +139,28 @@ export function openConnection(
 
   socket.on('message', (data, isBinary) => {
     if (isClosing || !isOpen()) return
-    if (isBinary) return socket.close(1003, 'Only text is taken.')
+    if (isBinary) return end(1003, 'Only text is taken.')
     const text = data.toString()
     const bytes = Buffer.byteLength(text)
-    if (!parts.hold(bytes)) {
-      socket.close(1013, 'Too much from this address waits for its turn.')
-      // Somebody who does not read that would go on sending.
-      setTimeout(() => socket.terminate(), refusedMs).unref()
-      return
-    }
+    if (!parts.hold(bytes)) return refuse()
     held += bytes
     frames.push({ text, bytes })
     if (isFull()) socket.pause()
     begin()
   })
-  const stopPinging = startPinging(socket, parts.ping)
-  // A broken socket ends with `close`; there is nothing to do about its error.
-  socket.on('error', () => {})
+  const stopPinging = startPinging(socket, times.ping)
+  // ws has told the client why, and reads no more.
+  socket.on('error', () => {
+    message.stop()
+    setTimeout(() => socket.terminate(), refusedMs).unref()
+  })
   socket.on('close', (code) => {
     stopPinging()
+    message.stop()
     goneAt = Date.now()
     gone.abort()
     void Promise.resolve(working).then(() => {
-      for (const { bytes } of frames.splice(0)) release(bytes)
+      drop()
       parts.onClose(code)
     })
   })
@@ -124,8 +168,15 @@ export function openConnection(
   return {
     send(text) {
       if (!isOpen()) return false
-      socket.send(text, () => {})
-      return true
+      void writes.write(text)
+      return isOpen()
+    },
+    giveWay() {
+      drop()
+      socket.close(1013, 'Others need the memory that this address takes.')
+      socket.terminate()
+      message.stop()
+      writes.stop()
     },
     async close(code, reason) {
       isClosing = true
@@ -137,6 +188,105 @@ export function openConnection(
       socket.close(code, reason)
       await closed
       clearTimeout(late)
+    },
+  }
+}
+
+/**
+ * Counts what has come of a message that is not whole, and how long it takes. Only while the socket is read, because then it
+ * is for the client to send the rest.
+ */
+const watchMessages = (
+  stream: Duplex,
+  parts: {
+    hold(bytes: number): boolean
+    release(bytes: number): void
+    isRead(): boolean
+    onFull(): void
+    onLate(): void
+    most: number
+  },
+) => {
+  const following = followMessages()
+  let held = 0
+  let whole = 0
+  let late: NodeJS.Timeout | undefined
+
+  const look = () => {
+    if (following.messages !== whole || !following.isInside) {
+      clearTimeout(late)
+      late = undefined
+    }
+    whole = following.messages
+    if (following.isInside) late ??= setTimeout(onLate, parts.most)
+  }
+  const onLate = () => {
+    late = undefined
+    if (parts.isRead()) parts.onLate()
+  }
+  const onData = (chunk: Uint8Array) => {
+    following.read(chunk)
+    const more = following.bytes - held
+    if (more > 0 && !parts.hold(more)) return parts.onFull()
+    if (more < 0) parts.release(-more)
+    held += more
+    look()
+  }
+  // Before ws has read the same bytes: a message that they complete waits for its answer then.
+  stream.prependListener('data', onData)
+
+  return {
+    /** Gives the client the whole time again, where the socket was not read meanwhile. */
+    restart() {
+      clearTimeout(late)
+      late = undefined
+      look()
+    },
+    stop() {
+      stream.off('data', onData)
+      clearTimeout(late)
+      parts.release(held)
+      held = 0
+    },
+  }
+}
+
+/** Writes texts. A client that takes none of them in a while is ended, as it would have all of them kept for it. */
+const watchWrites = (
+  socket: WebSocket,
+  parts: { hold(bytes: number): boolean; release(bytes: number): void; onFull(): void; most: number },
+) => {
+  let waiting = 0
+  let held = 0
+  let late: NodeJS.Timeout | undefined
+  let isStopped = false
+  const release = (bytes: number) => {
+    if (isStopped) return
+    held -= bytes
+    parts.release(bytes)
+  }
+  return {
+    /** Resolves when the text is in the hands of the system. */
+    async write(text: string): Promise<void> {
+      const bytes = Buffer.byteLength(text)
+      if (isStopped) return
+      if (!parts.hold(bytes)) return parts.onFull()
+      held += bytes
+      waiting++
+      late ??= setTimeout(() => socket.terminate(), parts.most)
+      await new Promise<void>((resolve) => socket.send(text, () => resolve()))
+      release(bytes)
+      waiting--
+      if (waiting > 0) late?.refresh()
+      else {
+        clearTimeout(late)
+        late = undefined
+      }
+    },
+    /** Gives back what waits, where the socket was ended. */
+    stop() {
+      release(held)
+      isStopped = true
     },
   }
 }

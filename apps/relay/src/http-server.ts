@@ -26,7 +26,8 @@ export async function openServer<Client>(parts: {
   /** Bytes of one frame; a larger one ends its connection with 1009. */
   mostBytes: number
   admit(request: IncomingMessage): Client
-  accept(socket: WebSocket, client: Client): void
+  /** Takes a socket, and the stream from which it reads. */
+  accept(socket: WebSocket, client: Client, stream: Duplex): void
   onRefused(refusal: Refusal): void
   isReady(): Promise<boolean>
 }): Promise<RelayServer> {
@@ -51,7 +52,7 @@ export async function openServer<Client>(parts: {
       const client = parts.admit(request)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         socket.off('error', ignore)
-        parts.accept(opened, client)
+        parts.accept(opened, client, socket)
       })
     } catch (failure) {
       const refusal = failure instanceof Refusal ? failure : new Refusal(400, 'This request cannot be read.')

@@ -13,6 +13,7 @@ const bounds = {
   mailboxesPerClient: 5,
   subscriptionsPerClient: 1,
   subscriptionsPerAddress: 1,
+  subscriptions: 1,
   connectionsPerAddress: 1,
   storedBytes: 67_108_864,
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { createAcknowledgements } from './acknowledgements.ts'
 import { createAdmission, Refusal } from './admission.ts'
 import { parseRelayConfiguration, type RelayConfiguration } from './configuration.ts'
+import type { ConnectionTimes } from './connection.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
@@ -29,7 +30,7 @@ const usual = {
   sweep: 60_000,
   report: 60_000,
 }
-export type Timing = typeof usual
+export type Timing = typeof usual & Pick<ConnectionTimes, 'message' | 'unread'>
 
 export type Relay = {
   port: number

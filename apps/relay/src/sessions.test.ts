@@ -323,6 +323,23 @@ describe('bounds and limits', () => {
     await expect.poll(async () => 'result' in (await two.ask('irn_batchSubscribe', draw()))).toBe(true)
   })
 
+  test('behavior: addresses that use up all subscriptions give way to one that has fewer', async () => {
+    const small = await fixture.relay({ bounds: { subscriptions: 9, subscriptionsPerAddress: 6 }, proxies: 1 })
+    const from = (address: string) => connect(small.url, { headers: { 'X-Forwarded-For': address } })
+    const draw = (count: number) => ({ topics: Array.from({ length: count }, newTopic) })
+    const [one, other, elsewhere] = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]
+    expect(await one.ask('irn_batchSubscribe', draw(2))).toHaveProperty('result')
+    expect(await other.ask('irn_batchSubscribe', draw(3))).toHaveProperty('result')
+    expect(await elsewhere.ask('irn_batchSubscribe', draw(4))).toHaveProperty('result')
+    const honest = await from('192.0.2.3')
+    expect(await honest.ask('irn_batchSubscribe', draw(2))).toHaveProperty('result')
+    await other.closed
+    // Whoever would have most gets no more.
+    expect(await elsewhere.ask('irn_batchSubscribe', draw(2))).toMatchObject({ error: { code: -32_005 } })
+    expect(await one.ask('irn_batchSubscribe', draw(1))).toHaveProperty('result')
+    for (const each of [one, elsewhere, honest]) await each.close()
+  })
+
   test('error: messages in a mailbox', async () => {
     const small = await fixture.relay({ bounds: { messagesPerMailbox: 10 } })
     const alice = await connect(small.url)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { createCounter } from '@latchkey/service/counter'
 import type { Limits } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
@@ -7,10 +8,11 @@ import type { Client } from './admission.ts'
 import { createAnswer } from './answer.ts'
 import { createCaller } from './caller.ts'
 import type { Bounds } from './configuration.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, type ConnectionTimes, openConnection } from './connection.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Mailboxes } from './mailboxes.ts'
+import { createMemory, type Holder } from './memory.ts'
 import { createMethods } from './methods.ts'
 import type { Storage } from './storage.ts'
 import type { Throttle } from './throttle.ts'
@@ -18,7 +20,7 @@ import type { TopicNotifier } from './topic-notifier.ts'
 
 export type Sessions = {
   /** Serves a client, or closes its socket when its address has too many connections. */
-  accept(socket: WebSocket, client: Client): void
+  accept(socket: WebSocket, client: Client, stream: Duplex): void
   /** Counts since the last call, and the connections that are open now. */
   count(): { connections: number; published: number; received: number }
   /**
@@ -29,8 +31,8 @@ export type Sessions = {
 }
 
 /**
- * Bytes of frames that an instance holds until they are answered: of one address, and of all. An address over its limit of
- * traffic is read more slowly, so that its frames wait here.
+ * Bytes that an instance holds: frames from their first byte until they are answered, and what was written until it is read;
+ * for one address, and for all. An address over its limit of traffic is read more slowly, so that its frames wait here.
  */
 const mostHeld = { address: 16 * 1024 * 1024, all: 256 * 1024 * 1024 }
 
@@ -40,8 +42,8 @@ const bytesPerUnit = 1_024
 /** Serves the clients of one instance. */
 export function createSessions(parts: {
   bounds: Bounds
-  /** Milliseconds between two pings, and until a message without acknowledgement is delivered again. */
-  times: { ping: number; acknowledge: number }
+  /** Those of a connection, and milliseconds until a message without acknowledgement is delivered again. */
+  times: ConnectionTimes & { acknowledge: number }
   mailboxes: Mailboxes
   dispatcher: Dispatcher
   acknowledgements: Acknowledgements
@@ -54,10 +56,9 @@ export function createSessions(parts: {
   const { bounds, times, mailboxes, dispatcher, limits, storage, log } = parts
   const connections = new Set<Connection>()
   const connectionsOf = createCounter()
-  const heldOf = createCounter()
-  let heldInAll = 0
+  const memory = createMemory(mostHeld)
   const subscriptionsOf = createCounter()
-  const subscriptionsAt = createCounter()
+  const subscriptions = createMemory({ address: bounds.subscriptionsPerAddress, all: bounds.subscriptions })
   let counted = { published: 0, received: 0 }
   // Below 2^53 for some 280 years.
   let lastId = Date.now() * 1_000
@@ -65,7 +66,7 @@ export function createSessions(parts: {
   const answer = createAnswer(createMethods(bounds), log)
 
   return {
-    accept(socket, client) {
+    accept(socket, client, stream) {
       const { did, address } = client
       if (connectionsOf.count(address) >= bounds.connectionsPerAddress) {
         log.info('connection refused', { status: 1013, reason: 'too many connections from one address' })
@@ -87,35 +88,38 @@ export function createSessions(parts: {
       })
       const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
       const caller = createCaller(client, deliveries, {
-        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf, subscriptionsAt },
+        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf },
+        holdSubscriptions: (count) => subscriptions.hold(subscriber, count),
+        releaseSubscriptions: (count) => subscriptions.release(subscriber, count),
         onPublish(topic) {
           counted.published++
           dispatcher.wakeTopic(topic)
           parts.topicNotifier.notify(topic)
         },
       })
-      const connection = openConnection(socket, {
-        ping: times.ping,
+      const unsubscribeAll = () => {
+        for (const topic of [...deliveries.subscriptions.keys()]) caller.unsubscribe(topic)
+      }
+      const holder: Holder = { address, giveWay: () => connection.giveWay() }
+      const subscriber: Holder = {
+        address,
+        giveWay() {
+          unsubscribeAll()
+          connection.giveWay()
+        },
+      }
+      const connection = openConnection(socket, stream, {
+        times,
         wait: (bytes) => parts.throttle.count(address, 1 + bytes / bytesPerUnit),
-        hold(bytes) {
-          if (heldOf.count(address) + bytes > mostHeld.address || heldInAll + bytes > mostHeld.all) return false
-          heldOf.add(address, bytes)
-          heldInAll += bytes
-          return true
-        },
-        release(bytes) {
-          heldOf.add(address, -bytes)
-          heldInAll -= bytes
-        },
+        hold: (bytes) => memory.hold(holder, bytes),
+        release: (bytes) => memory.release(holder, bytes),
         answer: (name, params) => answer(name, params, caller),
         onResponse: deliveries.acknowledge,
         onClose(code) {
           clearInterval(repeating)
           connections.delete(connection)
           connectionsOf.add(address, -1)
-          subscriptionsOf.add(did, -deliveries.subscriptions.size)
-          subscriptionsAt.add(address, -deliveries.subscriptions.size)
-          for (const subscription of deliveries.subscriptions.values()) dispatcher.remove(subscription)
+          unsubscribeAll()
           const seconds = Math.round((Date.now() - since) / 1000)
           log.info('connection closed', { project: client.projectId, code, seconds })
         },

@@ -1,86 +1,125 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect as connectTcp, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase } from '@latchkey/service/testing'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { configure, connect, newIdentity, newMessage, newTopic, projectId, spawnRelay } from '../fixtures/relay.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openRaw, toFrame } from '../fixtures/frames.ts'
+import { configure, connect, newMessage, newTopic, spawnRelay } from '../fixtures/relay.ts'
 
 /**
- * Claim: however many connections of an address send frames faster than they may, a relay holds some megabytes of them, and
- * others are served. The relay is a process with its default limits.
+ * Claim: whatever connections of one address or of many send without an end, send faster than they may, or do not read, a
+ * relay holds some megabytes for an address and a bounded number for all; whoever holds most gives way, and others are
+ * served. The relay is a process with its default limits.
  */
 
-const connections = 30
-/** What each sends without waiting: more frames than a connection may have waiting, nearly as large as they may be. */
-const frames = 17
+/** Nearly as large as a frame may be. */
 const frameBytes = 580_000
 
-/** A frame of text as clients send it (RFC 6455 section 5.2), under a mask of zeros. */
-const toFrame = (text: string) => {
-  const length = Buffer.alloc(8)
-  length.writeBigUInt64BE(BigInt(text.length))
-  return Buffer.concat([Buffer.from([0x81, 0xff]), length, Buffer.alloc(4), Buffer.from(text)])
-}
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let relay: Awaited<ReturnType<typeof spawnRelay>>
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'))
+  relay = await spawnRelay({ ...configure(database.url), limitFactor: 1, proxies: 1 })
+}, 60_000)
+afterAll(async () => {
+  relay.kill('SIGKILL')
+  await relay.ended
+  await database.close()
+})
 
-/** A connection that nothing slows down. */
-const openRaw = async (url: string, address: string): Promise<Socket> => {
-  const { port } = new URL(url)
-  const socket = connectTcp(Number(port), '127.0.0.1')
-  socket.on('error', () => {})
-  const query = new URLSearchParams({ auth: newIdentity().token(), projectId })
-  const lines = [
-    `GET /?${query} HTTP/1.1`,
-    'Host: relay.localhost',
-    `X-Forwarded-For: ${address}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-  ]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toContain(' 101 ')
-  return socket.resume()
-}
-
+const megabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${relay.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+const from = (address: string) => connect(relay.url, { headers: { 'X-Forwarded-For': address } })
 const drained = (socket: Socket) =>
   once(socket, 'drain').then(
     () => true,
     () => false,
   )
-
-test(`${connections} connections of one address, each with ${frames} large frames at once`, {
-  timeout: 90_000,
-}, async () => {
-  const database = await createTestDatabase(inject('databaseUrl'))
-  const relay = await spawnRelay({ ...configure(database.url), limitFactor: 1, proxies: 1 })
-  onTestFinished(async () => {
-    relay.kill('SIGKILL')
-    await relay.ended
-    await database.close()
+/** Sends it all, unless the relay stops reading, or ends the connection. */
+const send = async (socket: Socket, bytes: Buffer, times = 1) => {
+  let isRead = true
+  for (let i = 0; i < times && isRead && !socket.destroyed; i++)
+    isRead = socket.write(bytes) || (await Promise.race([drained(socket), pause(3_000, false)]))
+}
+/** Whoever reads learns of the end of a connection. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.destroyed) return resolve()
+    socket.once('close', () => resolve())
+    socket.resume()
   })
-  const megabytes = () =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${relay.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+/** Whoever does not read learns of it when they write. */
+const closedToWriter = async (socket: Socket) => {
+  while (!socket.destroyed) {
+    socket.write(toFrame('', { opcode: 10 }))
+    await pause(500)
+  }
+}
+const endAll = (sockets: readonly Socket[]) => sockets.forEach((socket) => void socket.destroy())
+
+test('30 connections of one address, each with 17 large frames at once', { timeout: 90_000 }, async () => {
   const sockets: Socket[] = []
-  for (let i = 0; i < connections; i++) sockets.push(await openRaw(relay.url, '192.0.2.1'))
+  for (let i = 0; i < 30; i++) sockets.push((await openRaw(relay.url, '192.0.2.1')).resume())
   const frame = toFrame(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'none', params: 'x'.repeat(frameBytes) }))
   const before = megabytes()
-  const sent = Promise.all(
-    sockets.map(async (socket) => {
-      // Who is not read any more, or was closed, has done what they could.
-      let isRead = true
-      for (let i = 0; i < frames && isRead && !socket.destroyed; i++)
-        isRead = socket.write(frame) || (await Promise.race([drained(socket), pause(3_000, false)]))
-    }),
-  )
-  const other = await connect(relay.url, { headers: { 'X-Forwarded-For': '192.0.2.2' } })
+  const sent = Promise.all(sockets.map((socket) => send(socket, frame, 17)))
+  const other = await from('192.0.2.2')
   expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
   await sent
   // All that was sent are 300 MB.
   expect(megabytes() - before).toBeLessThan(170)
   expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
-  for (const socket of sockets) socket.destroy()
+  endAll(sockets)
+  await other.close()
+})
+
+test('frames that never end, of 24 addresses: these give way to whoever holds less, and end by themselves, as does who reads nothing', {
+  timeout: 120_000,
+}, async () => {
+  const addresses = Array.from({ length: 24 }, (_, i) => `198.51.100.${i + 1}`)
+  const before = megabytes()
+  const sockets: Socket[] = []
+  const half = toFrame('x'.repeat(frameBytes)).subarray(0, -1_000)
+  const other = await from('192.0.2.3')
+  for (const address of addresses) {
+    const own = await Promise.all(Array.from({ length: 40 }, () => openRaw(relay.url, address)))
+    sockets.push(...own)
+    await Promise.all(own.map((socket) => send(socket, half)))
+  }
+  // All that was sent are 550 MB; an address may hold 16 of its 23, and all together 256.
+  expect(megabytes() - before).toBeLessThan(400)
+  expect(await other.publish(newTopic(), newMessage(150_000))).toMatchObject({ result: true })
+  const another = await from('192.0.2.4')
+  expect(await another.publish(newTopic(), newMessage(150_000))).toMatchObject({ result: true })
+  // Those that are left are ended after twenty seconds. So is somebody who reads nothing, also where so many requests of
+  // their own wait that the relay does not read them either.
+  const topic = newTopic()
+  for (let i = 0; i < 12; i++) await other.publish(topic, newMessage(190_000))
+  const deaf = await openRaw(relay.url, '192.0.2.7')
+  for (const method of ['irn_subscribe', ...Array(40).fill('irn_fetchMessages')])
+    deaf.write(toFrame(JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: { topic } })))
+  await Promise.all([closedToWriter(deaf), ...sockets.map(closed)])
+  expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
+  await Promise.all([other.close(), another.close()])
+})
+
+test('one frame that asks for the same large messages again and again, of somebody who reads nothing', {
+  timeout: 120_000,
+}, async () => {
+  const other = await from('192.0.2.5')
+  const topic = newTopic()
+  for (let i = 0; i < 12; i++) await other.publish(topic, newMessage(190_000))
+  const reader = await openRaw(relay.url, '192.0.2.6')
+  const before = megabytes()
+  const ask = { jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } }
+  reader.write(toFrame(JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ ...ask, id })))))
+  for (let i = 0; i < 20; i++) {
+    await pause(250)
+    // All answers together have a hundred megabytes.
+    expect(megabytes() - before).toBeLessThan(90)
+  }
+  expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
+  reader.destroy()
   await other.close()
 })
