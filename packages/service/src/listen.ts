@@ -16,6 +16,12 @@ const finishMs = 5_000
  * it, milliseconds. Node by default only checks every 30 seconds.
  */
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+/**
+ * How long a caller may take nothing of a whole answer, and how long a request may take from its head to the end of its
+ * answer, milliseconds. Node ends the first after twice that time where the system took something before. Long polls are
+ * answered after half a minute at most.
+ */
+const unread = { idleMs: 10_000, wholeMs: 120_000 }
 
 /** Why an address cannot be listened on, by the code of the failure. */
 const listenMeanings: Record<string, string> = {
@@ -55,6 +61,12 @@ export async function listen(
       ),
     ),
   )
+  server.prependListener('request', ({ socket }, response) => {
+    const late = setTimeout(() => socket.destroy(), unread.wholeMs)
+    // It ends as soon as the answer is in the hands of the system.
+    response.once('prefinish', () => socket.setTimeout(unread.idleMs))
+    response.once('close', () => clearTimeout(late))
+  })
   const port = await promise
 
   const stop = () =>

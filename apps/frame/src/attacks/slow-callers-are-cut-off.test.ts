@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,9 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
  * Claim: whoever connects to API, guard, host or relay and sends nothing, a part of a request, or a byte of it now and
- * then, is cut off, and people are served meanwhile; whoever reads nothing takes no memory. Real processes with their default
- * limits. `npm run test:long` waits for the slow bodies too, which have half a minute.
+ * then, is cut off, and people are served meanwhile; whoever reads nothing takes no memory, and is cut off too. Real processes with
+ * their default limits. `npm run test:long` waits for the slow bodies too, which have half a minute, and for somebody who
+ * reads a little now and then.
  */
 
 /**
@@ -105,8 +106,8 @@ test.concurrent.each([
   await Promise.all(cutOff)
 })
 
-test('a hundred who ask the host for a large file and read nothing take no memory of it', {
-  timeout: 60_000,
+test('a hundred who ask the host for a large file and read nothing take no memory of it, and are cut off', {
+  timeout: 180_000,
 }, async () => {
   const origin = origins.get('host') ?? ''
   const megabytes = async () =>
@@ -115,6 +116,11 @@ test('a hundred who ask the host for a large file and read nothing take no memor
   const read = async () => (await (await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })).text()).length
   expect(await read()).toBe(large.length)
   const before = await megabytes()
+  const connections = async () => {
+    const descriptors = await readdir(`/proc/${hostPid}/fd`)
+    const targets = descriptors.map((each) => readlink(`/proc/${hostPid}/fd/${each}`).catch(() => ''))
+    return (await Promise.all(targets)).filter((target) => target.startsWith('socket:')).length
+  }
   const sockets = await Promise.all(
     Array.from({ length: 100 }, async () => {
       const socket = connect(Number(new URL(origin).port), 'localhost', () =>
@@ -126,8 +132,34 @@ test('a hundred who ask the host for a large file and read nothing take no memor
       return socket
     }),
   )
+  expect(await connections()).toBeGreaterThan(99)
   // 600 MB if each had a copy.
   expect((await megabytes()) - before).toBeLessThan(200)
   expect(await read()).toBe(large.length)
+  // They are ended after twenty seconds.
+  await expect.poll(connections, { timeout: 90_000, interval: 1_000 }).toBeLessThan(20)
+  expect(await read()).toBe(large.length)
   for (const socket of sockets) socket.destroy()
 })
+
+test.runIf(isLong)(
+  'whoever reads a little of it now and then is cut off after two minutes',
+  { timeout: 240_000 },
+  async () => {
+    const origin = origins.get('host') ?? ''
+    const began = performance.now()
+    const socket = connect(Number(new URL(origin).port), 'localhost', () =>
+      socket.write(`GET /assets/large-3.js ${head}\r\n`),
+    )
+    socket.on('error', () => {})
+    socket.pause()
+    let got = 0
+    const reading = setInterval(() => {
+      got += socket.read(8_192)?.length ?? 0
+    }, 500)
+    await once(socket, 'close')
+    clearInterval(reading)
+    expect(got).toBeLessThan(large.length)
+    expect(performance.now() - began).toBeLessThan(180_000)
+  },
+)
