@@ -40,6 +40,8 @@ export function createPgListener(
 ): PgListener {
   const stopped = new AbortController()
   let listening = false
+  /** The failure that was logged last; an outage is logged once. */
+  let logged: unknown
 
   const listen = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 3_000 })
@@ -53,6 +55,7 @@ export function createPgListener(
       await client.connect()
       await client.query(`listen ${channel}`)
       listening = true
+      logged = undefined
       onListening()
       await lost
     } finally {
@@ -63,7 +66,11 @@ export function createPgListener(
 
   const running = (async () => {
     while (!stopped.signal.aborted) {
-      await listen().catch((failure) => log.error('cannot listen to the database', describeFailure(failure)))
+      await listen().catch((failure) => {
+        const described = describeFailure(failure)
+        if (described.message !== logged) log.error('cannot listen to the database', described)
+        logged = described.message
+      })
       await sleep(reconnectMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   })()
