@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createLog } from '@latchkey/service/log'
+import { holdRows } from '@latchkey/service/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   attempt,
+  begin,
   enrol,
   follow,
   makeFollowing,
@@ -11,6 +13,7 @@ import {
   openBrowser,
   type RunningGuard,
   runGuard,
+  signProof,
 } from '../fixtures/guard.ts'
 import { createGuard } from '../guard.ts'
 
@@ -262,4 +265,33 @@ test('somebody with the login who stores records all day keeps the owner from no
     )
   expect(new Set(answers)).toEqual(new Set(['not_found', 'too_many_requests']))
   expect(code(await follow(browser, makeFollowing(browser, person, '730164')))).toBe('right')
+})
+
+test('enrolments of whoever has the login delete no record that is opened at that moment', {
+  timeout: 120_000,
+}, async () => {
+  const { person, browser } = await openPerson()
+  const { vaultId, slotId } = person.record
+  for (let i = 0; i < 8; i++) {
+    const other = makeRecord('482913', vaultId)
+    expect(await enrol(browser, other)).toMatchObject({ status: 200 })
+    expect(code(await attempt(browser, other, other.pin))).toBe('right')
+  }
+  await own.database.query(
+    `update records set updated_at = guard_now() - make_interval(mins => case slot_id when $2 then 60 else 10 end)
+     where vault_id = $1`,
+    [vaultId, slotId],
+  )
+  // The record is the oldest of nine. Its right PIN and the ninth enrolment meet at it, the PIN first.
+  const begun = await begin(browser, person, person.pin)
+  const held = await holdRows(own.database.url, 'select from records where slot_id = $1 for update', [slotId])
+  const body = { evalId: begun.body.evalId, signature: signProof(browser, person, begun) }
+  const proven = browser.send('POST', '/v1/prove', body)
+  await held.waitedFor(1)
+  const enrolled = enrol(browser, makeRecord('482913', vaultId))
+  await held.waitedFor(2)
+  await held.release()
+  expect(await proven).toMatchObject({ status: 200 })
+  expect(await enrolled).toMatchObject({ status: 200 })
+  expect(code(await attempt(browser, person, person.pin))).toBe('right')
 })

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vaultDeletedType } from '@latchkey/protocol/tokens'
+import { holdRows } from '@latchkey/service/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { makeBrowser } from '../fixtures/browser.ts'
@@ -42,12 +43,14 @@ const signed = async ({ sub }: Record<string, unknown>) => {
 
 beforeAll(async () => {
   guard = createServer(async (request, response) => {
+    // On a busy machine the service asks it other things meanwhile.
+    if (request.url !== '/v1/vaults/delete') return response.writeHead(404).end()
     let text = ''
     for await (const part of request) text += part
     const claims = decodeJwt(JSON.parse(text).token) as Record<string, unknown>
     asked.push(claims)
     const { status, body } = await answer(claims)
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => guard.listen(0, '127.0.0.1', resolve))
   smtp = await openSmtpServer()
@@ -464,6 +467,23 @@ test('the wallet is opened, and the request taken back, at the moment of the end
     const there = await own.database.query('select from vaults where id = $1', [owner.vaultId])
     expect(there.length).toBe(keeping.status === 200 ? 1 : 0)
   }
+})
+
+test('whoever keeps an account while it ends is not told that it stays', { timeout: 60_000 }, async () => {
+  const leaver = await openOwner(own)
+  expect(await leaver.call('accountDelete', {})).toMatchObject({ status: 200 })
+  await passWeek({ owner: leaver })
+  // The end waits in its middle: the request is marked, and the identity not yet deleted.
+  const select = 'select from identities where user_id = $1 for update'
+  const held = await holdRows(own.database.url, select, [leaver.user.id])
+  const ended = sweep()
+  await held.waitedFor(1)
+  const kept = leaver.call('accountKeep', {})
+  await held.waitedFor(2)
+  await held.release()
+  expect(await kept).toMatchObject(failure(401, 'bad_token'))
+  await ended
+  expect(await own.database.query('select from identities where user_id = $1', [leaver.user.id])).toEqual([])
 })
 
 test('without a wallet a sign-in of the last quarter of an hour asks, and any keeps', { timeout: 60_000 }, async () => {
