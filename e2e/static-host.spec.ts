@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Stack } from '@latchkey/dev'
 import { openFacePage, serveFacePage } from './face-page.ts'
+import { openLegacyDapp, serveLegacyDapp } from './legacy-sdk/open.ts'
 import { serve } from './serve.ts'
 import { expect, test } from './stack.ts'
 
@@ -70,6 +71,20 @@ test('a release of plain files, served with the headers written beside it, signs
     await visitor.page.getByRole('button', { name: 'Sign message' }).click()
     await visitor.approve(/^Sign/)
     await expect(visitor.page.getByText('The signature is valid')).toBeVisible()
+
+    await test.step('pages that are not listed are answered, on both wires', async () => {
+      const { page } = visitor
+      const refused = { code: 4100, message: 'Face Error: [4100] invalid host name error' }
+      const options = { apiKey: stack.project.apiKey, network: 'mumbai' } as const
+      await using ours = await serveFacePage()
+      const { face } = await openFacePage(page, ours.origin, { ...options, iframeUrl: stack.addresses.wallet })
+      expect(await face.auth.login()).toMatchObject({ error: refused })
+      await using theirs = await serveLegacyDapp()
+      const walletUrl = stack.addresses.wallet
+      const legacy = await openLegacyDapp(page, { ...options, site: theirs.origin, walletUrl, generation: '1.12.5' })
+      expect(await legacy.face.auth.login()).toMatchObject({ error: refused })
+      expect(await legacy.face.provider.request({ method: 'eth_accounts' })).toMatchObject({ error: refused })
+    })
   } finally {
     await stack.parts.wallet.restart()
   }
@@ -129,6 +144,8 @@ for (const [name, { binary, start, stop }] of Object.entries(servers))
 
         // Each path has the headers of the host, and no others that a browser heeds.
         const rules = readRules(await readFile(join(release, 'files', '_headers'), 'utf8'))
+        rules.set('/', rules.get('/wallet') ?? {})
+        rules.delete('/wallet')
         for (const [path, headers] of rules) {
           const answer = await fetch(`${wallet}${path}`, { headers: { 'Accept-Encoding': 'gzip' } })
           for (const [header, value] of Object.entries(headers)) expect(answer.headers.get(header), path).toBe(value)
@@ -139,7 +156,16 @@ for (const [name, { binary, start, stop }] of Object.entries(servers))
         })
         expect(frame.headers.get('content-encoding')).toBe('gzip')
         expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${page};`)
-        for (const path of ['/index.html', '/auth.html', '/release.json', '/_headers', '/nothing', '/assets/'])
+        for (const path of [
+          '/index.html',
+          '/wallet',
+          '/wallet.html',
+          '/auth.html',
+          '/release.json',
+          '/_headers',
+          '/nothing',
+          '/assets/',
+        ])
           expect(await statusOf(path), path).toBe(404)
         // A page that is not listed, whatever looks like one that is.
         for (const [referer, status] of [

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { FrameConfig, Refusal } from '@latchkey/protocol/frame-config'
+import type { entrance, FrameConfig, Refusal } from '@latchkey/protocol/frame-config'
 import { ConfigurationError } from '@latchkey/service/configuration'
+import type * as v from 'valibot'
 
 /** A file as served, with its precompressed forms. */
 export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
@@ -19,6 +20,8 @@ export type Release = {
   export: ReleaseFile
   /** The page without a wallet, for each reason. */
   refused: Record<Refusal, ReleaseFile>
+  /** The page without a wallet that leads these pages to it. */
+  entrance(pages: readonly string[]): Promise<ReleaseFile>
   /** By path, such as /assets/main-abc.js. */
   assets: ReadonlyMap<string, ReleaseFile>
 }
@@ -81,7 +84,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     .digest('base64url')
     .slice(0, 22)
   const head = block('latchkey-config', { ...config, release: id } satisfies FrameConfig)
-  const refuse = (why: Refusal) => fill('refused.html', block('latchkey-refusal', why))
+  const refuse = (why: Refusal | v.InferOutput<typeof entrance>) => fill('refused.html', block('latchkey-refusal', why))
 
   const fill = async (name: string, head: string): Promise<ReleaseFile> => {
     const source = built.get(name) ?? ''
@@ -112,6 +115,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
       hostName: await refuse('hostName'),
       unavailable: await refuse('unavailable'),
     },
+    entrance: (pages) => refuse({ pages: [...pages] }),
     assets,
   }
 }

@@ -2,6 +2,9 @@ import type { ReleaseFile } from './release.ts'
 
 /** The headers of a release in the configuration languages of other servers. */
 
+/** The path of the wallet where `/` leads to it (`apps/frame/src/refusal/refused.ts`). */
+export const walletPath = '/wallet'
+
 /** A file of the release: its request path, its location, and its headers. */
 export type StaticFile = {
   /** The path of the request, such as `/auth`. */
@@ -39,6 +42,10 @@ export function toHeadersFile(files: readonly StaticFile[]): string {
     .join('\n')
 }
 
+/** For servers that know who asks: the wallet at `/`, and nothing at its own path. */
+const withWalletAtOnce = (files: readonly StaticFile[]): StaticFile[] =>
+  files.filter(({ path }) => path !== '/').map((file) => (file.path === walletPath ? { ...file, path: '/' } : file))
+
 /** Requests embedded by an unlisted origin, for servers that can match them. */
 const listedPattern = (pageOrigins: readonly string[]) =>
   pageOrigins.map((each) => each.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')).join('|')
@@ -47,7 +54,7 @@ const listedPattern = (pageOrigins: readonly string[]) =>
 export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
   const addHeaders = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `    add_header ${name} ${forNginx(value)} always;`)
-  const locations = files.map(({ path, file, content, headers }) => {
+  const locations = withWalletAtOnce(files).map(({ path, file, content, headers }) => {
     const isFrame = path === '/'
     return [
       `  location = ${path} {`,
@@ -83,7 +90,7 @@ ${locations.join('\n')}
 
 /** A site of Caddy. */
 export function toCaddy(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
-  const handles = files.map(({ path, file, content, headers }) => {
+  const handles = withWalletAtOnce(files).map(({ path, file, content, headers }) => {
     const lines = Object.entries({ ...headers, 'Content-Type': content.type }).map(
       ([name, value]) => `      ${name} ${forCaddy(value)}`,
     )

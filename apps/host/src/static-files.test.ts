@@ -65,18 +65,20 @@ describe('writeRelease', () => {
     const rules = await readHeaders()
     const { files } = JSON.parse(await read('out/release.json'))
     const places: Record<string, string> = {
-      '/': 'index.html',
+      '/wallet': 'wallet.html',
       '/auth': 'auth.html',
       '/auth/done': 'auth/done.html',
       '/export': 'export.html',
     }
     expect(Object.keys(rules)).toHaveLength(Object.keys(files).length)
-    for (const [at, headers] of Object.entries(rules)) {
+    // The page that leads to the wallet is of plain files alone.
+    const { '/': _entrance, ...same } = rules
+    for (const [at, headers] of Object.entries(same)) {
+      const from = at === '/wallet' || at === '/refused' ? '/' : at
       const stranger = { Referer: 'https://elsewhere.example/', 'Sec-Fetch-Dest': 'iframe' }
-      const served = await fetch(
-        `http://127.0.0.1:${host.port}${at === '/refused' ? '/?api_key=a-key-of-somebody' : `${at}?api_key=a-key-of-somebody`}`,
-        { headers: at === '/refused' ? stranger : {} },
-      )
+      const served = await fetch(`http://127.0.0.1:${host.port}${from}?api_key=a-key-of-somebody`, {
+        headers: at === '/refused' ? stranger : {},
+      })
       const bytes = Buffer.from(await served.arrayBuffer())
       const file = places[at] ?? (at === '/refused' ? 'refused.html' : at.slice(1))
       expect(await readFile(path('out/files', file)), at).toEqual(bytes)
@@ -100,11 +102,24 @@ describe('writeRelease', () => {
     await host.stop()
   })
 
-  test('behavior: nginx and Caddy get every header of every path', async () => {
+  test('behavior: where only headers are known, any page may embed the one without a wallet, and the listed ones the wallet', async () => {
     const rules = await readHeaders()
+    const policies = (at: string) => (rules[at] as Record<string, string>)['Content-Security-Policy']
+    expect(policies('/')).toContain('frame-ancestors *;')
+    expect(policies('/wallet')).toContain('frame-ancestors https://shop.example https://www.shop.example;')
+    const [entrance, wallet] = [await read('out/files/index.html'), await read('out/files/wallet.html')]
+    expect(entrance).toContain('{"pages":["https://shop.example","https://www.shop.example"]}')
+    expect(entrance).not.toContain('guard.example')
+    expect(wallet).toContain('guard.example')
+  })
+
+  test('behavior: nginx and Caddy get every header of every path, and the wallet at the first', async () => {
+    const { '/': _entrance, '/wallet': wallet, ...others } = await readHeaders()
     for (const name of ['nginx.conf', 'Caddyfile']) {
       const text = await read('out', name)
-      for (const [at, headers] of Object.entries(rules)) {
+      expect(text).not.toContain('/index.html')
+      expect(text).not.toContain('/wallet {')
+      for (const [at, headers] of Object.entries({ ...others, '/': wallet })) {
         expect(text, `${name} ${at}`).toMatch(new RegExp(` ${at.replaceAll('.', '\\.')} \\{`))
         for (const value of Object.values(headers as Record<string, string>)) expect(text).toContain(value)
       }

@@ -5,15 +5,19 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import { type HostParts, isWorker, policyOf } from './host.ts'
 import { assetHeaders, exportHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
 import type { ReleaseFile } from './release.ts'
-import { type StaticFile, toCaddy, toHeadersFile, toNginx } from './server-configurations.ts'
+import { type StaticFile, toCaddy, toHeadersFile, toNginx, walletPath } from './server-configurations.ts'
 
-/** All files of a release for one project, each with its headers. */
-export function toStaticFiles({
+/**
+ * All files of a release for one project, each with its headers. At `/` is the page without a wallet, which any page may
+ * embed: a listed page it leads to the wallet, and every other gets an answer. A server that knows who asks gives listed pages
+ * the wallet at once.
+ */
+export async function toStaticFiles({
   release,
   config,
   descriptors,
   pageOrigins,
-}: Pick<HostParts, 'release' | 'config' | 'descriptors'> & { pageOrigins: readonly string[] }): StaticFile[] {
+}: Pick<HostParts, 'release' | 'config' | 'descriptors'> & { pageOrigins: readonly string[] }): Promise<StaticFile[]> {
   const { wallet } = config.origins
   const policy = policyOf({ config, descriptors })
   const page = (path: string, file: string, content: ReleaseFile, headers: Record<string, string>) => ({
@@ -23,7 +27,8 @@ export function toStaticFiles({
     headers,
   })
   return [
-    page('/', 'index.html', release.frame, frameHeaders(policy, pageOrigins)),
+    page('/', 'index.html', await release.entrance(pageOrigins), refusalHeaders(wallet)),
+    page(walletPath, 'wallet.html', release.frame, frameHeaders(policy, pageOrigins)),
     page('/auth', 'auth.html', release.auth, windowHeaders(policy)),
     page('/auth/done', 'auth/done.html', release.authDone, windowHeaders(policy)),
     page('/export', 'export.html', release.export, exportHeaders(policy)),
@@ -59,7 +64,7 @@ export async function writeStaticFiles(
   const present = await readdir(root).catch(() => [])
   if (present.length > 0)
     throw new ConfigurationError(`${root} has something in it: write the release into a folder of its own.`)
-  const files = toStaticFiles(parts)
+  const files = await toStaticFiles(parts)
   const write = async (path: string, content: string | Buffer) => {
     const place = join(root, path)
     await mkdir(dirname(place), { recursive: true })

@@ -42,3 +42,9 @@ export type FrameConfig = v.InferOutput<typeof frameConfig>
  */
 export const refusal = v.picklist(['apiKey', 'hostName', 'unavailable'])
 export type Refusal = v.InferOutput<typeof refusal>
+
+/**
+ * Where the host is plain files, the same page stands at the frame's address, and leads the pages of this list to the
+ * wallet.
+ */
+export const entrance = v.strictObject({ pages: v.array(origin) })

@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type Refusal, refusal } from '@latchkey/protocol/frame-config'
+import { entrance, type Refusal, refusal } from '@latchkey/protocol/frame-config'
 import * as v from 'valibot'
+import { isLed } from './is-led.ts'
 import { openRefusal } from './refusal.ts'
 
 const failures: Record<Refusal, WalletError> = {
@@ -17,6 +18,14 @@ const advice = (page: string): Record<Refusal, string> => ({
 })
 
 const block = document.getElementById('latchkey-refusal')?.textContent ?? ''
-const why = v.parse(refusal, JSON.parse(block))
-if (window.parent !== window) openRefusal(window, failures[why])
-console.error(advice(URL.canParse(document.referrer) ? new URL(document.referrer).origin : 'this page')[why])
+const stated = v.parse(v.union([refusal, entrance]), JSON.parse(block))
+const page = URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
+
+const refuse = (why: Refusal) => {
+  if (window.parent !== window) openRefusal(window, failures[why])
+  console.error(advice(page ?? 'this page')[why])
+}
+
+if (typeof stated === 'string') refuse(stated)
+else if (isLed(window, page, stated.pages)) location.replace(`/wallet${location.search}${location.hash}`)
+else refuse('hostName')
