@@ -24,16 +24,21 @@ describe('watchVisibility', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('default: gone a second after the page hid what was seen, and again each second', async () => {
+  test('default: gone three seconds after the page hid what was seen, and again each three; a busy device draws later', async () => {
     const { state } = build(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(state.gone).toBe(0)
     state.drawing = false
-    await vi.advanceTimersByTimeAsync(900)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(state.gone).toBe(0)
+    state.drawing = true
+    await vi.advanceTimersByTimeAsync(300)
+    state.drawing = false
+    await vi.advanceTimersByTimeAsync(2_900)
     expect(state.gone).toBe(0)
     await vi.advanceTimersByTimeAsync(700)
     expect(state.gone).toBe(1)
-    await vi.advanceTimersByTimeAsync(1_400)
+    await vi.advanceTimersByTimeAsync(3_400)
     expect(state.gone).toBe(2)
   })
 
@@ -49,7 +54,7 @@ describe('watchVisibility', () => {
     const { state, view } = build(true)
     await vi.advanceTimersByTimeAsync(1_000)
     view.innerWidth = 0
-    await vi.advanceTimersByTimeAsync(1_700)
+    await vi.advanceTimersByTimeAsync(3_700)
     expect(state.gone).toBe(1)
   })
 

@@ -1,12 +1,13 @@
 const tickMs = 250
 /**
  * Ticks without an animation frame after which a frame that was visible counts as hidden, and one that never was as
- * never shown.
+ * never shown. Three seconds, because a busy device draws nothing for more than one (seen in WebKitGTK), and who is in
+ * the middle of signing in must not be sent away by that.
  */
-const ticks = { hidden: 4, never: 40 }
+const ticks = { hidden: 12, never: 40 }
 
 /**
- * Calls `gone` when the page hides the frame for a second, or does not show it within ten, and again each time as much
+ * Calls `gone` when the page hides the frame for three seconds, or does not show it within ten, and again each time as much
  * time passes. A hidden frame keeps its size and counts as visible, but the browser stops drawing it (seen in Chromium
  * 156). A hidden tab does not count, because the person comes back to it. Returns what stops watching.
  */

@@ -492,8 +492,7 @@ describe('openLegacyTransport', () => {
     frame.arrive({ id: 'next', from: 'FACE_SDK', method: 'personal_sign', params: ['two', account] })
     await wait(500)
     expect(frame.repliesTo('hidden')).toEqual([])
-    await wait(1_500)
-    expect(frame.repliesTo('hidden')).toMatchObject([{ error: { code: 4001 } }])
+    await vi.waitFor(() => expect(frame.repliesTo('hidden')).toMatchObject([{ error: { code: 4001 } }]), 8_000)
     expect(frame.repliesTo('next')).toMatchObject([{ result: signature }])
   })
 
@@ -508,7 +507,7 @@ describe('openLegacyTransport', () => {
     await wait(700)
     frame.drawing.on = false
     frame.view.document.visibilityState = 'hidden'
-    await wait(2_000)
+    await wait(3_700)
     expect(frame.repliesTo('x')).toEqual([])
   })
 })
