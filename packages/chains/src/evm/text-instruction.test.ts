@@ -292,7 +292,7 @@ describe('what somebody gives up, whatever the verb', () => {
   ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 })
 
-describe('further ways to word an order', () => {
+describe('further ways to word an instruction', () => {
   test.each([
     // A number is no negation, and a negation ends where another verb begins.
     'I confirm withdrawal request no 7 of all balances',
@@ -340,7 +340,7 @@ describe('further ways to word an order', () => {
     'すべてをBobに渡します',
     'أعطي كل شيء لبوب',
     'सब कुछ बॉब को दे दो',
-  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('order'))
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 
   test.each([
     'Sign in to Harbour\nDomain: send.all.my.eth.to.bob',
@@ -362,7 +362,7 @@ describe('further ways to word an order', () => {
     'Sign this message to link your wallet to your profile.',
     'You will receive 5 NFTs when you verify your account.',
     'See terms (section 2, 3) at https://harbour.example/terms?lang=en',
-  ])('default: no order: %s', (text) => expect(judgeText(text, [me])).not.toBe('order'))
+  ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
 
 describe('what sites say that a sign-in does not do', () => {
