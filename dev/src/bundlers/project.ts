@@ -73,6 +73,8 @@ const css = {
     return ''
   },
 }
+// Its own resolution of relative imports would come before node-resolve's, which alone reads the field "browser".
+const { resolveId, ...compile } = esbuild({ jsx: 'automatic' })
 export default {
   input: 'src/main.tsx',
   output: { dir: 'dist', format: 'es' },
@@ -84,7 +86,7 @@ export default {
     replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
     resolve({ browser: true, preferBuiltins: false, extensions: ['.tsx', '.ts', '.mjs', '.js'] }),
     commonjs(),
-    esbuild({ jsx: 'automatic' }),
+    compile,
   ],
 }
 `,

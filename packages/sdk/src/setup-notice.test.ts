@@ -19,7 +19,7 @@ describe('describeSetup', () => {
     [{ kind: 'blocked' } as const, 'add https://wallet.test to frame-src'],
     [{ kind: 'dead' } as const, 'Nothing answers at https://wallet.test'],
     [{ kind: 'api' } as const, 'is the address of the API'],
-    [{ kind: 'stranger' } as const, 'answers, but not as a wallet'],
+    [{ kind: 'stranger', isReadable: true } as const, 'answers, but not as a wallet'],
     [{ kind: 'apiKey' } as const, 'knows no project of this API key'],
     [{ kind: 'hostName' } as const, `npm start -- --origin ${location.origin}`],
     [{ kind: 'network', network: 'polygon' } as const, 'has no node for polygon'],
@@ -48,7 +48,18 @@ describe('findSetupProblem', () => {
       asked.push(options)
       return new Response('<h1>Hello</h1>')
     })
-    expect(await findSetupProblem(origin)).toEqual({ kind: 'stranger' })
+    expect(await findSetupProblem(origin)).toEqual({ kind: 'stranger', isReadable: true })
+    expect(asked.map(({ credentials }) => credentials)).toEqual(['omit'])
+  })
+
+  test('behavior: somebody who lets no page read an answer, as a wallet does not, is asked once more', async () => {
+    const asked: RequestInit[] = []
+    vi.stubGlobal('fetch', async (_: string, options: RequestInit) => {
+      asked.push(options)
+      if (options.mode !== 'no-cors') throw new TypeError('Failed to fetch')
+      return new Response('<h1>Hello</h1>')
+    })
+    expect(await findSetupProblem(origin)).toEqual({ kind: 'stranger', isReadable: false })
     expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit'])
   })
 

@@ -2,10 +2,11 @@ import { isLoopback } from '@latchkey/core/loopback'
 
 /**
  * The fault in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
- * something other than a wallet answers there.
+ * something other than a wallet answers there; `isReadable`: to every page, as our hosts of a wallet never do.
  */
 export type SetupProblem =
-  | { kind: 'blocked' | 'dead' | 'api' | 'stranger' | 'apiKey' | 'hostName' }
+  | { kind: 'blocked' | 'dead' | 'api' | 'apiKey' | 'hostName' }
+  | { kind: 'stranger'; isReadable: boolean }
   | { kind: 'network'; network: string }
 
 /**
@@ -43,14 +44,16 @@ const fetchQuickly = (url: string, options: RequestInit) =>
 
 /** Checks what is at the wallet's address. Undefined when it is just slow. */
 export async function findSetupProblem(origin: string): Promise<SetupProblem | undefined> {
-  // Only the API serves its keys to every page.
-  const keys = await fetchQuickly(`${origin}/jwks`, {})
-    .then((response) => response.json())
-    .catch(() => undefined)
-  if (Array.isArray(keys?.keys)) return { kind: 'api' }
+  // Only the API serves its keys to every page, and a wallet lets no page read anything.
+  const answer = await fetchQuickly(`${origin}/jwks`, {}).catch(() => undefined)
+  if (answer) {
+    const body: unknown = await answer.json().catch(() => undefined)
+    const isApi = typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys)
+    return isApi ? { kind: 'api' } : { kind: 'stranger', isReadable: true }
+  }
   try {
     await fetchQuickly(`${origin}/`, { mode: 'no-cors' })
-    return { kind: 'stranger' }
+    return { kind: 'stranger', isReadable: false }
   } catch (failure) {
     return (failure as Error).name === 'TimeoutError' ? undefined : { kind: 'dead' }
   }

@@ -31,6 +31,12 @@ const watch = () => {
 const violate = (effectiveDirective: string, blockedURI: string) =>
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
 
+/** A server that answers, as a wallet does, and lets no page read what. */
+const unreadable = async (_: string, { mode }: RequestInit) => {
+  if (mode !== 'no-cors') throw new TypeError('Failed to fetch')
+  return new Response('<h1>Hello</h1>')
+}
+
 describe('watchSetup', () => {
   test('default: a dead address fails what waits, and says why', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -144,17 +150,43 @@ describe('watchSetup', () => {
     expect(document.querySelector('latchkey-setup-notice')).toBeNull()
   })
 
+  test.each([
+    ['a page', 'https://page.test', () => new Response('<h1>Hello</h1>'), 'answers, but not as a wallet'],
+    [
+      'a page that is not found',
+      'https://lost.test',
+      () => new Response('Not found', { status: 404 }),
+      'answers, but not as a wallet',
+    ],
+    ['the API', 'https://api.test', () => new Response('{"keys":[]}'), 'is the address of the API'],
+  ])('behavior: %s that anybody may read is named within a second', async (_, at, answer, words) => {
+    vi.stubGlobal('fetch', async () => answer())
+    await import('./setup-notice.ts')
+    vi.useFakeTimers()
+    try {
+      // Each sentence is said once.
+      const setup = watchSetup({ origin: at, isReady: () => isReady, fail: (reason) => void reasons.push(reason) })
+      stops.push(setup.stop)
+      setup.look('loaded')
+      await vi.advanceTimersByTimeAsync(999)
+      await vi.dynamicImportSettled()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(words))
+  })
+
   test('behavior: something that answers is given time to be a wallet, and the card goes when it is', async () => {
-    vi.stubGlobal('fetch', async () => new Response('<h1>Hello</h1>'))
+    vi.stubGlobal('fetch', unreadable)
     vi.useFakeTimers()
     try {
       const setup = watch()
       setup.look('loaded')
-      await vi.advanceTimersByTimeAsync(2_000)
+      await vi.advanceTimersByTimeAsync(500)
       await vi.dynamicImportSettled()
-      await vi.advanceTimersByTimeAsync(3_000)
+      await vi.advanceTimersByTimeAsync(1_000)
       expect(console.error).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(6_000)
+      await vi.advanceTimersByTimeAsync(1_000)
       await vi.dynamicImportSettled()
       expect(console.error).toHaveBeenCalledWith(expect.stringContaining('answers, but not as a wallet'))
       expect(document.querySelector('latchkey-setup-notice')).not.toBeNull()

@@ -5,10 +5,11 @@ import type { SetupProblem } from './setup-notice.ts'
 /**
  * How long a wallet on a developer's machine may take to be ready, in milliseconds. `loaded`: after its frame has
  * loaded, which browsers also report for an unreachable address. `loading`: where browsers do not report that.
- * `stranger`: before an answering server counts as no wallet, because one may be starting. `report`: how long a browser
- * may take to report that the page's policy blocked a request; Chromium does so after the request has failed.
+ * `stranger`: before an answering server counts as no wallet, because one may be starting: what has loaded has run its
+ * first script. `report`: how long a browser may take to report that the page's policy blocked a request; Chromium does
+ * so after the request has failed.
  */
-const patience = { loaded: 1_500, loading: 6_000, report: 200, stranger: 6_000 }
+const patience = { loaded: 500, loading: 6_000, report: 200, stranger: { loaded: 1_500, loading: 6_000 } }
 
 type Parts = {
   /** The wallet's. */
@@ -53,20 +54,20 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
   document.addEventListener('securitypolicyviolation', onViolation)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const probe = async () => {
+  const probe = async (state: 'loading' | 'loaded') => {
     if (isReady()) return
     const { findSetupProblem } = await import('./setup-notice.ts')
     const problem = await findSetupProblem(origin)
     await new Promise((resolve) => setTimeout(resolve, patience.report))
     if (!problem || isProbeBlocked || isReady()) return
-    if (problem.kind === 'stranger') timer = setTimeout(() => tellQuietly(problem), patience.stranger)
-    else await tell(problem)
+    if (problem.kind !== 'stranger' || problem.isReadable) return tell(problem)
+    timer = setTimeout(() => tellQuietly(problem), patience.stranger[state])
   }
 
   return {
     look(state: 'loading' | 'loaded') {
       clearTimeout(timer)
-      if (isDevelopment && !isReady()) timer = setTimeout(() => void probe().catch(() => {}), patience[state])
+      if (isDevelopment && !isReady()) timer = setTimeout(() => void probe(state).catch(() => {}), patience[state])
     },
     ready() {
       clearTimeout(timer)
