@@ -6,8 +6,9 @@ import { id, text } from './shapes.ts'
  * carrying one MessagePort; everything else goes over that port. Each message has a `kind`.
  */
 
-// In a file of its own, so that no page loads the schemas of its own messages.
+// Each in a file of its own: no page loads the schemas of its own messages, nor those of the frame with the limits.
 export { type FromPage, fromPage, type Hello, hello, type SafeArea } from './from-page.ts'
+export { limits } from './limits.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
 /** The sender: marked on every message of both wires. */
@@ -61,20 +62,3 @@ export const fromFrame = v.union([
   }),
 ])
 export type FromFrame = v.InferOutput<typeof fromFrame>
-
-/** Limits of the wire. The frame enforces them; the SDK checks them to report violations early. */
-export const limits = {
-  /** Serialised size of one message, bytes. */
-  message: 256 * 1024,
-  depth: 12,
-  keys: 2_000,
-  /** Requests a page may have open at once. */
-  inFlight: 32,
-  /** Requests that a page may start per second, and at once after a pause. */
-  perSecond: 20,
-  burst: 40,
-  /** Screens that may wait behind the one shown. */
-  queue: 8,
-  /** How long a screen waits for the person, milliseconds. */
-  screenMs: 5 * 60_000,
-} as const

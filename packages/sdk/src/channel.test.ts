@@ -2,13 +2,16 @@ import { catalogue, type ErrorName, WalletError } from '@latchkey/core/errors'
 import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createChannel, type PendingRequest } from './channel.ts'
+import { readFrameMessage } from './checks.ts'
 
 const codeOf = (name: ErrorName) => catalogue[name].code
 
 const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== null && !Array.isArray(x)
 
+type Parts = Parameters<typeof createChannel>[0]
+
 /** The far end, by hand: what it heard, and a way to speak. */
-function setup(options: { readyLimit?: number; hasDocument?(): boolean } = {}) {
+function setup(options: { readyLimit?: number; hasDocument?(): boolean; loadReader?: Parts['loadReader'] } = {}) {
   const received: FromPage[] = []
   const controls: string[] = []
   const events: unknown[] = []
@@ -21,6 +24,7 @@ function setup(options: { readyLimit?: number; hasDocument?(): boolean } = {}) {
     network: () => 'mumbai',
     readyLimit: options.readyLimit ?? 15_000,
     hasDocument: () => options.hasDocument?.() ?? false,
+    loadReader: options.loadReader ?? (async () => readFrameMessage),
     post(greeting, end) {
       hellos.push({ hello: greeting, port: end })
       if (!chosen) {
@@ -32,7 +36,7 @@ function setup(options: { readyLimit?: number; hasDocument?(): boolean } = {}) {
     reload,
     onReady: () => {},
     onControl: (method) => controls.push(method),
-    onEvent: (event, data) => events.push([event, data]),
+    onEvent: ({ event, data }) => events.push([event, data]),
     onToast: (toast) => events.push(['toast', toast]),
   })
   const say = (message: unknown) => port?.postMessage(isRecord(message) ? { from: 'FACE_IFRAME', ...message } : message)
@@ -113,6 +117,33 @@ describe('createChannel', () => {
     await travelled(() => expect(controls).toContain('face_openIframe'))
     expect(requests()).toHaveLength(0)
     ready()
+    await travelled(() => expect(requests()).toHaveLength(1))
+  })
+
+  test('behavior: messages wait until what reads them is loaded', async () => {
+    const loading = Promise.withResolvers<typeof readFrameMessage>()
+    const { channel, requests, ready } = setup({ loadReader: () => loading.promise })
+    void failure(channel.ask(silent))
+    channel.greet()
+    ready()
+    await new Promise(setImmediate)
+    expect(requests()).toHaveLength(0)
+    loading.resolve(readFrameMessage)
+    await travelled(() => expect(requests()).toHaveLength(1))
+  })
+
+  test('error: what reads the messages could not be loaded; the next request loads it and the frame again', async () => {
+    const loadReader = vi
+      .fn(async () => readFrameMessage)
+      .mockRejectedValueOnce(new WalletError('noAnswer', { reason: 'a part of the wallet could not be loaded' }))
+    const { channel, requests, reload, answer } = setup({ loadReader })
+    const waiting = failure(channel.ask(silent))
+    channel.greet()
+    expect(await waiting).toMatchObject({ reason: 'noAnswer', message: expect.stringContaining('could not be loaded') })
+    void failure(channel.ask(silent))
+    expect(reload).toHaveBeenCalledTimes(1)
+    channel.greet()
+    answer(1)
     await travelled(() => expect(requests()).toHaveLength(1))
   })
 

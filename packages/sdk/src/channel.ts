@@ -1,16 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/wire-networks'
-import {
-  type FromFrame,
-  type FromPage,
-  fromFrame,
-  type Hello,
-  limits,
-  type SafeArea,
-  type Toast,
-  wireVersion,
-} from '@latchkey/protocol/wire'
-import * as v from 'valibot'
+import { type FromPage, type Hello, limits, type SafeArea, type Toast, wireVersion } from '@latchkey/protocol/wire'
+import type { FrameMessage } from './checks.ts'
 import { randomId } from './random-id.ts'
 import { sdkVersion } from './version.ts'
 
@@ -89,6 +80,8 @@ export function createChannel(parts: {
   network(): NetworkName
   /** The time limit in milliseconds for the wallet to become ready. */
   readyLimit: number
+  /** Loads what reads the frame's messages: undefined for one that is malformed. */
+  loadReader(): Promise<(data: unknown) => FrameMessage | undefined>
   /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
   post(hello: Hello, port: MessagePort): void
   /** True if the frame shows a document of another origin than the page's. */
@@ -101,7 +94,7 @@ export function createChannel(parts: {
    */
   onReady(windows: boolean): void
   onControl(method: 'face_openIframe' | 'face_closeIframe'): void
-  onEvent(event: 'accountsChanged' | 'chainChanged', data: unknown): void
+  onEvent(event: Extract<FrameMessage, { kind: 'event' }>): void
   onToast(toast: Toast): void
 }): Channel {
   const pending = new Map<string, Pending>()
@@ -166,12 +159,12 @@ export function createChannel(parts: {
     else request.settle({ error: rejected() })
   }
 
-  const receive = (message: FromFrame, nonce: string) => {
+  const receive = (message: FrameMessage, nonce: string) => {
     if (message.kind === 'reply') {
       // Only ids from this page are known; anything else answers no request.
       const { error, result } = message
       pending.get(message.id)?.settle(error ? { error: WalletError.fromWire(error) } : { result })
-    } else if (message.kind === 'event') parts.onEvent(message.event, message.data)
+    } else if (message.kind === 'event') parts.onEvent(message)
     else if (message.method === 'face_showToast') parts.onToast(message.result)
     else if (message.method !== 'face_ready') parts.onControl(message.method)
     else if (message.nonce === nonce) {
@@ -196,12 +189,17 @@ export function createChannel(parts: {
   const offer = () => {
     const { port1, port2 } = new MessageChannel()
     const nonce = randomId()
-    port1.onmessage = ({ data }) => {
-      const message = v.safeParse(fromFrame, data)
-      if (!message.success) return
-      adopt(port1)
-      receive(message.output, nonce)
+    const listen = (read: (data: unknown) => FrameMessage | undefined) => {
+      if (!offered.includes(port1)) return
+      port1.onmessage = ({ data }) => {
+        const message = read(data)
+        if (!message) return
+        adopt(port1)
+        receive(message, nonce)
+      }
     }
+    // Until then messages wait in the port.
+    parts.loadReader().then(listen, (failure) => fail((failure as Error).message))
     // In browsers that report it: the frame's document is gone. The next document is greeted once it has loaded.
     port1.addEventListener('close', () => {
       offered = offered.filter((each) => each !== port1)
@@ -211,6 +209,13 @@ export function createChannel(parts: {
     })
     offered.push(port1)
     parts.post({ kind: 'hello', from, version: wireVersion, nonce, sdk: sdkVersion, network: parts.network() }, port2)
+  }
+
+  const fail = (reason: string) => {
+    if (ready || closed) return
+    clearTimeout(readyTimer)
+    failed = true
+    giveUp(noAnswer(reason), () => true)
   }
 
   const offerAgain = (ms: number) => {
@@ -286,12 +291,7 @@ export function createChannel(parts: {
       offer()
     },
 
-    fail(reason) {
-      if (ready || closed) return
-      clearTimeout(readyTimer)
-      failed = true
-      giveUp(noAnswer(reason), () => true)
-    },
+    fail,
 
     cancel() {
       for (const [id, request] of [...pending]) if (request.asks) takeBack(id, request)

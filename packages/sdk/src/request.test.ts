@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { checkParams, checkResult, commonMethod, requireRareMethod } from './request.ts'
+import { checkParams, checkResult, readMethod } from './request.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const declaredOf = async (name: string) => commonMethod(name) ?? (await requireRareMethod(name))
-const check = async (name: string, params?: unknown) => checkParams(name, await declaredOf(name), params)
+const check = async (name: string, params?: unknown) => checkParams(name, await readMethod(name), params)
 
-describe('commonMethod', () => {
-  test('default', () =>
-    expect([commonMethod('eth_accounts')?.asks, commonMethod('bora_connect')]).toEqual([false, undefined]))
-})
+describe('readMethod', () => {
+  test('default', async () => expect(await readMethod('eth_accounts')).toMatchObject({ asks: false }))
 
-describe('requireRareMethod', () => {
-  test('default: what fewer pages use is loaded', async () => {
-    expect(await requireRareMethod('wallet_watchAsset')).toMatchObject({ asks: true })
+  test('behavior: what fewer pages use is loaded', async () => {
+    expect(await readMethod('wallet_watchAsset')).toMatchObject({ asks: true })
   })
 
   test('error: names the wire does not have, also those every object has', async () => {
     for (const name of ['eth_sign', 'toString', '__proto__', 'constructor'])
-      await expect(requireRareMethod(name)).rejects.toMatchObject({ code: 4201 })
+      await expect(readMethod(name)).rejects.toMatchObject({ code: 4201 })
   })
 })
 
@@ -56,16 +52,12 @@ describe('checkParams', () => {
 })
 
 describe('checkResult', () => {
-  const of = (name: string, result: unknown) => {
-    const declared = commonMethod(name)
-    if (!declared) throw new Error(name)
-    return checkResult(declared, result)
-  }
+  const of = async (name: string, result: unknown) => checkResult(await readMethod(name), result)
 
-  test('default', () => expect(of('eth_chainId', '0x13881')).toBe('0x13881'))
+  test('default', async () => expect(await of('eth_chainId', '0x13881')).toBe('0x13881'))
 
-  test('error: another result than declared is internal, and is not shown', () => {
-    expect(() => of('eth_accounts', ['0xEVIL'])).toThrow('Face Error: [5000] unknown error')
-    expect(() => of('eth_chainId', '0x013881')).toThrow('[5000]')
+  test('error: another result than declared is internal, and is not shown', async () => {
+    await expect(of('eth_accounts', ['0xEVIL'])).rejects.toThrow('Face Error: [5000] unknown error')
+    await expect(of('eth_chainId', '0x013881')).rejects.toThrow('[5000]')
   })
 })

@@ -4,6 +4,7 @@ import { commonMethods } from '@latchkey/protocol/methods/common'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { toHex } from './hex.ts'
+import { loadPart } from './load-part.ts'
 
 type ListOf<P> = P extends readonly unknown[] ? P : never
 
@@ -13,20 +14,15 @@ export type Arguments<M extends MethodName> = ListOf<ParamsInput<M>>
 const read = (register: Record<string, Method>, name: string): Method | undefined =>
   Object.hasOwn(register, name) ? register[name] : undefined
 
-/** The record of a method that most pages use; undefined for any other. */
-export function commonMethod(name: string): Method | undefined {
-  return read(commonMethods, name)
-}
-
 /**
- * The record of any other method, loaded with the first call of one.
+ * The record of a method. Those that fewer pages use are loaded with the first call of one.
  *
  * @throws WalletError `unsupportedMethod` for an unknown name, `noAnswer` when it could not be loaded
  */
-export async function requireRareMethod(name: string): Promise<Method> {
-  const loaded = await import('@latchkey/protocol/methods/rare').catch((cause) => {
-    throw new WalletError('noAnswer', { reason: 'a part of the wallet could not be loaded' }, { cause })
-  })
+export async function readMethod(name: string): Promise<Method> {
+  const common = read(commonMethods, name)
+  if (common) return common
+  const loaded = await loadPart(() => import('@latchkey/protocol/methods/rare'))
   const method = read(loaded.rareMethods, name)
   if (!method) throw new WalletError('unsupportedMethod', { method: name })
   return method

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { methods } from '@latchkey/protocol/methods'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import type { WalletOptions } from './options.ts'
-import { createWallet, type Wallet } from './wallet.ts'
+import { createWallet, isSwitch, type Wallet } from './wallet.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const options: WalletOptions = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
@@ -33,7 +34,26 @@ const answers: Record<string, unknown> = {
 }
 const answer = (method: string) => answers[method]
 
+describe('isSwitch', () => {
+  test('default: the methods whose records say so', () => {
+    const declared = Object.entries(methods).filter(([, record]) => record.effect === 'switch')
+    expect(Object.keys(methods).filter(isSwitch)).toEqual(declared.map(([name]) => name))
+  })
+})
+
 describe('createWallet', () => {
+  test('behavior: what asks a person is cancelled too while its checks are still being loaded', async () => {
+    const wallet = create()
+    const frame = playFrame(answer)
+    const asked = wallet.request('face_directSocialLogin', 'google.com')
+    const silent = wallet.request('eth_chainId')
+    wallet.close()
+    frame.load()
+    await expect(asked).rejects.toMatchObject({ code: 4001 })
+    expect(await silent).toBe('0x13881')
+    expect(frame.requests.map(({ method }) => method)).toEqual(['eth_chainId'])
+  })
+
   test('default: a hidden frame over the whole page, greeted at the exact origin, answers', async () => {
     const wallet = create()
     const frame = playFrame(answer)

@@ -8,15 +8,15 @@ import {
   type WireNetwork,
 } from '@latchkey/core/wire-networks'
 import type { ConnectionEffect, LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
-import { events as declaredEvents, sdkWireVersion } from '@latchkey/protocol/wire'
-import * as v from 'valibot'
+import { sdkWireVersion } from '@latchkey/protocol/wire'
 import { createChannel } from './channel.ts'
 import { createEmitter } from './emitter.ts'
+import { loadPart } from './load-part.ts'
 import { type LoginWindow, openLoginWindow } from './login-window.ts'
 import { type NetworkInput, readNetworkInput, readOptions, type WalletOptions } from './options.ts'
 import { createOverlay } from './overlay.ts'
 import { createProvider, disconnected, type Provider, type ProviderEvents, type ProviderRequest } from './provider.ts'
-import { type Arguments, checkParams, checkResult, commonMethod, requireRareMethod } from './request.ts'
+import type { Arguments } from './request.ts'
 import { watchSetup } from './setup.ts'
 import { tellToast } from './toasts.ts'
 
@@ -60,7 +60,12 @@ export type Wallet = {
   destroy(): void
 }
 
-const accountList = v.array(v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-f]{40}$/i.test(x)))
+/** True for a method whose record has the effect `switch`. */
+export function isSwitch(method: string): boolean {
+  return method === 'face_switchNetwork' || method === 'wallet_switchEthereumChain'
+}
+
+const loadChecks = () => loadPart(() => import('./checks.ts'))
 
 /**
  * Puts the embedded wallet into the page, hidden, and returns the page's handle on it. Requests made before it is ready
@@ -85,6 +90,8 @@ export function createWallet(options: WalletOptions): Wallet {
   let loginWindow: LoginWindow | undefined
   /** The number of pending switches. */
   let switching = 0
+  /** How often all requests that ask a person were cancelled, those too whose checks are still being loaded. */
+  let cancellations = 0
 
   const chainIdHex = () => toChainIdHex(chainIdOf(network, sdkWireVersion))
 
@@ -101,11 +108,10 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   /** The wallet reports another chain. */
-  const onChainChanged = (data: unknown) => {
-    const parsed = v.safeParse(declaredEvents.chainChanged, data)
+  const onChainChanged = (chainId: string) => {
     // Several networks share an id. The answer to a switch names the right one, so it is left to that.
-    if (!parsed.success || switching || !/^0x[0-9a-f]+$/i.test(parsed.output)) return
-    const id = Number(parsed.output)
+    if (switching || !/^0x[0-9a-f]+$/i.test(chainId)) return
+    const id = Number(chainId)
     if (network.chainId !== id && network.legacy.chainId !== id) setNetwork(networkOfAnyChainId(id, network))
   }
 
@@ -118,13 +124,14 @@ export function createWallet(options: WalletOptions): Wallet {
       setup.look('loaded')
       channel.greet()
     },
-    onDismiss: () => channel.cancel(),
+    onDismiss: () => cancel(),
     onSafeArea: (area) => channel.setSafeArea(area),
   })
 
   const channel = createChannel({
     network: () => network.name,
     readyLimit: timeouts.ready,
+    loadReader: async () => (await loadChecks()).readFrameMessage,
     post: (hello, port) => overlay.frame.contentWindow?.postMessage(hello, origin, [port]),
     // A document of another origin is hidden from the page; until there is one, the frame's first, empty document is not.
     hasDocument: () => overlay.frame.contentDocument === null,
@@ -142,22 +149,24 @@ export function createWallet(options: WalletOptions): Wallet {
     },
     onControl: (method) => (method === 'face_openIframe' ? overlay.show() : overlay.hide()),
     onToast: (toast) => tellToast(toast, drawsToasts),
-    onEvent(event, data) {
-      if (event === 'chainChanged') return onChainChanged(data)
-      const list = v.safeParse(accountList, data)
-      if (list.success) setAccounts(list.output)
+    onEvent({ event, data }) {
+      if (event === 'chainChanged') onChainChanged(data)
+      else setAccounts(data)
     },
   })
 
   setup.look('loading')
+  // Beside the frame, not after it. Whoever needs them asks again.
+  loadChecks().catch(() => undefined)
 
   /** A reloaded frame may have lost its session, or have another one: update what this page knows. */
   const relearnAccounts = async () => {
     if (!accounts) return
     const request = { method: 'eth_accounts', params: [], asks: false, limit: timeouts.silent } as const
     try {
-      const list = v.safeParse(accountList, await channel.ask(request))
-      if (list.success) setAccounts(list.output)
+      const { readAccounts } = await loadChecks()
+      const list = readAccounts(await channel.ask(request))
+      if (list) setAccounts(list)
     } catch {
       // The next request will fail and tell why.
     }
@@ -191,22 +200,34 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   const send = async ({ method, params: input, signal }: ProviderRequest) => {
-    const declared = commonMethod(method) ?? (await requireRareMethod(String(method)))
-    const params = checkParams(method, declared, input)
-    const { asks } = declared
-    const limit = asks ? timeouts.asking : timeouts.silent
     const opened = method === 'face_directSocialLogin' ? takeLoginWindow() : undefined
-    const ticket = () => {
-      if (takesWindows && !opened?.isClosed()) return opened?.ticket
+    const before = cancellations
+    try {
+      const { readMethod, checkParams, checkResult } = await loadChecks()
+      const declared = await readMethod(String(method))
+      const params = checkParams(method, declared, input)
+      const { asks, effect } = declared
+      if (asks && cancellations !== before) throw new WalletError('userRejectedRequest')
+      const ticket = () => {
+        if (takesWindows && !opened?.isClosed()) return opened?.ticket
+        opened?.close()
+        return undefined
+      }
+      const limit = asks ? timeouts.asking : timeouts.silent
+      const answer = channel.ask({ method, params, limit, asks, ticket, signal })
+      answer.catch((failure) => setup.explain(failure, network.name))
+      const result = checkResult(declared, await answer)
+      learn(method, effect, params, result)
+      return result
+    } finally {
+      // It closes itself, unless nobody needed it.
       opened?.close()
-      return undefined
     }
-    const answer = channel.ask({ method, params, limit, asks, ticket, signal })
-    answer.catch((failure) => setup.explain(failure, network.name))
-    // It closes itself, unless nobody needed it.
-    const result = checkResult(declared, await answer.finally(() => opened?.close()))
-    learn(method, declared.effect, params, result)
-    return result
+  }
+
+  const cancel = () => {
+    cancellations += 1
+    channel.cancel()
   }
 
   const takeLoginWindow = () => {
@@ -229,7 +250,7 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   const ask = (request: ProviderRequest) =>
-    commonMethod(request.method)?.effect === 'switch' ? withFailureEvent(() => send(request)) : send(request)
+    isSwitch(request.method) ? withFailureEvent(() => send(request)) : send(request)
 
   return {
     request: (method, ...params) => ask({ method, params }) as Promise<never>, // checked against the method's own schema
@@ -253,7 +274,7 @@ export function createWallet(options: WalletOptions): Wallet {
     closeLoginWindow: () => takeLoginWindow()?.close(),
     close() {
       overlay.hide()
-      channel.cancel()
+      cancel()
     },
     destroy() {
       setup.stop()

@@ -136,7 +136,7 @@ describe('weaknesses of the legacy SDKs', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const wallet = create()
     const lost = failure(wallet.request('eth_accounts'))
-    vi.advanceTimersByTime(30_000)
+    await vi.advanceTimersByTimeAsync(30_000)
     expect(await lost).toMatchObject({ code: 4003, reason: 'noAnswer' })
 
     const frame = playFrame(never)
