@@ -49,24 +49,42 @@ export const chunks = (): Plugin => ({
       const refuse = () => this.error(`${file.fileName} has an import`)
       new Visitor({ ImportDeclaration: refuse, ImportExpression: refuse }).visit(program)
     }
+    for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) includeRuntime(file, bundle)
   },
 })
+
+/**
+ * Puts the bundler's runtime into an entry chunk too, where that requires it: the bundler makes it a chunk of its own, and
+ * the entry would wait for another request.
+ */
+const includeRuntime = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle) => {
+  for (const name of entry.imports) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || !chunk.moduleIds.every((id) => id.startsWith('\0rolldown/'))) continue
+    const definition = chunk.code.trimEnd().replace(/\);?$/, `, "./${basename(name)}"),`)
+    // The loader comes before it.
+    entry.code = entry.code.replace('define(function', () => `${definition}define(function`)
+    if (!entry.code.includes(definition)) throw new Error(`${entry.fileName} does not take ${name}`)
+  }
+}
 
 /** A script that browsers get unbundled, as the page's source names it. */
 const plainScript = /<script +defer src="(\/src\/[\w-]+\.js)"/g
 
-/** Adds a script unbundled. @returns its path, which contains its hash */
-const addPlainScript = async (folder: string, source: string) => {
-  const code = await readFile(join(import.meta.dirname, source), 'utf8')
+/** Adds a script that is no part of the bundle. @returns its path, which contains its hash */
+const addScript = async (folder: string, name: string, code: string) => {
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-  const path = `/assets/${basename(source, '.js')}-${hash}.js`
+  const path = `/assets/${name}-${hash}.js`
   await writeFile(join(folder, path), code)
   return path
 }
 
+/** Of what a page loads later, so many files stand in its own table; more are a table apart, which no page waits for. */
+const mostLater = 12
+
 /**
  * Writes into a built page the integrity of its scripts and style sheets, and the table of everything that it may load
- * later.
+ * later, or the integrity of a script with that table.
  * @param folder the folder of the build
  * @param name the page, such as `index.html`
  * @param manifest the path of Vite's manifest in the folder
@@ -79,14 +97,18 @@ export async function pinChunks(folder: string, name: string, manifest: string):
       .digest('base64')}`
   let page = await readFile(join(folder, name), 'utf8')
   for (const [, source = ''] of page.matchAll(plainScript))
-    page = page.replace(source, await addPlainScript(folder, source))
+    page = page.replace(
+      source,
+      await addScript(folder, basename(source, '.js'), await readFile(join(import.meta.dirname, source), 'utf8')),
+    )
   const table: ChunkTable = {}
+  const first = new Set<string>()
 
-  const add = (key: string) => {
+  const add = (key: string, isFirst: boolean) => {
     const record = records[key]
     if (!record) throw new Error(`The manifest has no ${key}.`)
     const path = `/${record.file}`
-    if (table[path]) return
+    if (table[path] && (!isFirst || first.has(path))) return
     const requires = (record.imports ?? []).map((each) => `/${records[each]?.file}`)
     const styles = (record.css ?? []).map((each) => `/${each}`).filter((each) => !page.includes(`href="${each}"`))
     table[path] = {
@@ -95,9 +117,22 @@ export async function pinChunks(folder: string, name: string, manifest: string):
       ...(styles.length > 0 && { styles }),
     }
     for (const each of styles) table[each] = { integrity: integrityOf(each) }
-    for (const each of [...(record.imports ?? []), ...(record.dynamicImports ?? [])]) add(each)
+    if (isFirst) for (const each of [path, ...styles]) first.add(each)
+    for (const each of record.imports ?? []) add(each, isFirst)
+    for (const each of record.dynamicImports ?? []) add(each, false)
   }
-  add(name)
+  add(name, true)
+  // The entry loads these itself: they do not wait for a table apart.
+  for (const each of records[name]?.dynamicImports ?? []) add(each, true)
+
+  const later = Object.entries(table).filter(([path]) => !first.has(path))
+  let own = table
+  if (later.length > mostLater) {
+    const files = JSON.stringify(Object.fromEntries(later))
+    const path = await addScript(folder, 'files', `define((_require, exports) => { exports.files = ${files} })\n`)
+    own = Object.fromEntries(Object.entries(table).filter(([path]) => first.has(path)))
+    own[path] = { integrity: integrityOf(path), isTable: true }
+  }
 
   // Hidden in another page it has no width: what is for a page of its own is not waited for there.
   const media = page.includes('data-overlay') ? ' media="(min-width: 1px)"' : ''
@@ -117,7 +152,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     )
     .replace(
       '</head>',
-      () => `  <script type="application/json" id="latchkey-chunks">${JSON.stringify(table)}</script>\n  </head>`,
+      () => `  <script type="application/json" id="latchkey-chunks">${JSON.stringify(own)}</script>\n  </head>`,
     )
   const unpinned = /<(?:script|link)\b(?=[^>]*\.(?:js|css)")(?![^>]*\bintegrity=)[^>]*>/.exec(pinned)
   if (unpinned || pinned.includes('type="module"') || !pinned.includes('id="latchkey-chunks"'))

@@ -63,13 +63,24 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: join(here, 'index.html'),
-          // The entry with all its dependencies is one file, whatever it shares with the wallet app: one request, no
-          // waterfall.
+          // The entry with all its dependencies is one file, whatever it shares with what is loaded later: one request,
+          // no waterfall. So is what answers requests without a screen.
           output: {
             ...chunkOutput,
             codeSplitting: {
               groups: [
-                { name: 'entry', test: /\/index\.html$|rolldown\/runtime/, includeDependenciesRecursively: true },
+                {
+                  name: 'entry',
+                  test: /\/index\.html$|rolldown\/runtime/,
+                  includeDependenciesRecursively: true,
+                  priority: 2,
+                },
+                {
+                  name: 'page-sessions',
+                  test: /\/src\/page-sessions\.ts$/,
+                  includeDependenciesRecursively: true,
+                  priority: 1,
+                },
               ],
             },
           },

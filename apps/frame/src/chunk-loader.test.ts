@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createChunkLoader, listRequired } from './chunk-loader.ts'
+import { type ChunkTable, createChunkLoader, listRequired } from './chunk-loader.ts'
 
 type Define = ReturnType<typeof createChunkLoader>
 type Factory = Parameters<Define>[0]
@@ -30,11 +30,11 @@ const table = {
 type FakeLink = { href: string; sheet: object | null; cloneNode(): FakeLink; replaceWith(other: FakeLink): void }
 
 /** A page whose scripts run when a test says so: jsdom fetches none. */
-const openPage = (factories: Record<string, Factory>, links: FakeLink[] = []) => {
+const openPage = (factories: Record<string, Factory>, links: FakeLink[] = [], own: ChunkTable = table) => {
   const elements: FakeElement[] = []
   let running = '/assets/main-1.js'
   const document = {
-    getElementById: () => ({ textContent: JSON.stringify(table) }),
+    getElementById: () => ({ textContent: JSON.stringify(own) }),
     get currentScript() {
       return { src: `https://wallet.example${running}` }
     },
@@ -47,8 +47,9 @@ const openPage = (factories: Record<string, Factory>, links: FakeLink[] = []) =>
   }
   // Only what the loader uses of it.
   const define = createChunkLoader(document as unknown as Document)
-  const run = (path: string) => {
+  const run = (path: string, within: Record<string, Factory> = {}) => {
     running = path
+    for (const [id, factory] of Object.entries(within)) define(factory, id)
     const factory = factories[path]
     if (factory) define(factory)
   }
@@ -67,9 +68,13 @@ const openPage = (factories: Record<string, Factory>, links: FakeLink[] = []) =>
 }
 
 /** Runs an entry chunk and answers its `load`. */
-const openEntry = async (factories: Record<string, Factory>) => {
+const openEntry = async (factories: Record<string, Factory>, own?: ChunkTable) => {
   const opened = Promise.withResolvers<Parameters<Factory>[2]>()
-  const page = openPage({ '/assets/main-1.js': (_require, _exports, load) => opened.resolve(load), ...factories })
+  const page = openPage(
+    { '/assets/main-1.js': (_require, _exports, load) => opened.resolve(load), ...factories },
+    [],
+    own,
+  )
   page.run('/assets/main-1.js')
   return { ...page, load: await opened.promise }
 }
@@ -142,6 +147,53 @@ describe('createChunkLoader', () => {
     expect(ran).toEqual([])
     page.settle()
     await expect.poll(() => ran).toEqual([{ base: {} }])
+  })
+
+  test('behavior: what stands in the entry’s own script is not asked for', async () => {
+    const ran: unknown[] = []
+    const { '/assets/base-2.js': base, ...others } = home
+    const page = openPage({ ...others, '/assets/main-1.js': (requireChunk) => ran.push(requireChunk('./base-2.js')) })
+    page.run('/assets/main-1.js', { './base-2.js': base as Factory })
+    await expect.poll(() => ran).toEqual([{ base: {} }])
+    expect(page.elements).toEqual([])
+  })
+
+  describe('with a table apart', () => {
+    const { '/assets/main-1.js': main, ...later } = table
+    const own: ChunkTable = {
+      '/assets/main-1.js': main,
+      '/assets/files-6.js': { integrity: 'sha384-files', isTable: true },
+    }
+    const factories = {
+      ...home,
+      '/assets/files-6.js': (_require, exports) => Object.assign(exports, { files: later }),
+    } satisfies Record<string, Factory>
+
+    test('default: asked for beside the entry’s first work, pinned as any other, and waited for by what it lists', async () => {
+      const page = await openEntry(factories, own)
+      expect(page.elements).toMatchObject([{ tag: 'script', src: '/assets/files-6.js', integrity: 'sha384-files' }])
+      const loading = page.load('./home-4.js')
+      page.settle()
+      await expect.poll(() => page.elements).toHaveLength(4)
+      page.settle()
+      expect(await loading).toEqual({ home: [{}] })
+    })
+
+    test('error: where it is lost, a chunk asks for it again; a path in neither is never asked for', async () => {
+      const page = await openEntry(factories, own)
+      page.settle(() => true)
+      await expect.poll(() => page.elements).toHaveLength(1)
+      page.settle(() => true)
+      await new Promise(setImmediate)
+      const loading = page.load('./base-2.js')
+      await expect.poll(() => page.elements.map(({ src }) => src)).toEqual(['/assets/files-6.js'])
+      page.settle()
+      await expect.poll(() => page.elements).toHaveLength(2)
+      page.settle()
+      expect(await loading).toEqual({ base: {} })
+      await expect(page.load('./other-9.js')).rejects.toThrow('is not part of the build')
+      expect(page.elements).toEqual([])
+    })
   })
 
   test('error: a path that the page does not list is never asked for', async () => {

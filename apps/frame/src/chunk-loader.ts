@@ -5,9 +5,14 @@ export type BuiltFile = {
   requires?: string[]
   /** The style sheets of this chunk. */
   styles?: string[]
+  /** True for the chunk that exports `files`, the rest of the table. */
+  isTable?: true
 }
 
-/** The table in a built page: by path, every chunk and style sheet that the page may load. */
+/**
+ * The table in a built page: by path, every chunk and style sheet that the page may load. What is only loaded later may
+ * stand in a chunk of its own, which the page's table pins as any other.
+ */
 export type ChunkTable = Record<string, BuiltFile>
 
 type Exports = Record<string, unknown>
@@ -23,10 +28,10 @@ type Factory = (require: Require, exports: Exports, load: Load) => void
  * The build puts the text of this file into each entry chunk, so it can import nothing.
  *
  * @param document the page, which has the table in `#latchkey-chunks`
- * @returns `define`, which takes the chunk of the running script; an entry chunk runs once everything it requires is
- * loaded
+ * @returns `define`, which takes the chunk of the running script, or one that stands in it too, by its `id`; an entry
+ * chunk runs once everything it requires is loaded
  */
-export function createChunkLoader(document: Document): (factory: Factory) => void {
+export function createChunkLoader(document: Document): (factory: Factory, id?: string) => void {
   const table: ChunkTable = JSON.parse(document.getElementById('latchkey-chunks')?.textContent ?? '{}')
   const factories = new Map<string, Factory>()
   const modules = new Map<string, Exports>()
@@ -69,7 +74,14 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
     return exports
   }
 
+  const rest = Object.keys(table).find((path) => table[path]?.isTable)
+
   const load = async (path: string): Promise<Exports> => {
+    if (rest && !Object.hasOwn(table, path)) Object.assign(table, (await loadListed(rest)).files)
+    return loadListed(path)
+  }
+
+  const loadListed = async (path: string): Promise<Exports> => {
     const paths = listRequired(table, path)
     const styles = paths.flatMap((each) => fileAt(table, each).styles ?? [])
     const scripts = paths.filter((each) => !factories.has(each))
@@ -79,11 +91,15 @@ export function createChunkLoader(document: Document): (factory: Factory) => voi
     return evaluate(path)
   }
 
-  return (factory) => {
+  return (factory, id) => {
+    if (id) return void factories.set(pathOf(id), factory)
     const path = currentPath()
     factories.set(path, factory)
     // A script that the page itself loads is an entry.
-    if (!files.has(path)) void load(path)
+    if (files.has(path)) return
+    void load(path)
+    // Where it is lost, the first chunk asks for it again.
+    if (rest) load(rest).catch(() => undefined)
   }
 }
 

@@ -1,11 +1,6 @@
 import { openEntry } from './entry/entry.ts'
-import { readSettings } from './entry/settings.ts'
-import { fetchProject } from './session/fetch-project.ts'
-import { createSession } from './session/session.ts'
 
+// The entry answers the page's hello before what answers requests is loaded.
 openEntry(window, {
-  settings: readSettings(document, location.search),
-  fetchProject,
-  createSession,
-  loadWalletApp: () => import('./wallet/wallet-app.tsx'),
+  loadSessions: async () => (await import('./page-sessions.ts')).openPageSessions(window),
 })

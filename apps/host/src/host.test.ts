@@ -23,16 +23,19 @@ const built = {
   'home-2.js': 'define(() => {})',
   'worker-3.js': 'self.close()',
   'main-4.css': 'p{}',
+  'files-5.js':
+    'define((_require, exports) => { exports.files = {"/assets/home-2.js":{"integrity":"sha384-of-another"}} })\n',
+  'files-6.js': 'define(() => {})\n',
 }
 const integrityOf = (name: keyof typeof built) => `sha384-${createHash('sha384').update(built[name]).digest('base64')}`
 
 /** A page as the frame's build writes it. */
-const page = (change = {}) => {
+const page = (change = {}, more = {}) => {
   const pins = { 'main-1.js': integrityOf('main-1.js'), 'home-2.js': integrityOf('home-2.js'), ...change }
   const table = Object.entries(pins).map(([name, integrity]) => [`/assets/${name}`, { integrity }])
   return `<!doctype html><head><!--latchkey-config-->
     <script defer crossorigin integrity="${integrityOf('main-1.js')}" src="/assets/main-1.js"></script>
-    <script type="application/json" id="latchkey-chunks">${JSON.stringify(Object.fromEntries(table))}</script>
+    <script type="application/json" id="latchkey-chunks">${JSON.stringify({ ...Object.fromEntries(table), ...more })}</script>
   </head>`
 }
 
@@ -279,9 +282,17 @@ describe('readRelease', () => {
         page({ 'home-2.js': undefined }).replace(' id="latchkey-chunks"', " id='latchkey-chunks'"),
         'has no readable table of chunks',
       ],
+      'a chunk of a table apart that is not the one built': [
+        page({}, { '/assets/files-5.js': { integrity: integrityOf('files-5.js'), isTable: true } }),
+        'loads /assets/home-2.js with an',
+      ],
+      'a table apart of another form': [
+        page({}, { '/assets/files-6.js': { integrity: integrityOf('files-6.js'), isTable: true } }),
+        'has no readable table of chunks',
+      ],
       'a chunk that is gone': [
-        page({ 'gone-5.js': integrityOf('main-1.js') }),
-        'loads /assets/gone-5.js, which is not',
+        page({ 'gone-7.js': integrityOf('main-1.js') }),
+        'loads /assets/gone-7.js, which is not',
       ],
       'a script element without integrity': [
         page().replace(/ integrity="[^"]+"/, ''),

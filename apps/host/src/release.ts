@@ -89,7 +89,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   const fill = async (name: string, head: string): Promise<ReleaseFile> => {
     const source = built.get(name) ?? ''
     if (!source.includes(placeholder)) throw new ConfigurationError(`The frame's ${name} has no ${placeholder}.`)
-    for (const [path, integrity] of pinsOf(name, source)) {
+    for (const [path, integrity] of pinsOf(name, source, assets)) {
       const file = assets.get(path)
       if (!file) throw new ConfigurationError(`The frame's ${name} loads ${path}, which is not part of the build.`)
       if (integrity !== hash('sha384', file.plain))
@@ -120,28 +120,35 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   }
 }
 
+type Pins = [path: string, integrity: string | undefined][]
+
 /**
- * By path, the integrity that a built page states for its elements and for all it may load later (frame, chunk-loader).
+ * By path, the integrity that a built page states for its elements and for all it may load later (frame, chunk-loader),
+ * where that is in a table apart too.
  */
-const pinsOf = (name: string, page: string): [path: string, integrity: string | undefined][] => {
+const pinsOf = (name: string, page: string, assets: ReadonlyMap<string, ReleaseFile>): Pins => {
   const elements = (page.match(/<(script|link)\b[^>]*>/g) ?? [])
     .filter((tag) => / src=| rel="stylesheet"/.test(tag))
-    .map((tag): [string, string | undefined] => [
-      / (?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '',
-      / integrity="([^"]*)"/.exec(tag)?.[1],
-    ])
+    .map((tag): Pins[number] => [/ (?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '', / integrity="([^"]*)"/.exec(tag)?.[1]])
   const found = /<script type="application\/json" id="latchkey-chunks">(.*?)<\/script>/.exec(page)
   // The page would use a table of another form, but nothing would compare it.
-  if (!found && page.includes('latchkey-chunks'))
-    throw new ConfigurationError(`The frame's ${name} has no readable table of chunks.`)
-  const [, table = '{}'] = found ?? []
+  const unreadable = (cause?: unknown) =>
+    new ConfigurationError(`The frame's ${name} has no readable table of chunks.`, { cause })
+  if (!found && page.includes('latchkey-chunks')) throw unreadable()
+
+  const readTable = (json = '{}'): Pins => {
+    const table: Record<string, { integrity?: string; isTable?: true }> = JSON.parse(json)
+    return Object.entries(table).flatMap(([path, { integrity, isTable }]): Pins => {
+      if (!isTable) return [[path, integrity]]
+      const script = assets.get(path)?.plain.toString() ?? ''
+      const [, rest] = /^define\(\(_require, exports\) => \{ exports\.files = (\{.*\}) \}\)\n$/.exec(script) ?? []
+      if (rest === undefined) throw unreadable()
+      return [[path, integrity], ...readTable(rest)]
+    })
+  }
   try {
-    const files: Record<string, { integrity?: string }> = JSON.parse(table)
-    return [
-      ...elements,
-      ...Object.entries(files).map(([path, file]): [string, string | undefined] => [path, file.integrity]),
-    ]
+    return [...elements, ...readTable(found?.[1])]
   } catch (cause) {
-    throw new ConfigurationError(`The frame's ${name} has no readable table of chunks.`, { cause })
+    throw cause instanceof ConfigurationError ? cause : unreadable(cause)
   }
 }

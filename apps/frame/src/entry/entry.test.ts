@@ -10,7 +10,9 @@ import { createStore } from 'zustand/vanilla'
 import type { Session } from '../session/session.ts'
 import type { SessionState } from '../session/stored-session.ts'
 import type { Call } from './calls.ts'
-import { openEntry, type WalletAppParts } from './entry.ts'
+import { openEntry } from './entry.ts'
+import type { WalletAppParts } from './page-session.ts'
+import { createPageSessions } from './page-sessions.ts'
 import type { ProjectRow } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -77,6 +79,8 @@ type Options = {
   /** Reading the stored session takes until then. */
   read?: Promise<void>
   loadFails?: boolean
+  /** Runs before what answers requests is loaded; it throws where that fails. */
+  sessions?: () => Promise<void>
   alone?: boolean
 }
 
@@ -114,6 +118,7 @@ const build = (options: Options = {}) => {
     location: { ancestorOrigins: [pageOrigin], search: '' },
     document: {
       documentElement: { style: { setProperty: (name: string, value: string) => void styles.set(name, value) } },
+      readyState: 'complete',
       querySelectorAll: () => [],
       getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }),
     },
@@ -125,8 +130,7 @@ const build = (options: Options = {}) => {
     requestIdleCallback: () => 0,
   })
   if (options.alone) Object.assign(view, { parent: view, top: view })
-  openEntry(view as unknown as Window, {
-    settings: 'settings' in options ? options.settings : settings,
+  const sessionParts: Parameters<typeof createPageSessions>[2] = {
     fetchProject: options.project ?? (async () => project),
     createSession: () => session,
     loadWalletApp: async () => {
@@ -145,6 +149,13 @@ const build = (options: Options = {}) => {
           }
         },
       }
+    },
+  }
+  openEntry(view as unknown as Window, {
+    loadSessions: async () => {
+      await options.sessions?.()
+      const read = 'settings' in options ? options.settings : settings
+      return read && createPageSessions(view as unknown as Window, read, sessionParts)
     },
   })
 
@@ -239,6 +250,18 @@ describe('openEntry', () => {
     await quiet()
     expect(posted).toEqual([])
     await expect.poll(() => texts).toEqual(['alone'])
+  })
+
+  test('behavior: the wallet is ready before what answers requests is loaded, and then answers in their order', async () => {
+    const loading = Promise.withResolvers<void>()
+    const { arrive, ask, posted, until } = build({ sessions: () => loading.promise })
+    arrive()
+    await until(() => posted.length > 0)
+    const answers = Promise.all([ask('face_loggedIn'), ask('eth_chainId')])
+    expect(posted).toHaveLength(1)
+    loading.resolve()
+    expect((await answers).map((each) => each && 'result' in each && each.result)).toEqual([false, '0x13881'])
+    expect(posted.map(({ kind }) => kind)).toEqual(['control', 'reply', 'reply'])
   })
 
   test('behavior: only the first hello counts', async () => {

@@ -2,49 +2,17 @@ import { WalletError } from '@latchkey/core/errors'
 import { readWireNetwork } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import type { ServerState } from '../session/http.ts'
 import { lazyImport } from './lazy-import.ts'
 import type { LegacyListener } from './legacy-transport.ts'
 import { readStart } from './networks.ts'
-import { type Caller, createPageSession, type PageSessionParts, type PageSessions } from './page-session.ts'
-import { createProject, type ProjectRow } from './project.ts'
+import type { FrameTransport, PageSessions } from './page-session.ts'
+import type { ProjectRow } from './project.ts'
 import { createSafeArea } from './safe-area.ts'
 import { openSdkTransport, readHello } from './sdk-transport.ts'
-import type { Settings } from './settings.ts'
 
-export type { WalletApp, WalletAppParts } from './page-session.ts'
-
-type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
-  settings: Settings | undefined
-  fetchProject(api: string, apiKey: string, serverState: ServerState): Promise<ProjectRow>
-}
-
-const createPageSessions = (
-  view: Window,
-  settings: Settings,
-  { fetchProject, createSession, loadWalletApp }: Parts,
-): PageSessions => {
-  const { config, apiKey, version } = settings
-  const serverState: ServerState = { ahead: 0 }
-  const project = createProject({
-    ask: () => fetchProject(config.api, apiKey, serverState),
-    apiKey,
-    storage: () => view.localStorage,
-  })
-  return {
-    project,
-    open: ({ origin, kind, wire, belongs, ...caller }: Caller) =>
-      createPageSession({
-        ...caller,
-        view,
-        settings,
-        serverState,
-        createSession,
-        loadWalletApp,
-        page: { origin, kind, wire, version },
-        project: project.of(belongs),
-      }),
-  }
+type Parts = {
+  /** Loads what answers a page's requests; undefined where the release's configuration or the API key is malformed. */
+  loadSessions(): Promise<PageSessions | undefined>
 }
 
 const unknownKey = () => new WalletError('unauthorized', { reason: 'invalid api key error' })
@@ -69,18 +37,26 @@ const outerOrigins = (view: Window): string[] => {
  * rules out the hello. Without a page around it, a native client may have opened the wallet to be answered by redirect.
  */
 export function openEntry(view: Window, parts: Parts): void {
-  const { settings } = parts
-  const sessions = settings && createPageSessions(view, settings, parts)
-  if (view.parent !== view) openToPage(view, settings, sessions)
-  else openNative(view, settings, sessions).catch(() => undefined)
+  const loadSessions = lazyImport(parts.loadSessions)
+  if (view.parent !== view) openToPage(view, loadSessions)
+  else openNative(view, loadSessions).catch(() => undefined)
 }
 
-const openNative = async (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
-  const loaded = await lazyImport(() => import('./native-transport.ts'))().catch(() => undefined)
-  await loaded?.openToNative(view, settings, sessions)
+const openNative = async (view: Window, loadSessions: Parts['loadSessions']) => {
+  const [sessions, { openToNative }] = await Promise.all([
+    loadSessions(),
+    lazyImport(() => import('./native-transport.ts'))(),
+  ])
+  await openToNative(view, sessions?.settings, sessions)
 }
 
-const openToPage = (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
+/** Does the work once the document's load is over: scripts that it asks for earlier would put that off. */
+const whenLoaded = (view: Window, work: () => void) => {
+  if (view.document.readyState === 'complete') work()
+  else view.addEventListener('load', work, { once: true })
+}
+
+const openToPage = (view: Window, loadSessions: Parts['loadSessions']) => {
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
   let legacyListener: LegacyListener | undefined
@@ -98,27 +74,26 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
     if (more.length > 0 || !origin.success || !greeting) return
     wire = 'sdk'
     view.removeEventListener('message', arrive)
-    openSdkTransport(
-      port,
-      greeting,
-      (transport) =>
-        sessions
-          ? sessions.open({
-              transport,
-              ids: 'unique',
-              origin: origin.output,
-              kind: 'FACE_SDK',
-              wire: 'sdk',
-              start: () => readWireNetwork(greeting.network),
-              belongs: (row) => isOf(row, origin.output),
-            })
-          : unknownKey(),
-      createSafeArea(view),
-    )
+    const openPageSession = async (transport: FrameTransport) => {
+      const sessions = await loadSessions()
+      if (!sessions) return unknownKey()
+      return sessions.open({
+        transport,
+        ids: 'unique',
+        origin: origin.output,
+        kind: 'FACE_SDK',
+        wire: 'sdk',
+        start: () => readWireNetwork(greeting.network),
+        belongs: (row) => isOf(row, origin.output),
+      })
+    }
+    openSdkTransport(port, greeting, openPageSession, createSafeArea(view))
   }
   view.addEventListener('message', arrive)
 
   const awaitLegacy = async () => {
+    if (wire) return
+    const sessions = await loadSessions()
     const row = await sessions?.project.know().catch(() => undefined)
     const parentOrigin = view.location.ancestorOrigins?.[0]
     const failure = refusalOf(row, parentOrigin)
@@ -126,12 +101,12 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
     const { openLegacyRefusal, openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
     if (wire) return
     if (failure) legacyListener = openLegacyRefusal(view, failure)
-    if (failure || !settings || !sessions || !row) return
+    if (failure || !sessions || !row) return
     const origins = row.origins.filter(
       (each) => isOf(row, each) && (parentOrigin === undefined || each === parentOrigin),
     )
     legacyListener = openLegacyTransport(view, origins, {
-      version: settings.version,
+      version: sessions.settings.version,
       createPageSession: (origin, transport) =>
         sessions.open({
           transport,
@@ -139,11 +114,11 @@ const openToPage = (view: Window, settings: Settings | undefined, sessions: Page
           origin,
           kind: 'FACE_SDK',
           wire: 'legacy',
-          start: () => readStart(settings),
+          start: () => readStart(sessions.settings),
           belongs: (row) => row.legacyWire && isOf(row, origin),
         }),
     })
   }
   // Without the code of that wire its pages wait, as for an unreachable wallet.
-  awaitLegacy().catch(() => undefined)
+  whenLoaded(view, () => void awaitLegacy().catch(() => undefined))
 }

@@ -112,6 +112,7 @@ export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
 
 /** The project of the API key, and a page session for the requester once it is known. */
 export type PageSessions = {
+  settings: Settings
   project: ReturnType<typeof createProject>
   open(caller: Caller): PageSession
 }

@@ -24,35 +24,52 @@ const idOf = (data: unknown): string | undefined => {
 }
 
 /**
- * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` creates what
- * answers, or tells why every request is refused; `setSafeArea` is told what the screen's edges take of the frame.
+ * The wire of our own SDK: everything goes over the port that came with the hello. `openPageSession` loads what answers,
+ * or tells why every request is refused; requests that come earlier wait for it in their order. Where it cannot be
+ * loaded they are refused, and the next one loads it again. `setSafeArea` is told what the screen's edges take of the
+ * frame.
  */
 export function openSdkTransport(
   port: MessagePort,
   { nonce }: Hello,
-  createPageSession: (transport: FrameTransport) => PageSession | WalletError,
+  openPageSession: (transport: FrameTransport) => Promise<PageSession | WalletError>,
   setSafeArea: (area: SafeArea) => void = () => {},
 ) {
   const post = (message: FromFrame) => port.postMessage(message)
   const refuse = (id: string, failure: WalletError) =>
     post({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })
-  const opened = createPageSession({
+  const transport: FrameTransport = {
     reply: (id, outcome) =>
       'error' in outcome ? refuse(id, outcome.error) : post({ kind: 'reply', from, id, ...outcome }),
     overlay: (shown) => post({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
     toast: (toast) => post({ kind: 'control', from, method: 'face_showToast', result: toast }),
     event: (event, data) => post({ kind: 'event', from, event, data }),
-  })
-  const pageSession = opened instanceof WalletError ? undefined : opened
+  }
 
-  const receive = (data: unknown) => {
+  const begin = async () => {
+    const opened = await openPageSession(transport)
+    if (!(opened instanceof WalletError)) void opened.begin()
+    return opened
+  }
+  let opening: ReturnType<typeof begin> | undefined
+  const open = () => {
+    opening ??= begin().catch((failure) => {
+      opening = undefined
+      throw failure
+    })
+    return opening
+  }
+
+  const receive = async (data: unknown) => {
     try {
       const message = v.safeParse(fromPage, toPlain(data, limits))
       if (!message.success) throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
       if (message.output.kind === 'safe-area') return setSafeArea(message.output)
       const { id } = message.output
-      if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
-      else if (opened instanceof WalletError) refuse(id, opened)
+      const opened = await open()
+      if (message.output.kind === 'cancel') {
+        if (!(opened instanceof WalletError)) opened.calls.cancel(id)
+      } else if (opened instanceof WalletError) refuse(id, opened)
       else {
         const { method, params, window } = message.output
         // The parameters are plain, because they came in a plain message.
@@ -64,8 +81,8 @@ export function openSdkTransport(
     }
   }
 
-  port.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data))
+  port.addEventListener('message', (event: MessageEvent<unknown>) => void receive(event.data))
   port.start()
   post({ kind: 'control', from, method: 'face_ready', nonce, windows: true })
-  void pageSession?.begin()
+  open().catch(() => undefined)
 }

@@ -13,7 +13,7 @@ export function openRefusal(view: Window, failure: WalletError): void {
     if (event.source !== view.parent) return
     const [port] = event.ports
     const greeting = port && readHello(event.data)
-    if (port && greeting) openSdkTransport(port, greeting, () => failure)
+    if (port && greeting) openSdkTransport(port, greeting, async () => failure)
     else answerLegacy(event)
   })
 }

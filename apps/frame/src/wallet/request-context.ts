@@ -1,6 +1,6 @@
 import type { AskingMethod, Result } from '@latchkey/protocol/methods'
 import type { Call } from '../entry/calls.ts'
-import type { WalletAppParts } from '../entry/entry.ts'
+import type { WalletAppParts } from '../entry/page-session.ts'
 import type { ProjectRow } from '../entry/project.ts'
 import type { LoadFamily } from './families/family.ts'
 import type { MyNetworks } from './my-networks.ts'
