@@ -29,6 +29,12 @@ const listRoutes = (): Plugin => ({
   },
 })
 
+/** The routes of the page at `/`: the start contains them. */
+const firstRoutes = ['/_app', '/_app/_layout', '/_app/_layout/']
+
+/** What every first visit loads: the start, and the part of the kit that its list of wallets needs at once. */
+const firstPage = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$|\/kit\/src\/connect\/chosen-step\.tsx$/
+
 /** Stands in for the production host: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
@@ -51,6 +57,7 @@ export default defineConfig({
       quoteStyle: 'single',
       addExtensions: true,
       autoCodeSplitting: true,
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (firstRoutes.includes(routeId) ? [] : undefined) },
       disableLogging: true,
     }),
     react(),
@@ -65,5 +72,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // The first page with all it needs is one file: a bundler's own chunks, one for each set of modules that the same
+        // later parts share, would be a hundred.
+        codeSplitting: { groups: [{ name: 'first', test: firstPage, includeDependenciesRecursively: true }] },
+      },
+    },
   },
 })
