@@ -11,7 +11,6 @@ import { type FirstMessages, firstMessages } from './messages/en-first.ts'
 import { closed, type ModalView, type ViewState, type ViewStore } from './view-store.ts'
 
 export type { Theme } from './kit-context.ts'
-export { useMessages } from './use-messages.ts'
 
 /** The latchkey of this part of the page. */
 export function useLatchkey(): Latchkey {

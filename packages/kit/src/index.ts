@@ -27,7 +27,6 @@ export {
   useConnectModal,
   useLatchkey,
   useLocale,
-  useMessages,
 } from './context.tsx'
 export { type Host, toContentSecurityPolicy } from './hosts.ts'
 export type { Theme } from './kit-context.ts'
@@ -66,5 +65,6 @@ export {
   type SendFollowedTransactionVariables,
   useSendFollowedTransaction,
 } from './transactions/use-send-followed-transaction.ts'
+export { useMessages } from './use-messages.ts'
 export type { ModalView } from './view-store.ts'
 export { type Asset, type Token, watchAsset } from './watch-asset.ts'

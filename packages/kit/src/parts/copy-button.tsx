@@ -1,5 +1,5 @@
 import { useCopy } from '@latchkey/ui/use-copy'
-import { useMessages } from '../context.tsx'
+import { useMessages } from '../use-messages.ts'
 import { KitButton } from './kit-button.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { Icon } from './notice.tsx'
