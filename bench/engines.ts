@@ -9,7 +9,7 @@ import { startFirefox } from '@latchkey/e2e/engines/firefox'
 import { approve, choosePin, continueWith, type Place, passProvider, pin } from '@latchkey/e2e/engines/steps'
 import { startWebkit } from '@latchkey/e2e/engines/webkit'
 import type { Browser } from '@playwright/test'
-import { bundleWhole } from './bundle.ts'
+import { bundleEntry } from './bundle.ts'
 import type { Ending } from './laboratory.ts'
 import { prepareUnlock } from './prepare-unlock.ts'
 import { countProcessorTime } from './processor-time.ts'
@@ -92,7 +92,7 @@ const addScripts = async (site: Site) => {
     })
   add('/watch.js', 'text/javascript', watchScript)
   add('/button', 'text/html', bareButton)
-  add('/pin.js', 'text/javascript', await bundleWhole('pin'))
+  add('/pin.js', 'text/javascript', await bundleEntry('pin'))
   add('/pin', 'text/html', '<!doctype html><title>PIN</title><script type="module" src="/pin.js"></script>')
 }
 

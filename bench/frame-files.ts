@@ -18,17 +18,27 @@ export const readFrameFiles = () => {
       collect(next, found, lazy)
     return found
   }
-  const entry = collect('index.html', new Set(['index.html']), false)
-  const all = collect('index.html', new Set(['index.html']), true)
+  const page = readFileSync(join(builtFolder('frame'), 'index.html'), 'utf8')
+  /** What the page itself names: it waits for these. */
+  const entry = new Set([
+    'index.html',
+    ...[...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path),
+  ])
+  const [table = ''] = /assets\/files-[\w-]+\.js/.exec(page) ?? []
+  const name = Object.keys(manifest).find((each) => /(^|\/)_?page-sessions[-.]/.test(each)) ?? 'page-sessions'
+  /** What answers a page's requests, with the table of all that comes later. */
+  const sessions = collect(name, new Set(table ? [table] : []), false)
+  for (const file of entry) sessions.delete(file)
+  const all = new Set([...entry, ...sessions, ...collect('index.html', new Set(), true)])
   const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
   if (worker.length !== 1) throw new Error(`the frame's manifest names ${worker.length} vault workers`)
   /** The files a module adds to those of the wallet app. */
   const added = (module: RegExp): Set<string> => {
-    const open = new Set(entry)
+    const open = new Set([...entry, ...sessions])
     collect('src/wallet/wallet-app.tsx', open, false)
     const found = new Set<string>()
     for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
     return new Set([...found].filter((file) => !open.has(file)))
   }
-  return { entry, all, worker, added }
+  return { entry, sessions, all, worker, added }
 }

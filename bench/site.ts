@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { bundleWhole } from './bundle.ts'
+import { bundleEntry } from './bundle.ts'
 
 export type Site = {
   /** The page's origin, registered for the demo project. */
@@ -30,7 +30,7 @@ const embeddable = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Orig
 
 /** Serves the page that measures, and an empty and a bare frame. Real servers: a browser trusts a made-up answer less. */
 export const startSite = async (port: number): Promise<Site> => {
-  const script = await bundleWhole('page')
+  const script = await bundleEntry('page')
   const files: Record<string, { body: string; type: string; headers?: Record<string, string> }> = {
     '/': { body: page, type: html },
     '/isolated': { body: page, type: html, headers: isolated },

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { browsers, precompress } from '@latchkey/ui/vite-build'
+import { browsers, precompress, requireSize } from '@latchkey/ui/vite-build'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-const compressAssets = (): Plugin => ({
-  name: 'latchkey:precompress',
+const finish = (): Plugin => ({
+  name: 'latchkey:finish',
   apply: 'build',
-  writeBundle: ({ dir = '' }) => precompress(join(dir, 'assets')),
+  async writeBundle({ dir = '' }, bundle) {
+    const first = Object.keys(bundle).filter((name) => /^index\.html$|\/(first|rolldown-runtime)-/.test(name))
+    await requireSize(dir, first, 187_000)
+    await precompress(join(dir, 'assets'))
+  },
 })
 
 /**
@@ -62,7 +66,7 @@ export default defineConfig({
     }),
     react(),
     listRoutes(),
-    compressAssets(),
+    finish(),
     standInForHost(),
   ],
   server: { host: '127.0.0.1', port: 3000, strictPort: true },

@@ -159,3 +159,9 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     throw new Error(`${name} was not pinned: ${unpinned?.[0] ?? 'it has a module, or no table of chunks'}`)
   await writeFile(join(folder, name), pinned)
 }
+
+/** The files that the frame waits for: its page, and what that names. */
+export async function readFirstFiles(folder: string): Promise<string[]> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  return ['index.html', ...[...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path)]
+}

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { browsers, precompress } from '@latchkey/ui/vite-build'
+import { browsers, precompress, requireSize } from '@latchkey/ui/vite-build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkOutput, chunks, pinChunks } from './chunks.ts'
+import { chunkOutput, chunks, pinChunks, readFirstFiles } from './chunks.ts'
 
 const here = import.meta.dirname
 
@@ -122,6 +122,7 @@ export default defineConfig({
       for (const name of ['auth.html', 'auth-done.html', 'refused.html'])
         await pinChunks(folder, name, '.vite/manifest-login.json')
       await pinChunks(folder, 'export.html', '.vite/manifest-export.json')
+      await requireSize(folder, await readFirstFiles(folder), 16_000)
       await precompress(join(folder, 'assets'))
     },
   },

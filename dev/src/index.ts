@@ -1,6 +1,6 @@
 export { type Aptos, startAptos } from './aptos/aptos.ts'
 export { buildApp, builtFolder } from './build.ts'
-export { bundleScript } from './bundle.ts'
+export { bundleFirst, bundleScript, bundleWhole } from './bundle.ts'
 export { type Chain, startChain } from './chain/chain.ts'
 export { chromiumPath, headlessShellPath } from './chromium.ts'
 export { defaultPorts, type Ports, tlsHosts } from './configurations.ts'

@@ -26,3 +26,24 @@ export async function precompress(folder: string): Promise<void> {
     }),
   )
 }
+
+/**
+ * Holds a build to what its first visit may load, so that nobody adds to it unseen (decision 76).
+ *
+ * @param folder the folder of the build
+ * @param names the files, by their paths in it
+ * @param limit the bytes of all, each compressed by gzip
+ * @throws Error that names each file's size
+ */
+export async function requireSize(folder: string, names: readonly string[], limit: number): Promise<void> {
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await promisify(gzip)(await readFile(join(folder, name)), { level: 9 })
+      return [name, bytes.byteLength] as const
+    }),
+  )
+  const sum = sizes.reduce((all, [, size]) => all + size, 0)
+  if (sum <= limit) return
+  const list = sizes.map(([name, size]) => `${name} ${size}`).join(', ')
+  throw new Error(`The first visit loads ${sum} bytes, where ${limit} are the limit: ${list}.`)
+}

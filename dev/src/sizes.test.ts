@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { bundleFirst } from './bundle.ts'
+import { root } from './root.ts'
+
+/**
+ * What a page loads at first, in bytes: each script by itself, compressed by gzip. A limit is what was reached, and a
+ * little more; who needs more says why (decision 76).
+ */
+const limits = { sdk: 11_100, face: 13_500 }
+
+const sizeOf = (scripts: string[]) =>
+  scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).byteLength, 0)
+
+describe('bundleFirst', () => {
+  test.each(Object.entries(limits))('behavior: %s stays within %i bytes', async (entry, limit) => {
+    expect(sizeOf(await bundleFirst(join(root, 'bench', 'entries', `${entry}.ts`)))).toBeLessThan(limit)
+  })
+})
