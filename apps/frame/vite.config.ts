@@ -64,7 +64,7 @@ export default defineConfig({
         rolldownOptions: {
           input: join(here, 'index.html'),
           // The entry with all its dependencies is one file, whatever it shares with what is loaded later: one request,
-          // no waterfall. So is what answers requests without a screen.
+          // no waterfall. So are what answers requests without a screen, and the wallet app.
           output: {
             ...chunkOutput,
             codeSplitting: {
@@ -80,6 +80,11 @@ export default defineConfig({
                   test: /\/src\/page-sessions\.ts$/,
                   includeDependenciesRecursively: true,
                   priority: 1,
+                },
+                {
+                  name: 'wallet-app',
+                  test: /\/src\/wallet\/wallet-app\.tsx$/,
+                  includeDependenciesRecursively: true,
                 },
               ],
             },

@@ -34,6 +34,7 @@ const openPage = (factories: Record<string, Factory>, links: FakeLink[] = [], ow
   const elements: FakeElement[] = []
   let running = '/assets/main-1.js'
   const document = {
+    readyState: 'complete',
     getElementById: () => ({ textContent: JSON.stringify(own) }),
     get currentScript() {
       return { src: `https://wallet.example${running}` }

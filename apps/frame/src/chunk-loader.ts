@@ -98,8 +98,12 @@ export function createChunkLoader(document: Document): (factory: Factory, id?: s
     // A script that the page itself loads is an entry.
     if (files.has(path)) return
     void load(path)
+    if (!rest) return
     // Where it is lost, the first chunk asks for it again.
-    if (rest) load(rest).catch(() => undefined)
+    const loadRest = () => void load(rest).catch(() => undefined)
+    // Asked for earlier it would put off the load event, and with it the page's hello.
+    if (document.readyState === 'complete') loadRest()
+    else addEventListener('load', loadRest, { once: true })
   }
 }
 
