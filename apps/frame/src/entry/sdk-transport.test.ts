@@ -17,7 +17,14 @@ const open = (openPageSession: Parameters<typeof openSdkTransport>[2]) => {
   ports.push(port1, port2)
   const posted: FromFrame[] = []
   port1.onmessage = ({ data }) => void posted.push(data)
-  const hello = { kind: 'hello', from: 'FACE_SDK', version: 1, nonce: newId(), sdk: '0.1.0', network: 'mumbai' } as const
+  const hello = {
+    kind: 'hello',
+    from: 'FACE_SDK',
+    version: 1,
+    nonce: newId(),
+    sdk: '0.1.0',
+    network: 'mumbai',
+  } as const
   openSdkTransport(port2, hello, openPageSession)
   const say = (message: object) => port1.postMessage({ from: 'FACE_SDK', id: newId(), ...message })
   return { posted, say }
