@@ -21,6 +21,8 @@ export const reliedOn: readonly ReliedOn[] = [
   { title: 'Subresource Integrity', path: 'api/HTMLScriptElement/integrity' },
   { title: 'keys that cannot be exported, in IndexedDB', path: 'api/CryptoKey' },
   { title: 'Web Locks', path: 'api/LockManager' },
+  { title: 'WebAssembly', path: 'webassembly/api' },
+  { title: 'units of what is seen (`dvh`)', path: 'css/types/length/viewport_percentage_units_dynamic' },
   {
     title: 'IntersectionObserver v2',
     path: 'api/IntersectionObserverEntry/isVisible',
@@ -40,6 +42,36 @@ export const reliedOn: readonly ReliedOn[] = [
     title: '`Uint8Array.fromBase64`',
     path: 'javascript/builtins/Uint8Array/fromBase64',
     without: 'code of a library decodes',
+  },
+  {
+    title: 'WebAuthn’s `prf`',
+    path: 'api/CredentialsContainer/create/publicKey_option/extensions/prf',
+    without: 'the PIN alone opens the wallet',
+  },
+  {
+    title: '`requestIdleCallback`',
+    path: 'api/Window/requestIdleCallback',
+    without: 'the wallet’s screens are loaded a moment after the page',
+  },
+  {
+    title: 'Navigation API',
+    path: 'api/Navigation',
+    without: 'Back leaves the page, with the wallet in it',
+  },
+  {
+    title: '`Location.ancestorOrigins`',
+    path: 'api/Location/ancestorOrigins',
+    without: 'a page inside another page gets no wallet; one of the legacy SDKs is known by its referrer',
+  },
+  {
+    title: '`Permissions-Policy`',
+    path: 'http/headers/Permissions-Policy',
+    without: 'what a page may lend is held by its frame’s `allow` alone',
+  },
+  {
+    title: '`Origin-Agent-Cluster`',
+    path: 'http/headers/Origin-Agent-Cluster',
+    without: 'hosts of one site may share a process',
   },
   {
     title: '`Navigator.canShare`',
