@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { allowOrigin } from './answers.ts'
+
+const wallet = 'https://wallet.example'
+const app = new Hono()
+app.use(allowOrigin(wallet))
+app.post('/', (c) => c.text('done'))
+
+const ask = async (method: string, Origin?: string) => {
+  const { status, headers } = await app.request('/', { method, headers: Origin ? { Origin } : {} })
+  const { 'content-type': _, ...rest } = Object.fromEntries(headers)
+  return { status, ...rest }
+}
+
+// Whole: without any of these headers some engine keeps an answer, or its nonce, from the wallet.
+describe('allowOrigin', () => {
+  test('default: the wallet may ask, with a proof, and read the nonce', async () => {
+    expect(await ask('OPTIONS', wallet)).toEqual({
+      status: 204,
+      'access-control-allow-origin': wallet,
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': 'Authorization, Content-Type, DPoP, Solana-Client',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    })
+    expect(await ask('POST', wallet)).toEqual({
+      status: 200,
+      'access-control-allow-origin': wallet,
+      'access-control-expose-headers': 'Date, DPoP-Nonce, Retry-After',
+      vary: 'Origin',
+    })
+  })
+
+  test('error: no other origin may, and no cache keeps an answer for both', async () => {
+    expect(await ask('OPTIONS', 'https://other.example')).toEqual({ status: 403, vary: 'Origin' })
+    for (const origin of ['https://other.example', undefined])
+      expect(await ask('POST', origin)).toEqual({ status: 200, vary: 'Origin' })
+  })
+})
