@@ -81,6 +81,8 @@ type Options = {
   loadFails?: boolean
   /** Runs before what answers requests is loaded; it throws where that fails. */
   sessions?: () => Promise<void>
+  /** False as in Safari, which has no requestIdleCallback. */
+  hasIdle?: boolean
   alone?: boolean
 }
 
@@ -127,7 +129,8 @@ const build = (options: Options = {}) => {
       setItem: (name: string, value: string) => void items.set(name, value),
       removeItem: (name: string) => void items.delete(name),
     },
-    requestIdleCallback: () => 0,
+    setTimeout,
+    ...(options.hasIdle !== false && { requestIdleCallback: () => 0 }),
   })
   if (options.alone) Object.assign(view, { parent: view, top: view })
   const sessionParts: Parameters<typeof createPageSessions>[2] = {
@@ -357,6 +360,13 @@ describe('openEntry', () => {
     arrive()
     await ask('personal_sign', ['hello', account])
     expect(parts()?.page.origin).toBe(pageOrigin)
+  })
+
+  test('behavior: without requestIdleCallback the screens are loaded a moment later all the same', async () => {
+    const { arrive, parts, until } = build({ hasIdle: false })
+    arrive()
+    await until(() => parts() !== undefined)
+    expect(parts()).toBeDefined()
   })
 
   test('behavior: right after a reload, a request that asks waits until the session has been read', async () => {
