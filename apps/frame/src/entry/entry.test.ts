@@ -81,6 +81,8 @@ type Options = {
   loadFails?: boolean
   /** Runs before what answers requests is loaded; it throws where that fails. */
   sessions?: () => Promise<void>
+  /** The windows around the page's own; `ancestorOrigins` is undefined in a browser that hides them. */
+  around?: { top?: unknown; ancestorOrigins: string[] | undefined }
   /** False as in Safari, which has no requestIdleCallback. */
   hasIdle?: boolean
   alone?: boolean
@@ -116,8 +118,8 @@ const build = (options: Options = {}) => {
   const styles = new Map<string, string>()
   const view = Object.assign(new EventTarget(), {
     parent,
-    top: parent,
-    location: { ancestorOrigins: [pageOrigin], search: '' },
+    top: options.around?.top ?? parent,
+    location: { ancestorOrigins: options.around ? options.around.ancestorOrigins : [pageOrigin], search: '' },
     document: {
       documentElement: { style: { setProperty: (name: string, value: string) => void styles.set(name, value) } },
       readyState: 'complete',
@@ -424,6 +426,37 @@ describe('openEntry', () => {
     arrive()
     for (const method of ['face_loggedIn', 'face_currentUser', 'face_accounts', 'eth_accounts', 'eth_requestAccounts'])
       expect(await ask(method)).toMatchObject({ error: { code: 4100 } })
+  })
+
+  describe('a page inside another page', () => {
+    const shop = 'https://shop.example'
+    const of = async (around: NonNullable<Options['around']>) => {
+      const { arrive, ask } = build({
+        state: { status: 'in', user },
+        project: async () => ({ ...project, origins: [pageOrigin, shop] }),
+        around,
+      })
+      arrive()
+      return ask('eth_accounts')
+    }
+    const none = { error: { code: 4100 } }
+
+    test('default: every window around it is of the project', async () => {
+      const around = { top: {}, ancestorOrigins: [pageOrigin, shop] }
+      expect(await of(around)).toMatchObject({ result: [account] })
+    })
+
+    test('error: one of them is not', async () => {
+      expect(await of({ top: {}, ancestorOrigins: [pageOrigin, shop, 'https://evil.example'] })).toMatchObject(none)
+    })
+
+    test('error: the browser hides them', async () => {
+      expect(await of({ top: {}, ancestorOrigins: undefined })).toMatchObject(none)
+    })
+
+    test('behavior: a browser that hides them hides nothing where there is none', async () => {
+      expect(await of({ ancestorOrigins: undefined })).toMatchObject({ result: [account] })
+    })
   })
 
   test('behavior: signing out forgets the session and is told to the page', async () => {
