@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readAsker, storeAsker } from './asker.ts'
+import { messages } from './messages/en.ts'
+import { loadMessages } from './messages/load.ts'
+
+// Browsers that deny storage throw where it is only named.
+describe('a login window whose storage the browser denies', () => {
+  beforeEach(() => {
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    history.replaceState(null, '', '/')
+  })
+
+  test('behavior: the page is not named again', () => {
+    storeAsker({ pageOrigin: 'https://shop.example', projectName: 'Shop' })
+    expect(readAsker()).toBeUndefined()
+  })
+
+  test('behavior: it speaks all the same', async () => {
+    history.replaceState(null, '', '/auth?locale=en')
+    expect(await loadMessages()).toEqual(messages)
+  })
+})
