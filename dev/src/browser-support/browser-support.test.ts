@@ -53,6 +53,9 @@ describe('findNewer', () => {
     (code) => expect(find(code)).toEqual([]),
   )
 
+  test('behavior: a variable that a minifier named is no global', () =>
+    expect(find('const ML = 1; console.log(ML)')).toEqual([]))
+
   test('error: what is no script at all', () => expect(find('let = =')[0]).toMatch(/^syntax/))
 })
 

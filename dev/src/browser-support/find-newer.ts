@@ -20,7 +20,8 @@ export function collectNewer(data: Feature, lowest: Versions): Newer {
   const readNames = (register: Feature, isBuiltin: boolean) => {
     for (const [name, feature] of featuresOf(register)) {
       const isNewGlobal = isNew(feature, lowest)
-      if (isNewGlobal) globals.add(name)
+      // Shorter ones (`ML`) are what minifiers call variables.
+      if (isNewGlobal && name.length > 2) globals.add(name)
       for (const [key, member] of featuresOf(feature)) {
         if (!member.__compat) continue
         const memberName = key.replace(/_(static|event)$/, '')
