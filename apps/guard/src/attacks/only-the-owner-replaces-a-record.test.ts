@@ -284,11 +284,13 @@ test('enrolments of whoever has the login delete no record that is opened at tha
   )
   // The record is the oldest of nine. Its right PIN and the ninth enrolment meet at it, the PIN first.
   const begun = await begin(browser, person, person.pin)
-  const held = await holdRows(own.database.url, 'select from records where slot_id = $1 for update', [slotId])
   const body = { evalId: begun.body.evalId, signature: signProof(browser, person, begun) }
+  // Made before, as a statement waits for five seconds at most.
+  const ninth = makeRecord('482913', vaultId)
+  const held = await holdRows(own.database.url, 'select from records where slot_id = $1 for update', [slotId])
   const proven = browser.send('POST', '/v1/prove', body)
   await held.waitedFor(1)
-  const enrolled = enrol(browser, makeRecord('482913', vaultId))
+  const enrolled = enrol(browser, ninth)
   await held.waitedFor(2)
   await held.release()
   expect(await proven).toMatchObject({ status: 200 })
