@@ -79,7 +79,7 @@ export default defineConfig({
   test: {
     // Providers of tests keep their state in memory on purpose.
     onConsoleLog: (text) => !text.includes('development-only in-memory adapter'),
-    globalSetup: ['dev/src/test-database.ts'],
+    globalSetup: ['dev/src/test-database.ts', 'dev/src/test-services.ts'],
     provide: { fuzz },
     sequence: { sequencer: EnvironmentSequencer },
     // Two more than there are cores: many files wait for blocks, clocks and processes.
