@@ -23,7 +23,7 @@ let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
 let mailboxes: Mailboxes
 beforeAll(async () => {
-  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  testDatabase = await createTestDatabase(inject('databaseUrl'), migrations)
   database = await openDatabase({ url: testDatabase.url, migrations, log: createLog('test', () => {}) })
   mailboxes = createMailboxes(database.db, bounds)
 })

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })))
   await chmod(file, 0o400)
   signer = await readSigner(file)
-  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  testDatabase = await createTestDatabase(inject('databaseUrl'), migrations)
   database = await openDatabase({ url: testDatabase.url, migrations, log: createLog('test', () => {}) })
   guard = await openGuard(signer)
 })

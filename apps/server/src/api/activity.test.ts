@@ -7,7 +7,7 @@ import { createActivityStore } from './activity.ts'
 const log = { info: () => {}, error: () => {} }
 
 const open = async () => {
-  const database = await createTestDatabase(inject('databaseUrl'))
+  const database = await createTestDatabase(inject('databaseUrl'), migrations)
   const { db, close } = await openDatabase<Tables>({ url: database.url, migrations, log })
   onTestFinished(async () => {
     await close()

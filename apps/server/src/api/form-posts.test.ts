@@ -13,7 +13,7 @@ import { createFormPosts } from './form-posts.ts'
 const log = { info: () => {}, error: () => {} }
 
 const open = async () => {
-  const database = await createTestDatabase(inject('databaseUrl'))
+  const database = await createTestDatabase(inject('databaseUrl'), migrations)
   const { db, close } = await openDatabase<Tables>({ url: database.url, migrations, log })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-form-posts-'))
   onTestFinished(async () => {

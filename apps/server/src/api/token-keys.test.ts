@@ -17,7 +17,7 @@ const start = Date.parse('2026-01-01T00:00:00Z')
 
 /** A fresh database, a clock, and a way to start any number of instances. */
 const open = async () => {
-  const database = await createTestDatabase(inject('databaseUrl'))
+  const database = await createTestDatabase(inject('databaseUrl'), migrations)
   const { db, close } = await openDatabase<Tables>({ url: database.url, migrations, log })
   onTestFinished(async () => {
     await close()
