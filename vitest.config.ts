@@ -7,21 +7,38 @@ import { EnvironmentSequencer } from './dev/src/test-sequencer.ts'
 
 const fuzz = readFuzz()
 
+/** The test files of these folders whose text has this. */
+const filesWith = (pattern: string, text: RegExp) =>
+  globSync(pattern, { cwd: import.meta.dirname }).filter((path) =>
+    text.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+  )
+
+const inFolder = (folder: string) => [`${folder}/*.test.{ts,tsx}`]
+
 /**
- * Folders whose test files share threads and the modules loaded there, which takes a third of the time. Each group
- * has threads of its own, because a thread gives back the memory of its files only when it ends.
+ * Attacks on services that are processes of their own: what they watch and kill is there, and their own processes are
+ * clients. Vaults replace the same modules in each file.
+ */
+const attacks = filesWith('apps/{guard,server}/src/attacks/*.test.ts', /\brun(Guard|Server)\b/)
+const vaults = filesWith('apps/frame/src/{attacks,vault}/*.test.ts', /\bvi\.mock\('@latchkey\/keys\/oprf'/)
+
+/**
+ * Test files that share threads and the modules loaded there, which takes a third of the time. Each group has threads
+ * of its own, because a thread gives back the memory of its files only when it ends.
  */
 const shared = {
-  wallet: 'apps/frame/src/wallet/**',
-  apps: 'apps/{dapp,frame}/src/**',
-  chains: 'packages/{aptos-node,chains}/src/**',
-  packages: 'packages/*/src/**',
-  services: 'apps/{guard,host,relay,server}/src/**',
-  dev: 'dev/src/**',
+  attacks,
+  vaults,
+  wallet: inFolder('apps/frame/src/wallet/**'),
+  apps: inFolder('apps/{dapp,frame}/src/**'),
+  chains: inFolder('packages/{aptos-node,chains}/src/**'),
+  packages: inFolder('packages/*/src/**'),
+  services: inFolder('apps/{guard,host,relay,server}/src/**'),
+  dev: inFolder('dev/src/**'),
 }
 
 /** Groups of servers: their files share processes, which a server that lives on may feel less than a thread. */
-const inProcesses = ['services', 'dev']
+const inProcesses = ['attacks', 'vaults', 'services', 'dev']
 
 /** Words of tests that start processes. */
 const starting = /\b(spawn|execFile|startStack|startProcess|run(Guard|Server))\b/
@@ -29,12 +46,11 @@ const starting = /\b(spawn|execFile|startStack|startProcess|run(Guard|Server))\b
 const apart = /^(apps\/\w+\/src\/attacks|apps\/relay|dev)\//
 
 /** Of the groups of servers those that need a process each. Others open a service in theirs, and close it. */
-const withOthers = globSync('{apps/{guard,host,relay,server},dev}/src/**/*.test.ts', {
-  cwd: import.meta.dirname,
-}).filter((path) => {
-  const text = readFileSync(join(import.meta.dirname, path), 'utf8')
-  return starting.test(text) || (text.includes('databaseUrl') && apart.test(path.replaceAll('\\', '/')))
-})
+const servers = '{apps/{guard,host,relay,server},dev}/src/**/*.test.ts'
+const withOthers = [
+  ...filesWith(servers, starting),
+  ...filesWith(servers, /databaseUrl/).filter((path) => apart.test(path.replaceAll('\\', '/'))),
+]
 
 /** These need a process each: services with others of their own, and files that feel what others leave. */
 const isolated = [
@@ -85,19 +101,19 @@ export default defineConfig({
     // Two more than there are cores: many files wait for blocks, clocks and processes.
     maxWorkers: availableParallelism() + 2,
     projects: [
-      { test: { ...all, name: 'isolated', include: isolated } },
-      ...Object.entries(shared).map(([name, folder], at) => ({
+      {
+        test: { ...all, name: 'isolated', include: isolated, exclude: [...all.exclude, ...attacks, ...vaults] },
+      },
+      ...Object.entries(shared).map(([name, include], at) => ({
         test: {
           ...all,
           name,
-          include: [`${folder}/*.test.{ts,tsx}`],
+          include,
           // A file belongs to the first group that names it.
           exclude: [
             ...all.exclude,
-            ...isolated,
-            ...Object.values(shared)
-              .slice(0, at)
-              .map((before) => `${before}/*.test.{ts,tsx}`),
+            ...(include === attacks || include === vaults ? [] : isolated),
+            ...Object.values(shared).slice(0, at).flat(),
           ],
           pool: inProcesses.includes(name) ? ('forks' as const) : ('threads' as const),
           isolate: false,
