@@ -10,7 +10,7 @@ import { readStackKeys } from './keys.ts'
 import type { Part } from './part.ts'
 import { freePort } from './ports.ts'
 import { root } from './root.ts'
-import { startGuard, startHost, startServer } from './service.ts'
+import { scriptOf, startGuard, startHost, startServer } from './service.ts'
 
 /** A real guard and a real host, and the real API as its operator runs it. */
 
@@ -63,16 +63,18 @@ const writeFile = (name: string, value: object, mode = 0o400) => {
   return path
 }
 
-/** Runs `main.ts check` as an operator does. */
+/** Runs the command `check` of the API. */
 const check = async (change: object = {}, nodeOptions = '') => {
   const path = writeFile('server.json', configuration(change), 0o600)
-  const main = join(root, 'apps/server/src/main.ts')
   const env = {
     PATH: process.env.PATH,
     NODE_OPTIONS: nodeOptions,
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
   }
-  const child = spawn(process.execPath, [main, 'check', '--config', path], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(process.execPath, [scriptOf('server'), 'check', '--config', path], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

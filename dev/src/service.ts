@@ -22,8 +22,8 @@ export type ServiceOptions = {
 
 type Service = {
   name: string
-  /** Its main file, from the root of the repository. */
-  main: string
+  /** Its folder in `apps`. */
+  app: 'guard' | 'host' | 'relay' | 'server'
   address: string
   /** The ports it listens on, each with the option that changes it (`npm start -- --port <word>=…`). */
   ports: Record<string, number>
@@ -31,7 +31,15 @@ type Service = {
   ready: string[]
 }
 
-/** Runs one of our own services as its operator would: `node <main> --config <file>`. */
+/**
+ * A service's script: its main file, as its operator starts it, or where a test run has bundled the services
+ * (`bundle-services.ts`), its bundle.
+ */
+export function scriptOf(app: Service['app'], bundles = process.env.LATCHKEY_SERVICES): string {
+  return bundles ? join(bundles, `${app}.js`) : join(root, 'apps', app, 'src', 'main.ts')
+}
+
+/** Runs one of our own services as its operator would: `node <script> --config <file>`. */
 const startService = async (service: Service, options: ServiceOptions): Promise<Part> => {
   const { dataDir } = options
   const configFile = join(dataDir, 'config.json')
@@ -41,7 +49,8 @@ const startService = async (service: Service, options: ServiceOptions): Promise<
     command: process.execPath,
     args: [
       ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
-      join(root, service.main),
+      // A bundle does not change with its sources.
+      scriptOf(service.app, options.watch ? '' : undefined),
       '--config',
       configFile,
     ],
@@ -83,10 +92,10 @@ const startService = async (service: Service, options: ServiceOptions): Promise<
 }
 
 /** Brings the tables of a service up to date, as their owner. */
-const migrate = async ({ name, main }: Service, configFile: string, ownerUrl: string): Promise<void> => {
+const migrate = async ({ name, app }: Service, configFile: string, ownerUrl: string): Promise<void> => {
   const ownerFile = join(dirname(configFile), 'owner-url')
   writeOwn(ownerFile, ownerUrl, 0o400)
-  const args = [join(root, main), 'migrate', '--config', configFile, '--owner', ownerFile]
+  const args = [scriptOf(app), 'migrate', '--config', configFile, '--owner', ownerFile]
   try {
     await promisify(execFile)(process.execPath, args, { timeout: 60_000 })
   } catch (cause) {
@@ -103,7 +112,7 @@ const migrate = async ({ name, main }: Service, configFile: string, ownerUrl: st
  */
 export function startGuard(port: number, options: ServiceOptions): Promise<Part> {
   const address = `http://localhost:${port}`
-  const service = { name: 'the guard', main: 'apps/guard/src/main.ts', address, ports: { guard: port } }
+  const service = { name: 'the guard', app: 'guard', address, ports: { guard: port } } as const
   return startService({ ...service, ready: [`${address}/readyz`] }, options)
 }
 
@@ -113,7 +122,7 @@ export function startGuard(port: number, options: ServiceOptions): Promise<Part>
  */
 export function startRelay(port: number, options: ServiceOptions): Promise<Part> {
   const name = 'the WalletConnect relay'
-  const service = { name, main: 'apps/relay/src/main.ts', address: `ws://127.0.0.1:${port}`, ports: { relay: port } }
+  const service = { name, app: 'relay', address: `ws://127.0.0.1:${port}`, ports: { relay: port } } as const
   return startService({ ...service, ready: [`http://127.0.0.1:${port}/readyz`] }, options)
 }
 
@@ -123,7 +132,7 @@ export function startRelay(port: number, options: ServiceOptions): Promise<Part>
  */
 export function startServer(port: number, options: ServiceOptions): Promise<Part> {
   const address = `http://localhost:${port}`
-  const service = { name: 'the API', main: 'apps/server/src/main.ts', address, ports: { api: port } }
+  const service = { name: 'the API', app: 'server', address, ports: { api: port } } as const
   return startService({ ...service, ready: [`${address}/readyz`] }, options)
 }
 
@@ -133,6 +142,6 @@ export function startServer(port: number, options: ServiceOptions): Promise<Part
  */
 export function startHost(port: number, options: ServiceOptions): Promise<Part> {
   const address = `http://localhost:${port}`
-  const service = { name: 'the wallet host', main: 'apps/host/src/main.ts', address, ports: { wallet: port } }
+  const service = { name: 'the wallet host', app: 'host', address, ports: { wallet: port } } as const
   return startService({ ...service, ready: [`${address}/readyz`] }, options)
 }
