@@ -37,14 +37,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/**
- * `npm start -- --json` as a script would call it.
- * @param services the folder of the bundled services; the first one starts them by their sources, as `npm start` does
- */
-const start = (options: string[] = [], services = process.env.LATCHKEY_SERVICES) => {
+/** `npm start -- --json` as a script would call it. */
+const start = (...options: string[]) => {
   onTestFailed(endAll)
   const args = [join(root, 'dev', 'src', 'main.ts'), 'start', '--json', '--data', dataDir, ...ports, ...options]
-  const { DATABASE_URL, ...env } = { ...process.env, LATCHKEY_SERVICES: services }
+  // The services by their sources, as `npm start` does.
+  const { DATABASE_URL, LATCHKEY_SERVICES, ...env } = process.env
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   children.add(child)
   const output = { out: '', err: '' }
@@ -79,7 +77,7 @@ describe('start', { timeout: 90_000 }, () => {
   let running: ReturnType<typeof start>
 
   test('default: one line of JSON when all is ready, and it stands while a second start is refused', async () => {
-    running = start([], '')
+    running = start()
     first = await running.ready()
     expect(running.output.out.trim().split('\n')).toHaveLength(1)
     expect(first.testUsers.map(({ email }) => email)).toContain('ada@example.com')
@@ -120,7 +118,7 @@ describe('start', { timeout: 90_000 }, () => {
   test.each(crashes)(
     'error: a crash of %s, started with %j, is one sentence, and nothing is left',
     async (part, options) => {
-      const run = start(options)
+      const run = start(...options)
       const { apiKey, pids } = await run.ready()
       // --fresh begins anew.
       expect(apiKey === first.apiKey).toBe(options.length === 0)
@@ -152,7 +150,7 @@ describe('start', { timeout: 90_000 }, () => {
     [['--port', 'page=0'], /a port is a number from 1 to 65535/],
     [['--colour'], /npm start has no option --colour\. It has: --fresh, --tls/],
   ])('error: %j is explained', async (options, sentence) => {
-    const run = start(options)
+    const run = start(...options)
     expect(await run.exit).toBe(2)
     expect(run.output.err).toMatch(sentence)
     expect(run.output.err).not.toMatch(/\n\s+at /)

@@ -1,6 +1,5 @@
 import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
-import { bundleServices } from '../bundle-services.ts'
 import { readContracts } from '../chain/contracts.ts'
 import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
@@ -61,7 +60,7 @@ export const test = async (args: string[]): Promise<number> => {
 
   // Somebody who names a test wants to see it fail.
   const secondTry = positionals.length === 0
-  const env = { CHROMIUM_PATH: await ensureChromium(say), LATCHKEY_SERVICES: await bundleServices() }
+  const env = { CHROMIUM_PATH: await ensureChromium(say) }
   const unit = wanted('unit') ? pathsOf('unit') : undefined
   const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
   // Builds and checks leave a core idle by turns.
