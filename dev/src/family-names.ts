@@ -39,7 +39,10 @@ const exceptions: Exceptions = {
   [`${wallet}/handlers/bora.ts`]: { reason: 'BORA’s consent is an EIP-191 message', imports: /\/chains\/evm$/ },
   [`${wallet}/handlers/sign-message.ts`]: { reason: 'personal_sign', imports: /\/chains\/evm$/ },
   [`${wallet}/screens/sign-message.tsx`]: { reason: 'what a plain text does', imports: /\/chains\/evm$/ },
-  [`${wallet}/screens/props.ts`]: { reason: 'the same', imports: /\/chains\/evm$/ },
+  [`${wallet}/screens/props.ts`]: {
+    reason: 'the same, and a network that a page describes',
+    imports: /\/chains\/evm$|\/evm\/known-chains\.ts$/,
+  },
   [`${wallet}/hash-connect/proposer.ts`]: { reason: 'HashConnect is Hedera’s', imports: /\/hedera-mirror\.ts$/ },
   'apps/dapp/src/routes/_app/_layout/chains.$network_.explorer.tsx': {
     reason: 'the page of Aptos’ explorer',

@@ -8,7 +8,7 @@ import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { boxes, setUpScreens, text } from '../screens/fixtures/test-document.ts'
 import published from './fixtures/published-operations.json' with { type: 'json' }
-import { publishedOperations } from './published-operations.ts'
+import { publishedOperations } from './fixtures/published-operations.ts'
 
 const screens = setUpScreens()
 

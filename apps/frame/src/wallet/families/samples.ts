@@ -2,29 +2,21 @@ import * as aptos from '@latchkey/chains/aptos'
 import * as near from '@latchkey/chains/near'
 import * as solana from '@latchkey/chains/solana'
 import * as tezos from '@latchkey/chains/tezos'
-import { type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { readNetwork } from '@latchkey/core/networks'
 import { describe as describeAptos, describeParties } from './aptos/describe.ts'
 import { loadMessages as loadAptos } from './aptos/messages/load.ts'
 import { describe as describeNear } from './near/describe.ts'
 import { loadMessages as loadNear } from './near/messages/load.ts'
-import type { Operation } from './operation.ts'
+import type { Sample } from './sample.ts'
 import { describe as describeSolana } from './solana/describe.ts'
 import { loadMessages as loadSolana } from './solana/messages/load.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
 import { loadMessages as loadTezos } from './tezos/messages/load.ts'
 
 export { publishedSamples } from './evm/published-samples.ts'
-export { publishedOperations } from './published-operations.ts'
+export { publishedOperations } from './fixtures/published-operations.ts'
 
 // Every danger of every family, described by the family itself, for the gallery.
-
-/** An operation for the gallery. */
-export type Sample = {
-  network: NetworkName
-  account: string
-  /** @param locale the language, a BCP 47 tag */
-  describe(locale: string): Promise<Operation>
-}
 
 const ann = '2KW2XRd9kwqet15Aha2oK3tYvd3nWbTFH1MBiRAv1BE1'
 const eve = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
