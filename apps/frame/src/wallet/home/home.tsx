@@ -115,7 +115,7 @@ function Total({ total }: Pick<Worth, 'total'>) {
       {total && total.sum === undefined ? (
         <p className={styles.small}>{t.worthSilent}</p>
       ) : without.length > 0 ? (
-        <p>{t.worthWithout(new Intl.ListFormat(locale).format(without))}</p>
+        <p>{t.worthWithout(new Intl.ListFormat(locale, { type: 'unit' }).format(without))}</p>
       ) : (
         <p className={styles.small}>{t.worthText}</p>
       )}

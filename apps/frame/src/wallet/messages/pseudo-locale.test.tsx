@@ -58,6 +58,8 @@ const foreign = [
   'Otter Chain',
   'OTTR',
   'Weasel Chain',
+  'Fantom',
+  'FTM',
   'WSL',
   '1inch',
   'Uniswap',

@@ -94,7 +94,13 @@ describe('where they come from', () => {
     const nodes = new Map([['ethereum', 'https://rpc.example']])
     // A page's node, with a price that makes the swap a good one.
     const api = { rpc: feed(801n), operatorRpc, call: async () => ({ transactions: [] }) }
-    const context = { config: {}, session: { api, nodes }, page: { version: '1.14.4' }, network, messages }
+    const context = {
+      config: { networks: [] },
+      session: { api, nodes },
+      page: { version: '1.14.4' },
+      network,
+      messages,
+    }
     const load = createDraftLoader(context as unknown as DraftContext, { address: account, chainId: 1 }, request)
     const warnings = async () =>
       describeTransaction(await load(undefined), network, account, messages).warnings.map(({ title }) => title)
