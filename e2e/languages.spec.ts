@@ -10,7 +10,7 @@ type Words = { origin: string; path: string; lang: string; text: string }
  * is the name of the overlay, which the SDK makes: it has no languages.
  */
 const names =
-  /\b(Latchkey demo|Latchkey|Google|Apple|Kakao|Facebook|Discord|X|WalletConnect|Coinbase Wallet|Hedera|HashPack|MetaMask|Phantom|Polygon|Mumbai|Amoy|POL|BORA|PIN|QR|EIP)\b|\(test\)|^Wallet$/gm
+  /\b(Latchkey demo|Latchkey|Google|Apple|Kakao|Facebook|Discord|X|WalletConnect|Coinbase Wallet|Hedera|HashPack|MetaMask|Phantom|RainbowKit|ConnectKit|gzip|kB|Polygon|Mumbai|Amoy|POL|BORA|PIN|QR|EIP)\b|\(test\)|^Wallet$/gm
 
 /** Collects the words of every document of some origins, from the first on. */
 const collectWords = async (context: BrowserContext, origins: readonly string[]): Promise<Words[]> => {
@@ -22,8 +22,9 @@ const collectWords = async (context: BrowserContext, origins: readonly string[])
     const look = () => {
       if (!document.body?.checkVisibility()) return
       const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))
-      // Each language in the list of languages has its own name; what a document says without its script is in both.
-      const lists = [...document.querySelectorAll<HTMLElement>('select, .late')].map(({ innerText }) => innerText)
+      // Each language in the list of languages has its own name; what a document says without its script is in both; code
+      // has a language of its own.
+      const lists = [...document.querySelectorAll<HTMLElement>('select, .late, pre')].map(({ innerText }) => innerText)
       const body = lists.reduce((text, list) => text.replace(list, ''), document.body.innerText).trim()
       const text = [window.top === window ? document.title : '', ...labels, body].join('\n')
       if (body === '' || text === before) return
