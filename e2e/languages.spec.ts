@@ -10,7 +10,7 @@ type Words = { origin: string; path: string; lang: string; text: string }
  * is the name of the overlay, which the SDK makes: it has no languages.
  */
 const names =
-  /\b(Latchkey demo|Latchkey|Google|Apple|Kakao|Facebook|Discord|X|WalletConnect|Coinbase Wallet|Hedera|HashPack|MetaMask|Phantom|RainbowKit|ConnectKit|gzip|kB|Polygon|Mumbai|Amoy|POL|BORA|PIN|QR|EIP)\b|\(test\)|^Wallet$/gm
+  /\b(Latchkey demo|Latchkey|Google|Apple|Kakao|Facebook|Discord|X|WalletConnect|Coinbase Wallet|Hedera|HashPack|MetaMask|Phantom|RainbowKit|ConnectKit|gzip|Polygon|Mumbai|Amoy|POL|BORA|PIN|QR|EIP)\b|\(test\)|^Wallet$/gm
 
 /** Collects the words of every document of some origins, from the first on. */
 const collectWords = async (context: BrowserContext, origins: readonly string[]): Promise<Words[]> => {
@@ -40,7 +40,7 @@ const collectWords = async (context: BrowserContext, origins: readonly string[])
 /** The lines with words in Latin letters that are no names and no addresses. */
 const findLatin = (text: string): string[] =>
   text
-    .replaceAll(/https?:\/\/\S+|\b[\w.]+@[\w.]+/g, '')
+    .replaceAll(/https?:\/\/\S+|\b0x[0-9a-fA-F]{40}\b|\b\d+kB|\b[\w.]+@[\w.]+/g, '')
     .replaceAll(names, '')
     .split('\n')
     .filter((line) => /\p{Script=Latin}{2,}/u.test(line))

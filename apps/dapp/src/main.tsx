@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPageLatchkey } from './connection/create-page-latchkey.ts'
 import { readDappConfig } from './dapp-config.ts'
-import { loadMessages } from './messages/catalogue.ts'
+import { type LoadedMessages, loadMessages } from './messages/catalogue.ts'
 import { LoadedMessagesProvider, MessagesProvider } from './messages/messages-provider.tsx'
 import { readPreferences } from './preferences/preferences.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -39,26 +39,31 @@ declare module '@tanstack/react-router' {
 
 retryStyles(window)
 const root = createRoot(document.getElementById('root') as HTMLElement) // stands in index.html
-// Loaded before the first paint, so that nobody sees another language first.
-const initial = await loadMessages(readPreferences().language)
 
-try {
-  const router = createPage()
-  root.render(
-    <StrictMode>
-      <MessagesProvider initial={initial}>
-        <RouterProvider router={router} />
-      </MessagesProvider>
-    </StrictMode>,
-  )
-} catch (error) {
-  const { title, text } = initial.messages.broken
-  root.render(
-    <LoadedMessagesProvider loaded={initial}>
-      <Notice tone="danger" title={title}>
-        <p>{text}</p>
-        <p>{String(error)}</p>
-      </Notice>
-    </LoadedMessagesProvider>,
-  )
+/** Shows the page. */
+const show = (initial: LoadedMessages) => {
+  try {
+    const router = createPage()
+    root.render(
+      <StrictMode>
+        <MessagesProvider initial={initial}>
+          <RouterProvider router={router} />
+        </MessagesProvider>
+      </StrictMode>,
+    )
+  } catch (error) {
+    const { title, text } = initial.messages.broken
+    root.render(
+      <LoadedMessagesProvider loaded={initial}>
+        <Notice tone="danger" title={title}>
+          <p>{text}</p>
+          <p>{String(error)}</p>
+        </Notice>
+      </LoadedMessagesProvider>,
+    )
+  }
 }
+
+// Loaded before the first paint, so that nobody sees another language first. Not by an await of this module: a language's
+// file imports from the script that this module is in, and each would wait for the other.
+void loadMessages(readPreferences().language).then(show)
