@@ -67,6 +67,8 @@ export const rates = {
   deleteUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
+  /** Names of accounts. */
+  nameSession: [{ count: 100, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],
   /** Reads for which a node simulates a transaction; each also counts as an ordinary read. */
   rpcTrial: [{ count: 3_000, seconds: 60 }],

@@ -39,6 +39,7 @@ import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
+import { createWalletAccountStore } from './api/wallet-accounts.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { createDeletions } from './guard-deletions.ts'
@@ -155,6 +156,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
+      walletAccounts: createWalletAccountStore(db),
       evaluations,
       passkeyChallenges: createPasskeyChallenges(kek, once),
       browsers,

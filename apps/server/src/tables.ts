@@ -4,7 +4,7 @@ import type { Asset, PinSlot, WalletDeletion } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import type { Brand, ProjectLinks } from '@latchkey/protocol/project'
 import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
-import type { Wallet } from '@latchkey/protocol/user'
+import type { PublicWallet } from '@latchkey/protocol/user'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
@@ -67,15 +67,27 @@ export type Tables = {
     version: number
     ciphertext: string
     owner_key: string
-    wallet: JSONColumnType<Omit<Wallet, 'vaultId'>>
+    wallet: JSONColumnType<PublicWallet>
     /** When every key of the wallet signed; null for wallets stored before that was required. */
     keys_proven_at: Date | null
     /** The challenge that the keys of such a wallet sign when it is opened. */
     key_challenge: string | null
     state: 'pending' | 'active'
-    /** The number of the last change of its slots. */
+    /** The number of the last change of its slots and accounts. */
     changes: Generated<number>
+    /** The name of the first account, as the vault key seals it. */
+    account_name: string | null
     updated_at: Generated<Date>
+  }
+  /** The accounts that people added to their wallets; the first one of each stands in `vaults`. */
+  accounts: {
+    vault_id: string
+    /** The index of the phrase's paths. */
+    index: number
+    wallet: JSONColumnType<PublicWallet>
+    /** As the vault key seals it. */
+    name: string | null
+    created_at: Generated<Date>
   }
   slots: {
     id: string
@@ -282,6 +294,8 @@ export type Tables = {
     outcome: 'success' | 'failed' | 'expired' | null
     /** The network's reason for a failure. */
     reason: string | null
+    /** The index of the account that sent it: known of EVM transactions, of others as the wallet says. */
+    account: Generated<number>
   }
   /** Orders at providers of coins; `provider_order` is theirs. */
   orders: {
@@ -651,5 +665,20 @@ export const migrations: readonly Migration[] = [
   {
     name: '31 nobody’s account ends unannounced',
     up: 'alter table deletions drop column reminded, add seen_at timestamptz;',
+  },
+  {
+    name: '32 further accounts',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check
+          check (change_purpose in ('slot-change', 'pin-change', 'data', 'delete', 'account-add'));
+      create table accounts (
+        vault_id text not null references vaults on delete cascade,
+        index integer not null check (index > 0),
+        wallet jsonb not null, name text, created_at timestamptz not null default now(),
+        primary key (vault_id, index)
+      );
+      alter table vaults add account_name text;
+      alter table transactions add account integer not null default 0;`,
   },
 ]

@@ -10,3 +10,9 @@ export const newestVersion = 2
  */
 export const evmPaths = ['standard', 'older'] as const
 export type EvmPath = (typeof evmPaths)[number]
+
+/** The most accounts that a wallet has in each family, the first one included: of one phrase, at consecutive indexes of its paths. */
+export const mostAccounts = 10
+
+/** The longest name of an account, in UTF-16 units. */
+export const longestAccountName = 32

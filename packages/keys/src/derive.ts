@@ -60,10 +60,10 @@ export function deriveAccount(seed: Bytes, family: KeyFamily, index = 0): Accoun
   return deriveAt(seed, family, familyKeys[family].path(index))
 }
 
-/** Derives the account of a family that a wallet has, whose EVM account may be where the legacy SDKs put it. */
-export function deriveWalletAccount(seed: Bytes, family: KeyFamily, evmPath: EvmPath): Account {
+/** Derives account `index` of a family as a wallet has it, whose EVM accounts may be where the legacy SDKs put theirs. */
+export function deriveWalletAccount(seed: Bytes, family: KeyFamily, evmPath: EvmPath, index = 0): Account {
   const { olderPath }: FamilyKeys = familyKeys[family]
   return evmPath === 'older' && olderPath !== undefined
-    ? deriveAt(seed, family, olderPath)
-    : deriveAccount(seed, family)
+    ? deriveAt(seed, family, olderPath(index))
+    : deriveAccount(seed, family, index)
 }

@@ -10,8 +10,8 @@ export type FamilyKeys = {
   curve: Curve
   /** The derivation path of an account: BIP-44, every step of ed25519 hardened (SLIP-10). */
   path: (index: number) => string
-  /** Where the legacy SDKs' wallets had their first account: only ever of an imported phrase. */
-  olderPath?: string
+  /** Where the legacy SDKs' wallets had their account, and those that follow it: only ever of an imported phrase. */
+  olderPath?: (index: number) => string
   /** The address of a public key; null where the chain itself names an account. */
   address: (publicKey: Bytes) => string | null
   /** How the chain writes a public key; 0x-hex by default. */

@@ -6,6 +6,7 @@ import { keyProofs } from './key-proof.ts'
 import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
 import { accessTokenLogin, idTokenLogin } from './methods/login.ts'
 import {
+  accountIndex,
   address,
   apiKey,
   blob,
@@ -40,6 +41,12 @@ export { personData } from './person-data.ts'
 export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'
 export { type Accounts, type User, user } from './user.ts'
+export {
+  type WalletAccountAdd,
+  walletAccountAdd,
+  walletAccountAddMessage,
+  walletAccountName,
+} from './wallet-accounts.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName)
 
@@ -192,14 +199,17 @@ export const sessionList = {
   }),
 }
 
+/** The account of the wallet that a request is about, by its index: the first one where it is left out. */
+const account = v.optional(accountIndex)
+
 /**
  * POST /v1/session/verification-token · session. A JWT for the page's own server (RS256, key set at `/jwks`): claims
  * `userId`, `wallets` [{ecdsaPublicKey, eddsaPublicKey}], `iss` the API, `aud` the API key, `iat`, `exp`, `jti`.
  * `wallets` lists proven keys only: a wallet stored before proofs were required is left out until it is opened again.
- * `not_found` while there is no open wallet.
+ * They are those of one account, which is the one that the page sees. `not_found` while there is no open wallet.
  */
 export const verificationToken = {
-  request: nothing,
+  request: v.strictObject({ account }),
   answer: v.object({ token, expiresIn: seconds }),
 }
 
@@ -580,7 +590,7 @@ const ending = v.picklist(['success', 'failed', 'expired', 'refused'])
  * stored once.
  */
 export const transactionKeep = {
-  request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 130 * 1024)), askedBy }),
+  request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 130 * 1024)), askedBy, account }),
   answer: nothing,
 }
 
@@ -622,11 +632,12 @@ export const assetList = {
 export const assetAdd = { request: v.strictObject(asset.entries), answer: nothing }
 export const assetRemove = { request: v.strictObject(asset.entries), answer: nothing }
 
-/** POST /v1/activity · session. Transactions sent through this wallet, newest first, at most 50 older than `before`. */
+/** POST /v1/activity · session. Transactions sent from an account of this wallet, newest first, at most 50 older than `before`. */
 export const activity = {
   request: v.strictObject({
     networks: v.array(networkName),
     before: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    account,
   }),
   answer: v.object({
     transactions: v.array(
@@ -653,7 +664,7 @@ const boraUsn = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const boraForm = v.picklist(['connect', 'login'])
 
 /** POST /v1/bora/status · session. True when this wallet is connected to that number. Errors: the bora_ ones. */
-export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn }), answer: boraStatusShape }
+export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn, account }), answer: boraStatusShape }
 
 /**
  * POST /v1/bora/begin · session. Verifies the project's signature (`form` says over which of the two texts) and returns
@@ -661,13 +672,13 @@ export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn }), answe
  * use.
  */
 export const boraBegin = {
-  request: v.strictObject({ bappUsn: boraUsn, signature: text(1024), form: boraForm }),
+  request: v.strictObject({ bappUsn: boraUsn, signature: text(1024), form: boraForm, account }),
   answer: v.object({ status: boraStatusShape, message: v.nullable(text(2048)) }),
 }
 
 /** POST /v1/bora/connect · session. Sends the person's signature of that text to the portal. */
 export const boraConnect = {
-  request: v.strictObject({ bappUsn: boraUsn, message: text(2048), signature: hex }),
+  request: v.strictObject({ bappUsn: boraUsn, message: text(2048), signature: hex, account }),
   answer: boraStatusShape,
 }
 
@@ -703,7 +714,7 @@ export const buyOffers = {
  * Repeating a request with the same `key` returns the same order; without a key, each is an order of its own.
  */
 export const buyOrder = {
-  request: v.strictObject({ offerId: text(128), amount: text(80), key: v.optional(id) }),
+  request: v.strictObject({ offerId: text(128), amount: text(80), key: v.optional(id), account }),
   answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(2048)) }),
 }
 

@@ -45,6 +45,8 @@ export const endpoints = {
   passkeyOpen: row('POST', '/v1/vault/passkey', 'session', api.passkeyOpen),
   slotConfirm: row('POST', '/v1/vault/slot/confirm', 'session', api.slotConfirm),
   vaultKeys: row('POST', '/v1/vault/keys', 'session', api.vaultKeys),
+  walletAccountAdd: row('PUT', '/v1/vault/account', 'session', api.walletAccountAdd),
+  walletAccountName: row('POST', '/v1/vault/account/name', 'session', api.walletAccountName),
   contactList: row('POST', '/v1/contacts', 'session', api.contactList),
   contactSet: row('POST', '/v1/contacts/set', 'session', api.contactSet),
   transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),

@@ -45,6 +45,8 @@ export const personData = {
         keysProvenAt: maybe(at),
         changes: v.number(),
         updatedAt: at,
+        /** The accounts that the person added. Older APIs leave it out. */
+        further: v.optional(v.array(v.object({ index: v.number(), accounts: facts, named: v.boolean(), addedAt: at }))),
         slots: v.array(
           v.object({
             id,
@@ -98,6 +100,8 @@ export const personData = {
         signed: maybe(v.string()),
         outcome: maybe(v.string()),
         reason: maybe(v.string()),
+        /** The index of the account that sent it. Older APIs leave it out. */
+        account: v.optional(v.number()),
       }),
     ),
     assets: v.array(

@@ -1,5 +1,6 @@
 import { loginProviderNames } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
+import { mostAccounts } from '@latchkey/core/vault-contents'
 import * as v from 'valibot'
 
 /** Schemas shared by several messages. All are strict: unknown members are rejected. */
@@ -56,6 +57,11 @@ export const id = v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.leng
 
 /** The number of a slot in its sequence of replacements. Larger than anybody reaches; stored in four bytes. */
 export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
+/** The index of an account of a wallet's phrase: 0 is the one that every wallet has. */
+export const accountIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAccounts - 1))
+/** The index of an account that its person added. */
+export const furtherIndex = v.pipe(accountIndex, v.minValue(1))
 
 /** The number of a change of a vault's slots. Larger than anybody reaches; stored in four bytes. */
 export const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
@@ -121,13 +127,20 @@ export const purpose = v.picklist([
   'export',
   'data',
   'delete',
+  'account-add',
 ])
 export type Purpose = v.InferOutput<typeof purpose>
 /**
  * The purposes of a fresh proof that allows one thing besides opening the wallet: a change of another slot, a change of
- * the PIN itself, a copy of the person's data, or the deletion of their account.
+ * the PIN itself, a copy of the person's data, the deletion of their account, or a further account of their wallet.
  */
-export const changePurposes = ['slot-change', 'pin-change', 'data', 'delete'] as const satisfies readonly Purpose[]
+export const changePurposes = [
+  'slot-change',
+  'pin-change',
+  'data',
+  'delete',
+  'account-add',
+] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
 /** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
 export const signingPurpose = 'transfer' satisfies Purpose

@@ -1,7 +1,8 @@
 import { defaultFamily, type Family, familyNames } from '@latchkey/core/family-records'
+import { mostAccounts } from '@latchkey/core/vault-contents'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
-import { address, hex, id, loginProvider, text } from './shapes.ts'
+import { address, bytes, furtherIndex, hex, id, loginProvider, text } from './shapes.ts'
 
 /** An account on a non-EVM chain: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
@@ -26,14 +27,19 @@ export function mapAccountFamilies<T>(entryOf: (family: AccountFamily) => T): Re
 export const accounts = v.object(mapAccountFamilies(() => account))
 export type Accounts = v.InferOutput<typeof accounts>
 
-const wallet = v.object({
-  vaultId: id,
-  address,
-  ecdsaPublicKey: hex,
-  eddsaPublicKey: hex,
-  accounts,
-})
+/** The public values of an account: the EVM address, and the account of each other family. */
+export const publicWallet = v.object({ address, ecdsaPublicKey: hex, eddsaPublicKey: hex, accounts })
+export type PublicWallet = v.InferOutput<typeof publicWallet>
+
+const wallet = v.object({ vaultId: id, ...publicWallet.entries })
 export type Wallet = v.InferOutput<typeof wallet>
+
+/** The name of an account, as the vault key seals it: always of one length, so that the length of the name is hidden too. */
+export const sealedName = bytes(156)
+
+/** An account that its person added: the next one of the wallet's phrase, in each family. */
+export const furtherAccount = v.object({ index: furtherIndex, ...publicWallet.entries, name: v.optional(sealedName) })
+export type FurtherAccount = v.InferOutput<typeof furtherAccount>
 
 /** An account with address and public key in its family's form. */
 export type FamilyAccount = { address: string; publicKey: string }
@@ -47,7 +53,12 @@ export const user = v.object({
   /** The person was created by this very login. */
   isNew: v.optional(v.boolean()),
   isAdmin: v.optional(v.boolean()),
+  /** The wallet, with its first account. */
   wallet: v.optional(wallet),
+  /** The name of that account. */
+  accountName: v.optional(sealedName),
+  /** Its further accounts, by their indexes, from 1; left out where there are none, or nothing opened the wallet yet in this session. */
+  further: v.optional(v.pipe(v.array(furtherAccount), v.maxLength(mostAccounts - 1))),
   /** The person asked to have the account deleted: when that happens. */
   deletedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })

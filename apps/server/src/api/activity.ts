@@ -48,6 +48,8 @@ export function createActivityStore(db: Kysely<Tables>) {
       /** The connected app that asked. */
       app: { name: string; origin: string } | null
       raw: string
+      /** The index of the account that sent it. */
+      account?: number | undefined
     }): Promise<void> {
       await db
         .insertInto('transactions')
@@ -58,6 +60,7 @@ export function createActivityStore(db: Kysely<Tables>) {
           project_id: sent.projectId,
           app: sent.app && JSON.stringify(sent.app),
           raw: sent.raw,
+          account: sent.account ?? 0,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -93,14 +96,15 @@ export function createActivityStore(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** A person's transactions on some networks, newest first. */
-    async list(userId: string, networks: readonly NetworkName[], before: Date | undefined) {
+    /** The transactions of an account on some networks, newest first. */
+    async list(userId: string, account: number, networks: readonly NetworkName[], before: Date | undefined) {
       if (networks.length === 0) return []
       return db
         .selectFrom('transactions')
         .leftJoin('projects', 'projects.id', 'transactions.project_id')
         .select(['network', 'hash', 'sent_at', 'raw', 'app', 'outcome', 'reason', 'projects.name as projectName'])
         .where('user_id', '=', userId)
+        .where('account', '=', account)
         .where('network', 'in', networks)
         .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
         .orderBy('sent_at', 'desc')
@@ -141,7 +145,7 @@ export function activityRoutes(
   call(app, 'activity', async ({ session, body }) => {
     const before = body.before === undefined ? undefined : new Date(body.before)
     if (before && Number.isNaN(before.getTime())) throw new ServiceError('bad_request')
-    const rows = await activity.list(session.userId, [...new Set(body.networks)], before)
+    const rows = await activity.list(session.userId, body.account ?? 0, [...new Set(body.networks)], before)
     let left = mostRaw
     return {
       transactions: rows.map(({ network, hash, sent_at, projectName, app, raw, outcome, reason }) => {
@@ -163,7 +167,13 @@ export function activityRoutes(
   call(app, 'transactionKeep', async ({ session, body, c }) => {
     await limits.take(['sendSession', session.id])
     const network = requireFamily(c.req.param('network'))
-    await activity.record({ ...toAsker(session, body.askedBy), network, hash: body.id, raw: body.raw })
+    await activity.record({
+      ...toAsker(session, body.askedBy),
+      network,
+      hash: body.id,
+      raw: body.raw,
+      account: body.account,
+    })
     return {}
   })
 

@@ -17,6 +17,7 @@ import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session-routes.ts'
 import { type TokenParts, tokenRoutes } from './tokens.ts'
 import { type VaultParts, vaultRoutes } from './vault-routes.ts'
+import { type WalletAccountParts, walletAccountRoutes } from './wallet-accounts.ts'
 import { type WindowParts, windowRoutes } from './window.ts'
 
 export type ApiParts = CallParts &
@@ -24,6 +25,7 @@ export type ApiParts = CallParts &
   SessionParts &
   TokenParts &
   VaultParts &
+  WalletAccountParts &
   WindowParts &
   NodeProxyParts &
   AssetParts &
@@ -57,6 +59,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   sessionRoutes(app, call, parts)
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
+  walletAccountRoutes(app, call, parts)
   contactRoutes(app, call, parts)
   personDataRoutes(app, call, parts)
   accountRoutes(app, call, parts)

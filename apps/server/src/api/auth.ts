@@ -135,7 +135,10 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
           return {
             status: 'done',
             tokens,
-            user: { ...(await people.read({ ...session, needsPin: session.byCode })), ...(isNew && { isNew }) },
+            user: {
+              ...(await people.read({ ...session, needsPin: session.byCode, opened: false })),
+              ...(isNew && { isNew }),
+            },
           }
         }
         const left = until - performance.now()

@@ -70,28 +70,32 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     if (!portal) throw new ServiceError('bora_not_registered')
     return portal
   }
-  const requireWallet = async (userId: string): Promise<`0x${string}`> => {
-    const address = await vaults.provenAddressOf(userId)
+  const requireWallet = async (userId: string, account: number | undefined): Promise<`0x${string}`> => {
+    const address = await vaults.provenAddressOf(userId, account)
     if (!address) throw new ServiceError('not_found')
     return toChecksum(address)
   }
   const requireUsn = (bappUsn: string) => {
     if (!isUsn(bappUsn)) throw new ServiceError('bad_request')
   }
-  const begin = async ({ id, userId, projectId }: Session, bappUsn: string) => {
+  const begin = async (
+    { id, userId, projectId }: Session,
+    { bappUsn, account }: { bappUsn: string; account?: number | undefined },
+  ) => {
     await limits.take(['boraSession', id])
     requireUsn(bappUsn)
     const portal = requirePortal(projectId)
-    return { portal, wallet: await requireWallet(userId), wish: { userId, projectId, bappUsn } }
+    return { portal, wallet: await requireWallet(userId, account), wish: { userId, projectId, bappUsn } }
   }
 
   call(app, 'boraStatus', async ({ session, body }) => {
-    const { portal, wallet } = await begin(session, body.bappUsn)
+    const { portal, wallet } = await begin(session, body)
     return readStatus(portal, wallet, body.bappUsn)
   })
 
-  call(app, 'boraBegin', async ({ session, body: { bappUsn, signature, form } }) => {
-    const { portal, wallet, wish } = await begin(session, bappUsn)
+  call(app, 'boraBegin', async ({ session, body }) => {
+    const { bappUsn, signature, form } = body
+    const { portal, wallet, wish } = await begin(session, body)
     const project = await projects.read(session.projectId)
     const texts =
       form === 'login'
@@ -105,8 +109,9 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     return { status, message }
   })
 
-  call(app, 'boraConnect', async ({ session, body: { bappUsn, message, signature } }) => {
-    const { portal, wallet, wish } = await begin(session, bappUsn)
+  call(app, 'boraConnect', async ({ session, body }) => {
+    const { bappUsn, message, signature } = body
+    const { portal, wallet, wish } = await begin(session, body)
     if (!(await messages.has(wish, message))) {
       // The text was used, perhaps by this same request with a lost answer.
       const status = await readStatus(portal, wallet, bappUsn)

@@ -68,9 +68,9 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
 
   // Without a key a repeated order is a second, unpaid one. Treating it as the first would be a guess: a person may buy
   // the same twice, and would then be sent to a checkout that is already paid.
-  call(app, 'buyOrder', async ({ session, body: { offerId, amount, key } }) => {
+  call(app, 'buyOrder', async ({ session, body: { offerId, amount, key, account } }) => {
     await limits.take(['orderSession', session.id])
-    const walletAddress = await vaults.provenAddressOf(session.userId)
+    const walletAddress = await vaults.provenAddressOf(session.userId, account)
     if (!walletAddress) throw new ServiceError('not_found')
     const [providerId, network] = offerId.split(':')
     const onRamp = onRamps.find(({ id }) => id === providerId)

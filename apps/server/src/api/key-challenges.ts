@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { PublicWallet } from '@latchkey/protocol/user'
 import { writeAudit } from '@latchkey/service/audit'
 import { type Kysely, sql } from 'kysely'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-import type { PublicWallet } from './key-proofs.ts'
 
 /** Creates the challenges by which a wallet that was stored before proofs were required proves its keys later. */
 export function createKeyChallenges(db: Kysely<Tables>) {

@@ -3,11 +3,8 @@ import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { isKeyProof } from '@latchkey/keys/key-proof'
 import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Wallet } from '@latchkey/protocol/user'
+import type { PublicWallet } from '@latchkey/protocol/user'
 import { readBytes } from './read-bytes.ts'
-
-/** The public values of a wallet, without its vault. */
-export type PublicWallet = Omit<Wallet, 'vaultId'>
 
 /**
  * The wallet for which every key signed. Addresses and accounts are computed from the keys; the client provides none of

@@ -72,9 +72,10 @@ export function nodeProxyRoutes(
       if (!isNetworkName(network)) return
       try {
         // The wallet offers to resend and replace its history, so bytes that another account signed are not recorded.
-        const found = await vaults.walletOf(session.userId)
-        if (!(await isSignedBy(raw, found?.wallet.address))) return
-        await activity.record({ ...by, network, hash, raw })
+        const signer = await readSigner(raw)
+        const account = signer === undefined ? undefined : await vaults.accountAt(session.userId, signer)
+        if (account === undefined) return
+        await activity.record({ ...by, network, hash, raw, account })
       } catch (failure) {
         // The transaction is sent, even if recording it fails.
         log.error('transaction not stored', { network, ...describeFailure(failure) })
@@ -98,16 +99,15 @@ export function nodeProxyRoutes(
   })
 }
 
-/** True if an account signed a transaction. */
-const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Promise<boolean> => {
+/** The address that signed a transaction; undefined for bytes that are none. */
+const readSigner = async (raw: `0x${string}`): Promise<string | undefined> => {
   // viem is half of what the service would load at its start, and only this needs it.
   const { recoverTransactionAddress } = await import('viem')
   try {
     // The parser rejects bytes that are not a transaction.
-    const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
-    return signer.toLowerCase() === account?.toLowerCase()
+    return await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -84,7 +84,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         throw failure
       })
     const [user, challenge] = await Promise.all([
-      people.read({ ...session, needsPin: false }),
+      people.read({ ...session, needsPin: false, opened: true }),
       vaults.challenge(userId),
     ])
     return { ...opened, user, ...(challenge && { challenge }) }

@@ -11,6 +11,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Session } from './session.ts'
 import type { HashSubject } from './subjects.ts'
+import { listFurther } from './wallet-accounts.ts'
 
 /** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */
 export type Scope = 'global' | `project:${string}`
@@ -132,21 +133,29 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
     /**
      * The person as the frame sees them, without the address of a wallet whose PIN was never used. A session that still
-     * needs the PIN receives neither e-mail nor wallet, because somebody else may have it.
+     * needs the PIN receives neither e-mail nor wallet, because somebody else may have it. Further accounts are told only
+     * where the wallet was opened: people may want nobody to know that they belong together.
      */
-    async read({ userId, identityId, needsPin }: Pick<Session, 'userId' | 'identityId' | 'needsPin'>): Promise<User> {
+    async read({
+      userId,
+      identityId,
+      needsPin,
+      opened,
+    }: Pick<Session, 'userId' | 'identityId' | 'needsPin' | 'opened'>): Promise<User> {
       const row = await db
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
         .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
         .leftJoin('deletions', 'deletions.user_id', 'identities.user_id')
         .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
-        .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet', 'deletions.ends_at as endsAt'])
+        .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet', 'vaults.account_name as accountName'])
+        .select('deletions.ends_at as endsAt')
         .where('identities.id', '=', identityId)
         .where('identities.user_id', '=', userId)
         .executeTakeFirst()
       if (!row) throw new ServiceError('bad_token')
       if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none' }
+      const further = opened && row.vaultId ? await listFurther(db, row.vaultId) : []
       const email = row.email_sealed && readEmail(identityId, row.email_sealed)
       return {
         id: userId,
@@ -156,6 +165,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         ...(row.isAdmin && { isAdmin: true }),
         ...(row.endsAt && { deletedAt: row.endsAt.toISOString() }),
         ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
+        ...(opened && row.accountName !== null && { accountName: row.accountName }),
+        ...(further.length > 0 && { further }),
       }
     },
   }

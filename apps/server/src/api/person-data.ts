@@ -22,6 +22,7 @@ import { endProof, requireProof } from './slot-changes.ts'
 const leftOut = [
   { what: 'the account id at each login provider', why: 'kept as a keyed hash only' },
   { what: 'the encrypted wallet', why: 'a file that is copied about must not be a part of what opens the wallet' },
+  { what: 'the names of accounts', why: 'your wallet encrypts them, and the service cannot read them' },
   { what: 'the wrapped key, salt and server share of each way in', why: 'with them the PIN could be guessed' },
   { what: 'the key by which the API evaluates the PIN', why: 'with it the PIN could be guessed' },
   { what: 'the proof hash of a recovery kit', why: 'it checks the kit' },
@@ -73,6 +74,9 @@ export function createPersonDataStore(
       wallet: wallet
         ? {
             ...wallet,
+            further: await rows(sql`
+              select index, wallet as accounts, name is not null as named, created_at as "addedAt" from accounts
+              where vault_id = ${vaultId} order by index`),
             slots: await rows(sql`
               select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.kept_at as "keptAt",
                 coalesce((select jsonb_agg(g->>'id') from jsonb_array_elements(s.guards) g), '[]') as guards,
@@ -97,7 +101,8 @@ export function createPersonDataStore(
         select session_id as session, purpose, at from evaluations where vault_id = ${vaultId} order by at`),
       wrongPins: await rows(sql`select guard_id as guard, count from wrong_pins where vault_id = ${vaultId}`),
       transactions: await rows(sql`
-        select t.network, t.hash, p.name as project, t.app, t.sent_at as "sentAt", t.raw as signed, t.outcome, t.reason
+        select t.network, t.hash, p.name as project, t.app, t.sent_at as "sentAt", t.raw as signed, t.outcome, t.reason,
+          t.account
         from transactions t left join projects p on p.id = t.project_id
         where t.user_id = ${userId} order by t.sent_at, t.hash`),
       assets: await rows(sql`

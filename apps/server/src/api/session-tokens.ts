@@ -15,6 +15,7 @@ type RefreshRow = {
   identityId: string
   jkt: string
   needsPin: boolean
+  opened: boolean
   used: boolean
   lost: boolean
 }
@@ -88,6 +89,7 @@ export async function refreshTokens(transaction: Executor, refreshToken: string,
   const { rows } = await sql<RefreshRow>`
     select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
       s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin", t.used_at is not null as used,
+      coalesce(s.opened_at > s.created_at, false) as opened,
       coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
     from refresh_tokens t join sessions s on s.id = t.session_id
     where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()

@@ -53,7 +53,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     const { tokens } = await sessions.begin(opened)
     return {
       tokens,
-      user: { ...(await people.read({ userId, identityId, needsPin: false })), ...(isNew && { isNew }) },
+      user: { ...(await people.read({ userId, identityId, needsPin: false, opened: false })), ...(isNew && { isNew }) },
     }
   })
 
@@ -63,9 +63,9 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     return { idToken: await tokenLogins.exchange(project, body.provider, body.accessToken) }
   })
 
-  call(app, 'verificationToken', async ({ session }) => {
+  call(app, 'verificationToken', async ({ session, body }) => {
     await limits.take(['verificationSession', session.id])
-    const found = await vaults.walletOf(session.userId)
+    const found = await vaults.walletOf(session.userId, body.account)
     if (!found) throw new ServiceError('not_found')
     const { apiKey, verificationSeconds } = await projects.read(session.projectId)
     const { ecdsaPublicKey, eddsaPublicKey } = found.wallet

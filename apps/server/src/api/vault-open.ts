@@ -82,7 +82,7 @@ export async function openVault(
     await outbox.write(transaction, userId, { kind: 'browser.new', data })
   })
   const [user, challenge] = await Promise.all([
-    people.read({ ...session, needsPin: false }),
+    people.read({ ...session, needsPin: false, opened: true }),
     vaults.challenge(session.userId),
   ])
   return { ...opened, user, wrongBefore, ...(challenge && { challenge }) }

@@ -148,7 +148,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         if (isServiceError(failure, 'wrong_kit')) await limits.take(['vaultOpen', address])
         throw failure
       })
-    return { ...opened, user: await people.read({ ...session, needsPin: false }) }
+    return { ...opened, user: await people.read({ ...session, needsPin: false, opened: true }) }
   })
 
   call(app, 'slotPut', async ({ session, body: put }) => {

@@ -3,13 +3,13 @@ import type { VaultPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
+import type { PublicWallet } from '@latchkey/protocol/user'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import type { Once } from '@latchkey/service/once'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { createKeyChallenges } from './key-challenges.ts'
-import type { PublicWallet } from './key-proofs.ts'
 import { createPasskeyChanges } from './passkey-changes.ts'
 import { createSlotChanges } from './slot-changes.ts'
 import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlot, toSlotRow } from './vault-slots.ts'
@@ -112,24 +112,44 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     read: (userId: string) => readVault(db, userId),
 
     /**
-     * A person's wallet; undefined until its PIN was first used.
+     * The public values of an account of a person's wallet; undefined until its PIN was first used, and where it has no such
+     * account.
      *
      * `isProven`: its keys signed. A wallet from before proofs were required is only the client's claim until it is
      * opened again, and must not be passed on to others.
      */
-    async walletOf(userId: string): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
+    async walletOf(userId: string, index = 0): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
       const vault = await db
         .selectFrom('vaults')
-        .select(['wallet', 'keys_proven_at'])
+        .select(['id', 'wallet', 'keys_proven_at'])
         .where('user_id', '=', userId)
         .where('state', '=', 'active')
         .executeTakeFirst()
-      return vault && { wallet: vault.wallet, isProven: vault.keys_proven_at !== null }
+      if (!vault || index === 0) return vault && { wallet: vault.wallet, isProven: vault.keys_proven_at !== null }
+      const added = await db
+        .selectFrom('accounts')
+        .select('wallet')
+        .where('vault_id', '=', vault.id)
+        .where('index', '=', index)
+        .executeTakeFirst()
+      return added && { wallet: added.wallet, isProven: true }
     },
 
-    /** The address of a person's wallet whose keys are proven; undefined for any other. */
-    async provenAddressOf(userId: string): Promise<`0x${string}` | undefined> {
-      const found = await this.walletOf(userId)
+    /** The index of the account with this EVM address in a person's wallet; undefined where none has it. */
+    async accountAt(userId: string, address: string): Promise<number | undefined> {
+      const { rows } = await sql<{ index: number }>`
+        select 0 as index from vaults where user_id = ${userId} and state = 'active'
+          and lower(wallet->>'address') = ${address.toLowerCase()}
+        union all
+        select a.index from vaults v join accounts a on a.vault_id = v.id
+          where v.user_id = ${userId} and v.state = 'active' and lower(a.wallet->>'address') = ${address.toLowerCase()}
+        limit 1`.execute(db)
+      return rows[0]?.index
+    },
+
+    /** The EVM address of an account of a person's wallet whose keys are proven; undefined for any other. */
+    async provenAddressOf(userId: string, index = 0): Promise<`0x${string}` | undefined> {
+      const found = await this.walletOf(userId, index)
       return found?.isProven ? found.wallet.address : undefined
     },
 

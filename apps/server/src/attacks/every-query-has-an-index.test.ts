@@ -14,6 +14,7 @@ import { changeKeys } from '../change-keys.ts'
 import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
 import {
   evaluateWith,
+  makeAccountAdd,
   makeDeletion,
   makeKitPut,
   makePasskeyPut,
@@ -137,14 +138,19 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await call('slotRemove', removal)).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'data')).status).toBe(200)
     expect((await call('personData', {})).status).toBe(200)
+    const add = makeAccountAdd(person, ownerKey, { number: 4, index: 1 })
+    expect((await openRightly(person, { put, pinKey }, 'account-add')).status).toBe(200)
+    expect((await call('walletAccountAdd', add)).status).toBe(200)
+    for (const index of [0, 1]) expect((await call('walletAccountName', { index, name: null })).status).toBe(200)
+    await call('verificationToken', { account: 1 })
     expect((await openRightly(person, { put, pinKey }, 'delete')).status).toBe(200)
-    const deletion = makeDeletion(person, ownerKey, put, 4)
+    const deletion = makeDeletion(person, ownerKey, put, 5)
     expect((await call('accountDelete', { wallet: deletion })).status).toBe(200)
     await own.database.query("update deletions set ends_at = now() + interval '1 hour'")
     await sweepAll()
     expect((await call('accountKeep', {})).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'pin-change')).status).toBe(200)
-    const next = await makePinPut(person, ownerKey, put, 5)
+    const next = await makePinPut(person, ownerKey, put, 6)
     expect((await call('slotPut', next.put)).status).toBe(200)
     const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
     expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)

@@ -14,7 +14,7 @@ function toAddress(publicKey: Bytes): `0x${string}` {
 export default {
   curve: 'secp256k1',
   path: (i) => `m/44'/60'/0'/0/${i}`,
-  olderPath: "m/44'/60'/1'/0/0",
+  olderPath: (i) => `m/44'/60'/1'/0/${i}`,
   address: toAddress,
   privateKeyText: toHex,
 } satisfies FamilyKeys

@@ -11,7 +11,7 @@ const permission = v.object({
 })
 export type Permission = v.InferOutput<typeof permission>
 
-/** Signs in when nobody is, and answers what the page may do. */
+/** Signs in when nobody is, asks which account the page sees where there are several, and answers what the page may do. */
 const wallet_requestPermissions = method({
   params: accountsPermission,
   result: v.array(permission),
