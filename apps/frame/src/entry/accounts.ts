@@ -9,7 +9,8 @@ import type { Page } from './page.ts'
 
 type Wallet = NonNullable<User['wallet']>
 
-const path = "m/44'/60'/0'/0/0"
+const pathOf = ({ further = [] }: User, { address }: Wallet) =>
+  `m/44'/60'/0'/0/${further.find((each) => each.address === address)?.index ?? 0}`
 
 /** The failure of every request that requires a signed-in person while there is none. */
 export function notSignedIn(): WalletError {
@@ -33,7 +34,7 @@ export function toLoginResponse(user: User, userVerificationToken?: string): Log
         id: wallet.vaultId,
         userId: id,
         address: wallet.address,
-        path,
+        path: pathOf(user, wallet),
         ecdsaPublicKey: wallet.ecdsaPublicKey,
         eddsaPublicKey: wallet.eddsaPublicKey,
         publicKeys: mapAccountFamilies((family) => wallet.accounts[family].publicKey),

@@ -14,6 +14,8 @@ export type ConnectedApp = {
   topic: string
   /** The network the request names. */
   network: NetworkName
+  /** The index of the account that it was given; the first one where it is left out. */
+  account?: number
   reply(outcome: RpcResponse): void
 }
 

@@ -8,7 +8,7 @@ export type ExportVault = {
   /** As the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
   /** @throws WalletError `unauthorized` where the PIN was not entered within the last five minutes */
-  reveal(what: Exported): Promise<AnswerFrom<'reveal'>>
+  reveal(what: Exported, account?: number): Promise<AnswerFrom<'reveal'>>
   /** Ends the worker, and with it all that it held. */
   end(): void
 }
@@ -30,7 +30,7 @@ export function createExportVault(
     async open(pin, ways) {
       await open({ ...parts, ...ways, ask: start() }, pin, { exports: true })
     },
-    reveal: async (what) => start()('reveal', { what }),
+    reveal: async (what, account = 0) => start()('reveal', { what, ...(account > 0 && { account }) }),
     end,
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Notice, Sheet, Spinner, UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { atAccount } from '../session/at-account.ts'
 import type { Messages } from '../wallet/messages/en.ts'
 import { MessagesContext, useMessages } from '../wallet/messages/use-messages.ts'
 import { toLogin } from '../wallet/recovery/login.ts'
@@ -50,7 +51,7 @@ export function ExportWindow({ messages, state, close }: Props) {
 
 type Step = 'before' | 'pin' | 'forgot' | 'reveal' | 'over'
 
-function Steps({ user, what, vault, close }: Begun & { close(): void }) {
+function Steps({ user, what, account = 0, vault, close }: Begun & { close(): void }) {
   const { home, exporting: t } = useMessages()
   const [step, setStep] = useState<Step>('before')
   const inside = useRef<HTMLDivElement>(null)
@@ -66,7 +67,7 @@ function Steps({ user, what, vault, close }: Begun & { close(): void }) {
     vault.end()
     setStep('over')
   }
-  const { wallet } = user
+  const { wallet } = atAccount(user, account)
   return (
     <div ref={inside}>
       {step === 'before' && (
@@ -93,7 +94,7 @@ function Steps({ user, what, vault, close }: Begun & { close(): void }) {
         />
       )}
       {step === 'reveal' && wallet && (
-        <Reveal wallet={wallet} what={what} reveal={vault.reveal} over={over} close={close} />
+        <Reveal wallet={wallet} what={what} reveal={(what) => vault.reveal(what, account)} over={over} close={close} />
       )}
       {step === 'forgot' && (
         <Note title={t.forgotTitle} close={close}>

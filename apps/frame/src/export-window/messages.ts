@@ -1,6 +1,6 @@
 import { user, vaultEvaluate, vaultOpen } from '@latchkey/protocol/api'
 import { evaluate, prove, proveSeen } from '@latchkey/protocol/guard'
-import { bytes, token } from '@latchkey/protocol/shapes'
+import { accountIndex, bytes, token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { exported } from '../vault/messages.ts'
 
@@ -20,6 +20,8 @@ export const exportBegin = v.strictObject({
   /** The thumbprint of the session's key, for which proofs are made. */
   jkt: bytes(32),
   what: v.picklist(exported),
+  /** The index of the account whose key is shown. */
+  account: v.optional(accountIndex),
 })
 export type ExportBegin = v.InferOutput<typeof exportBegin>
 

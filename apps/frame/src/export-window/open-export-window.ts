@@ -3,6 +3,7 @@ import { newestVersion } from '@latchkey/core/vault-contents'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { personOf } from '../session/stored-session.ts'
 import { createGuards, type Guards } from '../vault/guards.ts'
 import type { Exported } from '../vault/messages.ts'
 import type { SendContext } from '../wallet/send-context.ts'
@@ -57,7 +58,8 @@ export function openExportWindow(
   window.addEventListener('pagehide', end, { signal })
 
   const begin = async () => {
-    const { user } = session.store.getState()
+    const state = session.store.getState()
+    const user = personOf(state)
     if (!user) return end()
     const { jkt } = await session.key()
     const what: Exported = first === 'phrase' ? first : defaultFamily
@@ -67,7 +69,11 @@ export function openExportWindow(
       port1.close()
     })
     answerAsks(port1, createCarry(session, createGuards(config, session)))
-    opened.postMessage({ kind: 'export-begin', user, jkt, what }, location.origin, [port2])
+    opened.postMessage(
+      { kind: 'export-begin', user, jkt, what, ...(state.account && { account: state.account }) },
+      location.origin,
+      [port2],
+    )
   }
   let begun = false
   const onMessage = (event: MessageEvent) => {

@@ -261,6 +261,7 @@ export const wallet: WalletMessages = {
       removeKit: 'PIN eingeben, um das Notfallkit zu entfernen',
       export: 'PIN eingeben, um Phrase und Schlüssel zu sehen',
       copyData: 'PIN eingeben, um Ihre Daten zu erhalten',
+      addAccount: 'PIN eingeben, um ein Konto hinzuzufügen',
       deleteAccount: 'PIN eingeben, um Ihr Konto zu löschen',
       keepAccount: 'PIN eingeben, um Ihr Konto zu behalten',
       sign: 'PIN eingeben, um zu signieren',
@@ -279,6 +280,7 @@ export const wallet: WalletMessages = {
         'Der Passkey öffnet Ihre Wallet dann nicht mehr. In anderen Browsern fragt die Wallet wieder nach Ihrer PIN oder einem anderen Passkey.',
       copyData:
         'In der Datei steht, welche E-Mail-Adressen Sie haben, wo Sie angemeldet sind und was Sie gesendet haben.',
+      addAccount: 'Das neue Konto gehört zu derselben Wiederherstellungsphrase wie Ihre anderen.',
       deleteAccount:
         'Es wird in sieben Tagen gelöscht. Bis dahin können Sie es behalten: hier oder wo immer Sie Ihre Wallet öffnen.',
       keepAccount: 'Ihr Konto bleibt dann, wie es ist.',
@@ -296,6 +298,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Entfernen',
       export: 'Weiter',
       copyData: 'Weiter',
+      addAccount: 'Hinzufügen',
       deleteAccount: 'Löschen',
       keepAccount: 'Behalten',
       sign: 'Signieren',
@@ -1155,6 +1158,22 @@ export const wallet: WalletMessages = {
       'Das Netzwerk hat während des Sendens nicht mehr geantwortet. Sehen Sie in Ihrem Konto nach, bevor Sie noch einmal senden.',
   },
 
+  accounts: {
+    title: 'Ihre Konten',
+    text: 'Alle gehören zu einer Wiederherstellungsphrase. Eine Seite sieht nur das Konto, das Sie für sie auswählen.',
+    number: (index: number) => `Konto ${index}`,
+    here: 'Diese Seite sieht es',
+    use: 'Auf dieser Seite verwenden',
+    switch: 'Konto wechseln',
+    rename: 'Umbenennen',
+    name: 'Name',
+    nameHint: 'Nur Sie sehen diesen Namen. Lassen Sie das Feld leer, um ihn zu entfernen.',
+    save: 'Speichern',
+    add: 'Konto hinzufügen',
+    most: 'Eine Wallet hat höchstens zehn Konten.',
+    chooseTitle: 'Welches Konto soll diese Seite sehen?',
+    chooseText: 'Andere Konten sieht die Seite nicht. Sie können später in Ihrer Wallet wechseln.',
+  },
   home: {
     title: 'Ihre Wallet',
     close: 'Schließen',

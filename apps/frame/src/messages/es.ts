@@ -257,6 +257,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Escribe tu PIN para eliminar el kit de recuperación',
       export: 'Escribe tu PIN para ver tu frase y tus claves',
       copyData: 'Escribe tu PIN para obtener tus datos',
+      addAccount: 'Escribe tu PIN para añadir una cuenta',
       deleteAccount: 'Escribe tu PIN para eliminar tu cuenta',
       keepAccount: 'Escribe tu PIN para conservar tu cuenta',
       sign: 'Escribe tu PIN para firmar',
@@ -273,6 +274,7 @@ export const wallet: WalletMessages = {
       removePasskey:
         'Entonces la llave de acceso ya no abre tu cartera. En otros navegadores, la cartera vuelve a pedir tu PIN u otra llave de acceso.',
       copyData: 'El archivo dice qué direcciones de correo tienes, dónde tienes la sesión iniciada y qué enviaste.',
+      addAccount: 'La cuenta nueva pertenece a la misma frase de recuperación que las que ya tienes.',
       deleteAccount:
         'Se elimina dentro de siete días. Hasta entonces puedes conservarla, aquí o donde abras tu cartera.',
       keepAccount: 'Entonces tu cuenta sigue como está.',
@@ -290,6 +292,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Eliminar',
       export: 'Continuar',
       copyData: 'Continuar',
+      addAccount: 'Añadir',
       deleteAccount: 'Eliminar',
       keepAccount: 'Conservar',
       sign: 'Firmar',
@@ -1131,6 +1134,22 @@ export const wallet: WalletMessages = {
     maybeSentText: 'La red dejó de responder durante el envío. Mira en tu cuenta antes de enviarla de nuevo.',
   },
 
+  accounts: {
+    title: 'Tus cuentas',
+    text: 'Todas pertenecen a una misma frase de recuperación. Una página solo ve la cuenta que eliges para ella.',
+    number: (index: number) => `Cuenta ${index}`,
+    here: 'Esta página la ve',
+    use: 'Usar en esta página',
+    switch: 'Cambiar de cuenta',
+    rename: 'Cambiar el nombre',
+    name: 'Nombre',
+    nameHint: 'Solo tú ves este nombre. Déjalo vacío para quitarlo.',
+    save: 'Guardar',
+    add: 'Añadir una cuenta',
+    most: 'Una cartera tiene diez cuentas como máximo.',
+    chooseTitle: '¿Qué cuenta debe ver esta página?',
+    chooseText: 'La página no ve ninguna otra cuenta. Puedes cambiarla más tarde en tu cartera.',
+  },
   home: {
     title: 'Tu cartera',
     close: 'Cerrar',

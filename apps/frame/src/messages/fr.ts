@@ -263,6 +263,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Saisissez votre code PIN pour supprimer le kit de récupération',
       export: 'Saisissez votre code PIN pour voir votre phrase et vos clés',
       copyData: 'Saisissez votre code PIN pour obtenir vos données',
+      addAccount: 'Saisissez votre code PIN pour ajouter un compte',
       deleteAccount: 'Saisissez votre code PIN pour supprimer votre compte',
       keepAccount: 'Saisissez votre code PIN pour garder votre compte',
       sign: 'Saisissez votre code PIN pour signer',
@@ -281,6 +282,7 @@ export const wallet: WalletMessages = {
         'La clé d’accès n’ouvre alors plus votre portefeuille. Dans d’autres navigateurs, le portefeuille demande de nouveau votre code PIN ou une autre clé d’accès.',
       copyData:
         'Le fichier indique quelles adresses e-mail vous avez, où votre session est ouverte et ce que vous avez envoyé.',
+      addAccount: 'Le nouveau compte appartient à la même phrase de récupération que les autres.',
       deleteAccount:
         'Il sera supprimé dans sept jours. Jusque-là, vous pouvez le garder, ici ou partout où vous ouvrez votre portefeuille.',
       keepAccount: 'Votre compte reste alors tel qu’il est.',
@@ -298,6 +300,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Supprimer',
       export: 'Continuer',
       copyData: 'Continuer',
+      addAccount: 'Ajouter',
       deleteAccount: 'Supprimer',
       keepAccount: 'Garder',
       sign: 'Signer',
@@ -1160,6 +1163,22 @@ export const wallet: WalletMessages = {
     maybeSentText: 'Le réseau a cessé de répondre pendant l’envoi. Regardez dans votre compte avant de la renvoyer.',
   },
 
+  accounts: {
+    title: 'Vos comptes',
+    text: 'Ils appartiennent tous à une même phrase de récupération. Une page ne voit que le compte que vous choisissez pour elle.',
+    number: (index: number) => `Compte ${index}`,
+    here: 'Cette page le voit',
+    use: 'Utiliser sur cette page',
+    switch: 'Changer de compte',
+    rename: 'Renommer',
+    name: 'Nom',
+    nameHint: 'Vous seul voyez ce nom. Laissez le champ vide pour le retirer.',
+    save: 'Enregistrer',
+    add: 'Ajouter un compte',
+    most: 'Un portefeuille a dix comptes au plus.',
+    chooseTitle: 'Quel compte cette page doit-elle voir\u00a0?',
+    chooseText: 'La page ne voit aucun autre compte. Vous pourrez en changer plus tard, dans votre portefeuille.',
+  },
   home: {
     title: 'Votre portefeuille',
     close: 'Fermer',

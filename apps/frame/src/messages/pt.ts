@@ -257,6 +257,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Digite seu PIN para remover o kit de recuperação',
       export: 'Digite seu PIN para ver',
       copyData: 'Digite seu PIN para receber seus dados',
+      addAccount: 'Digite seu PIN para adicionar uma conta',
       deleteAccount: 'Digite seu PIN para excluir sua conta',
       keepAccount: 'Digite seu PIN para manter sua conta',
       sign: 'Digite seu PIN para assinar',
@@ -273,6 +274,7 @@ export const wallet: WalletMessages = {
       removePasskey:
         'A chave de acesso deixa de abrir sua carteira. Em outros navegadores, a carteira volta a pedir seu PIN ou outra chave de acesso.',
       copyData: 'O arquivo diz quais endereços de e-mail você tem, onde sua sessão está aberta e o que você enviou.',
+      addAccount: 'A nova conta pertence à mesma frase de recuperação que as outras.',
       deleteAccount:
         'Ela é excluída em sete dias. Até lá, você pode mantê-la, aqui ou onde quer que abra sua carteira.',
       keepAccount: 'Sua conta fica como está.',
@@ -290,6 +292,7 @@ export const wallet: WalletMessages = {
       removeKit: 'Remover',
       export: 'Continuar',
       copyData: 'Continuar',
+      addAccount: 'Adicionar',
       deleteAccount: 'Excluir',
       keepAccount: 'Manter',
       sign: 'Assinar',
@@ -1120,6 +1123,22 @@ export const wallet: WalletMessages = {
     maybeSentText: 'A rede parou de responder durante o envio. Olhe na sua conta antes de enviar de novo.',
   },
 
+  accounts: {
+    title: 'Suas contas',
+    text: 'Todas pertencem a uma só frase de recuperação. Uma página vê apenas a conta que você escolhe para ela.',
+    number: (index: number) => `Conta ${index}`,
+    here: 'Esta página a vê',
+    use: 'Usar nesta página',
+    switch: 'Trocar de conta',
+    rename: 'Renomear',
+    name: 'Nome',
+    nameHint: 'Só você vê este nome. Deixe em branco para removê-lo.',
+    save: 'Salvar',
+    add: 'Adicionar uma conta',
+    most: 'Uma carteira tem no máximo dez contas.',
+    chooseTitle: 'Qual conta esta página deve ver?',
+    chooseText: 'A página não vê nenhuma outra conta. Você pode trocar depois, na sua carteira.',
+  },
   home: {
     title: 'Sua carteira',
     close: 'Fechar',

@@ -650,3 +650,62 @@ describe('api.rpc', () => {
     expect(await failure(session.api.rpc('mumbai', 'eth_blockNumber', []))).toMatchObject({ code: -32603 })
   })
 })
+
+describe('further accounts', () => {
+  const accounts = mapAccountFamilies(() => ({ address: null, publicKey: '0x02' }))
+  const toAccount = (digit: string) => ({
+    address: `0x${digit.repeat(40)}` as const,
+    ecdsaPublicKey: '0x01' as const,
+    eddsaPublicKey: '0x02' as const,
+    accounts,
+  })
+  const further = [{ index: 1, ...toAccount('2') }]
+  const build = async () => {
+    const session = await signIn()
+    const { user } = session.store.getState()
+    if (!user) throw new Error('nobody is signed in')
+    const person = { ...user, vault: 'active' as const, wallet: { vaultId: randomId(), ...toAccount('1') }, further }
+    await session.setUser(person)
+    return { session, person }
+  }
+  const addressOf = ({ store }: Awaited<ReturnType<typeof signIn>>) => store.getState().user?.wallet?.address
+
+  test('default: the page sees the chosen one, and the API answers for it', async () => {
+    const { session, person } = await build()
+    expect(addressOf(session)).toBe(person.wallet.address)
+    await session.choose(1)
+    expect(addressOf(session)).toBe(further[0]?.address)
+    expect(session.store.getState()).toMatchObject({ account: 1, person: { wallet: person.wallet } })
+    await session.restore()
+    expect(addressOf(session), 'after a reload too').toBe(further[0]?.address)
+    await session.api.call('activity', { networks: [] })
+    await session.choose(0)
+    await session.api.call('activity', { networks: [] })
+    expect(api.state.sent).toEqual([{ networks: [], account: 1 }, { networks: [] }])
+    expect(addressOf(session)).toBe(person.wallet.address)
+  })
+
+  test('behavior: one call stays with one account, whatever is chosen meanwhile', async () => {
+    const { session, person } = await build()
+    const first = session.at(0)
+    const second = session.at(1)
+    const heard: (string | undefined)[] = []
+    first.store.subscribe(({ user }) => heard.push(user?.wallet?.address))
+    await session.choose(1)
+    expect([addressOf(first), addressOf(second)]).toEqual([person.wallet.address, further[0]?.address])
+    expect(heard).toEqual([person.wallet.address])
+    await first.api.call('activity', { networks: [] })
+    await second.api.call('activity', { networks: [] })
+    expect(api.state.sent).toEqual([{ networks: [] }, { networks: [], account: 1 }])
+  })
+
+  test('behavior: one that the API leaves out stays, and a token of one is not another’s', async () => {
+    const { session, person } = await build()
+    const token = await session.verificationToken()
+    await session.choose(1)
+    expect(await session.verificationToken()).not.toBe(token)
+    const { further: _, ...less } = person
+    await session.setUser(less)
+    expect(addressOf(session)).toBe(further[0]?.address)
+  })
+})

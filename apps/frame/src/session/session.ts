@@ -13,7 +13,7 @@ import { type LoginAttempt, startLogin } from './login-attempt.ts'
 import { openFlow, waitForFlow } from './open-flow.ts'
 import { createRpc } from './rpc.ts'
 import { createStorage } from './storage.ts'
-import { createStoredSession, type SessionState } from './stored-session.ts'
+import { createStoredSession, type SessionState, stateAt } from './stored-session.ts'
 import { createVerificationToken } from './verification-token.ts'
 
 export type Session = {
@@ -45,8 +45,12 @@ export type Session = {
    * forgotten with the document, or the session.
    */
   nodes: Map<NetworkName, string>
-  /** Stores a newer state of the signed-in person. */
+  /** Stores a newer state of the signed-in person, as the API names them. */
   setUser(user: User): Promise<void>
+  /** Shows the page another account of the signed-in person from now on, here and in its other tabs. */
+  choose(account: number): Promise<void>
+  /** The same session, for one account whatever the page sees meanwhile. */
+  at(account: number): Session
   /** Signs out: deletes everything here immediately, then tells the API (at most 5 s). Never fails. */
   end(): Promise<void>
   api: Api
@@ -63,6 +67,40 @@ const withNode = <E extends EndpointName>(
   if (endpoint !== 'transactionSend') return request
   const node = nodes.get((request as RequestOf<'transactionSend'>).network) // the endpoint says so
   return node === undefined ? request : { ...request, node }
+}
+
+/** The endpoints that are about one account of the wallet. */
+const ofAccount: ReadonlySet<EndpointName> = new Set([
+  'verificationToken',
+  'transactionKeep',
+  'activity',
+  'buyOrder',
+  'boraStatus',
+  'boraBegin',
+  'boraConnect',
+])
+
+/** Names the account to the endpoints that are about one: the chosen one, unless the request says another. The first is left out. */
+const withAccount = <E extends EndpointName>(chosen: number, endpoint: E, request: RequestOf<E>): RequestOf<E> => {
+  if (!ofAccount.has(endpoint)) return request
+  const { account = chosen, ...rest } = request as RequestOf<'activity'> // as each of them may name one
+  return (account === 0 ? rest : { ...rest, account }) as RequestOf<E>
+}
+
+/** A store whose state is that of one account. */
+const storeAt = (store: StoreApi<SessionState>, account: number): StoreApi<SessionState> => {
+  let known = { of: store.getState(), state: stateAt(store.getState(), account) }
+  const toState = (of: SessionState) => {
+    // The same object for the same state, as those who compare states expect.
+    if (known.of !== of) known = { of, state: stateAt(of, account) }
+    return known.state
+  }
+  return {
+    ...store,
+    getState: () => toState(store.getState()),
+    subscribe: (listener) =>
+      store.subscribe((now, before) => listener(stateAt(now, account), stateAt(before, account))),
+  }
 }
 
 /** How long a sign-out waits for the API, milliseconds. */
@@ -89,7 +127,7 @@ export function createSession({
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
   const nodes = new Map<NetworkName, string>()
-  const { store, restore, notify, forget, replace, setUser } = createStoredSession(place, storage)
+  const { store, restore, forget, replace, setUser, showUser, choose } = createStoredSession(place, storage)
 
   // Accepted by one person, and used for nobody else.
   store.subscribe((now, before) => {
@@ -98,21 +136,27 @@ export function createSession({
 
   const authenticated = lazyImport(async () => {
     const { createAuthenticated } = await import('./authenticated.ts')
-    const onUser = (user: User) => {
-      store.setState({ user })
-      notify()
-    }
-    return createAuthenticated({ api: config.api, serverState, place, storage, onUser, onEnded: forget })
+    return createAuthenticated({ api: config.api, serverState, place, storage, onUser: showUser, onEnded: forget })
   })
 
   const relay = createRpc(config.api, serverState)
 
+  const callFor = (readAccount: () => number): Api['call'] =>
+    async function call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
+      const { call } = await authenticated()
+      return call(endpoint, withAccount(readAccount(), endpoint, withNode(nodes, endpoint, request)))
+    }
+  const chosen = () => store.getState().account ?? 0
+
   const verificationToken = createVerificationToken(
-    () => store.getState().user?.id,
-    async () => (await authenticated()).call('verificationToken', {}),
+    () => {
+      const { user } = store.getState()
+      return user ? `${user.id} ${chosen()}` : undefined
+    },
+    () => session.api.call('verificationToken', {}),
   )
 
-  return {
+  const session: Session = {
     store,
     restore,
     login: (provider, ticket) =>
@@ -130,6 +174,12 @@ export function createSession({
     verificationToken,
     nodes,
     setUser,
+    choose,
+    at: (account) => ({
+      ...session,
+      store: storeAt(store, account),
+      api: { ...session.api, call: callFor(() => account) },
+    }),
 
     async loginWithToken(login, signal) {
       const { loginWithToken, endSession } = await authenticated()
@@ -155,12 +205,10 @@ export function createSession({
     api: {
       rpc: (network, method, params) => relay(network, method, params, nodes.get(network)),
       operatorRpc: (network, method, params) => relay(network, method, params),
-      async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
-        const { call } = await authenticated()
-        return call(endpoint, withNode(nodes, endpoint, request))
-      },
+      call: callFor(chosen),
     },
 
     key: async () => (await authenticated()).key(),
   }
+  return session
 }

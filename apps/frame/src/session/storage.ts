@@ -1,4 +1,4 @@
-import { id } from '@latchkey/protocol/shapes'
+import { accountIndex, id } from '@latchkey/protocol/shapes'
 import { user } from '@latchkey/protocol/user'
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
@@ -17,7 +17,10 @@ const storedSession = v.object({
   /** AES-256-GCM, seals the tokens. */
   seal: v.instance(CryptoKey),
   sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) }),
+  /** As the API names the person: with the first account. */
   user,
+  /** The account that the page sees; the first one where it is left out. */
+  account: v.optional(accountIndex),
 })
 export type StoredSession = v.InferOutput<typeof storedSession>
 
@@ -77,7 +80,10 @@ export function createStorage(place: string) {
     },
 
     /** Changes the session of that login, unless it ended or was replaced meanwhile. Returns whether it did. */
-    async change(loginId: string, change: Partial<Pick<StoredSession, 'sealed' | 'user'>>): Promise<boolean> {
+    async change(
+      loginId: string,
+      change: Partial<Pick<StoredSession, 'sealed' | 'user' | 'account'>>,
+    ): Promise<boolean> {
       const changed = await run(
         'readwrite',
         (store) =>

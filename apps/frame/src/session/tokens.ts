@@ -4,6 +4,7 @@ import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { isSameWallet } from '../vault/same-wallet.ts'
+import { keepAccounts, listAccounts } from './at-account.ts'
 import type { Client } from './client.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 
@@ -53,12 +54,17 @@ const withTabLock = async <T>(place: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** True when a newer state shows the same person and, once there is one in use, the same wallet. */
-const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean =>
-  before.id === now.id &&
-  (before.vault !== 'active' ||
-    !before.wallet ||
-    (now.vault === 'active' && now.wallet !== undefined && isSameWallet(before.wallet, now.wallet)))
+/** True when a newer state shows the same person and, once there is one in use, the same wallet, each account of it. */
+const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean => {
+  if (before.id !== now.id) return false
+  if (before.vault !== 'active' || !before.wallet) return true
+  if (now.vault !== 'active') return false
+  const accounts = listAccounts(now)
+  return listAccounts(before).every(({ index, wallet }) => {
+    const same = accounts.find((each) => each.index === index)
+    return same && isSameWallet(wallet, same.wallet)
+  })
+}
 
 type Parts = {
   client: Client
@@ -96,11 +102,12 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
       const prover = await client.prove(stored.keys)
       const answer = await client.call('sessionRefresh', { refreshToken: opened.refreshToken }, { prover })
       const sealed = await sealTokens(stored, answer.tokens)
-      const user = isStillTheirs(stored.user, answer.user) ? answer.user : stored.user
+      const named = keepAccounts(stored.user, answer.user)
+      const user = isStillTheirs(stored.user, named) ? named : stored.user
       if (!(await storage.change(stored.loginId, { sealed, user }))) throw new ServiceError('bad_token')
       // Never replace the session's wallet address, which opening with the PIN verifies against the keys: coins sent to
       // somebody else's address are lost.
-      if (user !== answer.user) throw new ServiceError('not_trusted')
+      if (user !== named) throw new ServiceError('not_trusted')
       onUser(user)
       return answer.tokens.accessToken
     } catch (failure) {

@@ -7,9 +7,11 @@ import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/p
 import { type ChangePurpose, exportPurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
+import { keepAccounts } from '../session/at-account.ts'
 import type { Session } from '../session/session.ts'
+import { personOf } from '../session/stored-session.ts'
 import type { Guards } from './guards.ts'
-import type { AnswerFrom, ImportedPhrase } from './messages.ts'
+import type { AccountsKnown, AnswerFrom, ImportedPhrase } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
@@ -25,7 +27,12 @@ export type Flow = {
   ask: CallWorker
   onStep: (step: VaultStep) => void
   onWrongBefore?: OnWrongBefore | undefined
+  /** Learns what the person calls their accounts, once the vault is open. */
+  onNames?: ((names: AccountNames) => void) | undefined
 }
+
+/** What a person calls their accounts, by the indexes of these. */
+export type AccountNames = Readonly<Record<number, string>>
 
 /**
  * Learns how many wrong PINs were entered, wherever they came from, since the person last learned of some. The guards
@@ -35,9 +42,13 @@ export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 
 const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
 
-/** @throws ServiceError `bad_token` where nobody is signed in */
+/**
+ * The signed-in person, as the API names them.
+ *
+ * @throws ServiceError `bad_token` where nobody is signed in
+ */
 export const requireUser = (session: Flow['session']): User => {
-  const { user } = session.store.getState()
+  const user = personOf(session.store.getState())
   if (!user) throw new ServiceError('bad_token')
   return user
 }
@@ -273,14 +284,16 @@ export async function open(
     ...(proof && { proof }),
     ...(parts.locale !== undefined && { locale: parts.locale }),
   })
-  const { wallet, keys } = await ask('open', {
+  const { wallet, keys, names } = await ask('open', {
     ...released,
     known: walletsKnown(known, user),
+    accounts: accountsKnown(known, user),
     // Of an unlocking the worker ignores it.
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
   const opened = await finishOpening(session, { user, wallet, challenge, keys })
+  parts.onNames?.(toNames(names))
   // No guard has seen guesses made at the API alone. The API reports them once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
   return opened
@@ -414,6 +427,42 @@ export async function keepAccount({ session }: Pick<Flow, 'session'>): Promise<U
   return user
 }
 
+/**
+ * Adds the next account of the wallet's phrase, after an opening with the purpose `account-add`.
+ *
+ * @returns its index
+ * @throws ServiceError `conflict` where another change came first, `not_allowed`
+ */
+export async function addAccount({ config, session, ask }: Flow, name: string | undefined): Promise<number> {
+  const { changes } = await readMeta(session, 'account-add')
+  const person = requireUser(session)
+  const index = (person.further ?? []).length + 1
+  const { add, wallet } = await ask('addAccount', {
+    number: changes + 1,
+    index,
+    apiOrigin: config.api,
+    ...(name && { name }),
+  })
+  await session.api.call('walletAccountAdd', add)
+  const { vaultId: _, ...account } = wallet
+  const added = { index, ...account, ...(add.name !== undefined && { name: add.name }) }
+  await session.setUser({ ...person, further: [...(person.further ?? []), added] })
+  return index
+}
+
+/** Names an account of the open wallet; takes its name away where it is empty. */
+export async function nameAccount({ session, ask }: Pick<Flow, 'session' | 'ask'>, index: number, name: string) {
+  const sealed = name === '' ? undefined : (await ask('nameAccount', { index, name })).name
+  await session.api.call('walletAccountName', { index, name: sealed ?? null })
+  const { accountName, ...person } = requireUser(session)
+  if (index === 0) return session.setUser({ ...person, ...(sealed !== undefined && { accountName: sealed }) })
+  const further = (person.further ?? []).map(({ name: before, ...account }) => {
+    const now = account.index === index ? sealed : before
+    return { ...account, ...(now !== undefined && { name: now }) }
+  })
+  return session.setUser({ ...person, ...(accountName !== undefined && { accountName }), further })
+}
+
 /** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */
 export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
   return challenge === undefined ? {} : { proveTo: { apiOrigin: api, challenge } }
@@ -427,13 +476,28 @@ export function walletsKnown(before: User, now: User): Wallet[] {
   return [before.vault === 'active' ? before.wallet : undefined, now.wallet].filter((each) => each !== undefined)
 }
 
+/** The further accounts that the opened wallet must have, as this browser knew them and as the API names them now, and all names. */
+export function accountsKnown(before: User, now: User): AccountsKnown {
+  const { accountName, further = [] } = keepAccounts(before, now)
+  return {
+    ...(accountName !== undefined && { first: accountName }),
+    further: [
+      ...(before.vault === 'active' ? (before.further ?? []).map(({ name: _, ...rest }) => rest) : []),
+      ...further,
+    ],
+  }
+}
+
+export const toNames = (names: AnswerFrom<'open'>['names']): AccountNames =>
+  Object.fromEntries((names ?? []).map(({ index, name }) => [index, name]))
+
 type Opened = { user: User; wallet: Wallet; challenge: string | undefined; keys: KeyProofs | undefined }
 
 /** Proves the wallet's keys where the API wants that, and stores that the wallet was opened. */
 export async function finishOpening(session: Flow['session'], opened: Opened): Promise<User> {
   const { user, wallet, challenge, keys } = opened
   await proveKeys(session, challenge, keys)
-  const active: User = { ...user, vault: 'active', wallet }
+  const active: User = { ...keepAccounts(requireUser(session), user), vault: 'active', wallet }
   await session.setUser(active)
   return active
 }

@@ -21,6 +21,9 @@ export type Attempt = RequestTo<'blind'> & {
 /** The signing keys of the families that have one: EVM's private key, and the seed of each other. */
 export type Keys = Record<KeyOwner, Bytes>
 
+/** An account of an open vault. */
+export type OpenAccount = { keys: Keys; wallet: Wallet }
+
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
 export type OpenVault = {
   userId: string
@@ -30,6 +33,8 @@ export type OpenVault = {
   vaultKey: Bytes
   keys: Keys
   wallet: Wallet
+  /** The accounts besides the first one, by their indexes. */
+  further: Map<number, OpenAccount>
 }
 
 /** The right to a change after a fresh proof, by PIN or recovery kit: a copy of the vault key, for one purpose. */
@@ -80,7 +85,10 @@ export function createKeyStore(now: () => number = Date.now) {
      * confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
-      if (open) for (const key of [open.vaultKey, ...Object.values(open.keys)]) key.fill(0)
+      if (open)
+        for (const keys of [open.keys, ...[...open.further.values()].map((account) => account.keys)])
+          for (const key of Object.values(keys)) key.fill(0)
+      open?.vaultKey.fill(0)
       open = vault
       permissions = { left: signatures, until: now() + permissionMs }
     },
@@ -135,6 +143,18 @@ export function requireOpen(keyStore: KeyStore): OpenVault {
 }
 
 /**
+ * Returns the keys of an account of the open vault, the first one unless `account` says otherwise.
+ *
+ * @throws WalletError `unauthorized` while it is closed, and for an account that it does not have
+ */
+export function requireKeys(keyStore: KeyStore, account = 0): Keys {
+  const vault = requireOpen(keyStore)
+  const keys = account === 0 ? vault.keys : vault.further.get(account)?.keys
+  if (!keys) throw new WalletError('unauthorized', { reason: 'the wallet has no such account' })
+  return keys
+}
+
+/**
  * Uses up the permission to sign one transaction.
  *
  * @throws WalletError `unauthorized` where there is none
@@ -144,21 +164,27 @@ export function requirePermission(keyStore: KeyStore): void {
 }
 
 /** Signs a message as EIP-191. */
-export function signMessage(keyStore: KeyStore, { message }: RequestTo<'signMessage'>): AnswerFrom<'signMessage'> {
-  return { signature: evm.signMessage(requireOpen(keyStore).keys.evm, fromHex(message)) }
+export function signMessage(
+  keyStore: KeyStore,
+  { message, account }: RequestTo<'signMessage'>,
+): AnswerFrom<'signMessage'> {
+  return { signature: evm.signMessage(requireKeys(keyStore, account).evm, fromHex(message)) }
 }
 
 /** Signs typed data as EIP-712. */
-export function signTypedData(keyStore: KeyStore, { json }: RequestTo<'signTypedData'>): AnswerFrom<'signTypedData'> {
-  return { signature: evm.signTypedData(requireOpen(keyStore).keys.evm, json) }
+export function signTypedData(
+  keyStore: KeyStore,
+  { json, account }: RequestTo<'signTypedData'>,
+): AnswerFrom<'signTypedData'> {
+  return { signature: evm.signTypedData(requireKeys(keyStore, account).evm, json) }
 }
 
 /** Signs an EVM transaction, which uses up a permission. */
 export function signTransaction(
   keyStore: KeyStore,
-  { unsigned }: RequestTo<'signTransaction'>,
+  { unsigned, account }: RequestTo<'signTransaction'>,
 ): AnswerFrom<'signTransaction'> {
-  const { keys } = requireOpen(keyStore)
+  const keys = requireKeys(keyStore, account)
   requirePermission(keyStore)
   return evm.signTransaction(keys.evm, unsigned)
 }

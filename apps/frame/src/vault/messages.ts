@@ -1,5 +1,5 @@
 import { keyOwners } from '@latchkey/core/family-records'
-import { evmPaths } from '@latchkey/core/vault-contents'
+import { evmPaths, longestAccountName } from '@latchkey/core/vault-contents'
 import {
   accountDelete,
   kitOpen,
@@ -11,11 +11,12 @@ import {
   vaultEvaluate,
   vaultOpen,
   vaultPut,
+  walletAccountAdd,
 } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { keyProofs } from '@latchkey/protocol/key-proof'
-import { address, bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
-import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
+import { accountIndex, address, bytes, furtherIndex, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
+import { type AccountFamily, accountFamilies, furtherAccount, sealedName } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 
 /**
@@ -33,6 +34,15 @@ const pin = v.pipe(v.string(), v.maxLength(256))
 export const mostSignatures = 10
 const signatures = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSignatures))
 const { wallet } = user.entries
+
+/** What is known of the accounts of a wallet: the sealed name of the first one, and the further ones, some of them maybe twice. */
+const accountsKnown = v.strictObject({ first: v.optional(sealedName), further: v.array(furtherAccount) })
+export type AccountsKnown = v.InferOutput<typeof accountsKnown>
+const accounts = v.optional(accountsKnown)
+const names = v.optional(v.array(v.strictObject({ index: accountIndex, name: v.string() })))
+/** The account that signs: the first one where it is left out. */
+const account = v.optional(accountIndex)
+const accountName = v.pipe(v.string(), v.maxLength(longestAccountName))
 
 /** The guards this release of the frame trusts, and how many of them must agree. */
 const trust = {
@@ -146,8 +156,9 @@ export const operations = {
       known: v.array(v.unwrap(wallet)),
       signatures,
       proveTo,
+      accounts,
     }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
   /** Reads a recovery code as it was typed; answers the kit's proof. Fails where the code was mistyped. */
   readKit: {
@@ -200,8 +211,9 @@ export const operations = {
       known: v.array(v.unwrap(wallet)),
       signatures,
       proveTo,
+      accounts,
     }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
   /** Names the slot of a new passkey, after an opening with the purpose `slot-change`, and the input of its function. */
   beginPasskey: { request: nothing, answer: v.strictObject({ vaultId, slotId: id, input: bytes(32) }) },
@@ -232,6 +244,19 @@ export const operations = {
     }),
     answer: v.strictObject({ wallet: walletDeletion }),
   },
+  /**
+   * Derives the next account of the phrase, after an opening with the purpose `account-add`: what the API must store, and the
+   * account.
+   */
+  addAccount: {
+    request: v.strictObject({ number, index: furtherIndex, apiOrigin, name: v.optional(accountName) }),
+    answer: v.strictObject({ add: walletAccountAdd.request, wallet: v.unwrap(wallet) }),
+  },
+  /** Seals the name of an account of the open vault. */
+  nameAccount: {
+    request: v.strictObject({ index: accountIndex, name: accountName }),
+    answer: v.strictObject({ name: sealedName }),
+  },
   /** Wipes what a fresh proof left for its change, and a recovery kit that was read. */
   endChange: { request: nothing, answer: nothing },
   /**
@@ -239,7 +264,7 @@ export const operations = {
    * window answers; the frame's takes no PIN for it.
    */
   reveal: {
-    request: v.strictObject({ what: v.picklist(exported) }),
+    request: v.strictObject({ what: v.picklist(exported), account }),
     answer: v.strictObject({ text: v.string(), path: v.optional(v.string()) }),
   },
   /** Writes the resume slot of the open vault. */
@@ -248,13 +273,13 @@ export const operations = {
   hasResumeSlot: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ exists: v.boolean() }) },
   /** Opens the vault from the resume slot. */
   resume: {
-    request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
+    request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo, accounts }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
-  signMessage: { request: v.strictObject({ message: hex }), answer: v.strictObject({ signature: hex }) },
-  signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },
+  signMessage: { request: v.strictObject({ message: hex, account }), answer: v.strictObject({ signature: hex }) },
+  signTypedData: { request: v.strictObject({ json: v.string(), account }), answer: v.strictObject({ signature: hex }) },
   /** Works as often after an `open` for signing (`signingPurpose`) as its `signatures` say. */
-  signTransaction: { request: v.strictObject({ unsigned: hex }), answer: v.strictObject({ raw: hex, hash }) },
+  signTransaction: { request: v.strictObject({ unsigned: hex, account }), answer: v.strictObject({ raw: hex, hash }) },
   /**
    * Signs for the account of a family other than EVM. A message is signed by an open vault; a transaction, and the part of
    * one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows from
@@ -265,6 +290,7 @@ export const operations = {
       family: v.picklist(accountFamilies),
       as: v.picklist(['message', 'transaction', 'parties']),
       bytes: hex,
+      account,
     }),
     answer: v.strictObject({ raw: v.optional(hex), id: v.optional(v.string()), signature: v.optional(v.string()) }),
   },
@@ -276,9 +302,9 @@ export type RequestTo<O extends OperationName> = v.InferOutput<Operations[O]['re
 export type AnswerFrom<O extends OperationName> = v.InferOutput<Operations[O]['answer']>
 export type Wallet = v.InferOutput<Operations['open']['answer']>['wallet']
 
-const names = Object.keys(operations) as [OperationName, ...OperationName[]]
+const operationNames = Object.keys(operations) as [OperationName, ...OperationName[]]
 
-export const toWorker = v.strictObject({ id: v.number(), operation: v.picklist(names), request: v.unknown() })
+export const toWorker = v.strictObject({ id: v.number(), operation: v.picklist(operationNames), request: v.unknown() })
 
 export const fromWorker = v.variant('outcome', [
   v.strictObject({ id: v.number(), outcome: v.literal('answer'), answer: v.unknown() }),

@@ -1,14 +1,20 @@
+import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
+import { personOf } from '../session/stored-session.ts'
 import {
+  type AccountNames,
+  accountsKnown,
+  addAccount,
   deleteAccount,
   enrol,
   type Flow,
   keepAccount,
   keepKit,
   makeKit,
+  nameAccount,
   type OnWrongBefore,
   open,
   openKit,
@@ -17,6 +23,7 @@ import {
   readPinSlot,
   removeKit,
   setPin,
+  toNames,
   toProveTo,
   type VaultStep,
 } from './flows.ts'
@@ -123,6 +130,20 @@ export type Opening = {
    * @throws ServiceError `not_allowed` where nothing opened the wallet in this session
    */
   keepAccount(): Promise<User>
+  /**
+   * Adds the next account of the wallet's phrase, in each family, after `open` with the change `account-add`.
+   *
+   * @returns its index
+   * @throws WalletError `unauthorized` where that was more than ten minutes ago
+   * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`
+   */
+  addAccount(name: string | undefined): Promise<number>
+  /**
+   * Names an account of the open wallet; an empty name takes it away.
+   *
+   * @throws WalletError `unauthorized` while it is closed
+   */
+  nameAccount(index: number, name: string): Promise<void>
   /** Forgets what a PIN or a recovery kit allowed to change: the person is done with it, or left it. */
   endChange(): Promise<void>
   /** Removes the recovery kit, after an opening with the change `slot-change`. */
@@ -144,7 +165,10 @@ export type VaultWorker = {
   running(): CallWorker | undefined
   /** False once the worker that this `ask` belongs to has ended. */
   isCurrent(ask: CallWorker): boolean
-  opened(): void
+  /** @param names what the person calls their accounts; left out where nobody read them */
+  opened(names?: AccountNames): void
+  /** An account has another name now; an empty one is none. */
+  named(index: number, name: string): void
   end(): void
 }
 
@@ -173,11 +197,15 @@ export function createOpening(
   const openBy = (flow: (flow: Flow) => ReturnType<typeof open>, onStep: Flow['onStep'] = () => {}) =>
     inTurn(async () => {
       const ask = worker.start()
-      const user = await flow({ ...parts, ask, onStep })
+      let names: AccountNames | undefined
+      const onNames = (read: AccountNames) => {
+        names = read
+      }
+      const user = await flow({ ...parts, ask, onStep, onNames })
       const wasClosed = !worker.isOpen()
       // Closed meanwhile: what was opened is gone with its worker.
       if (!worker.isCurrent(ask)) throw new ServiceError('internal')
-      worker.opened()
+      worker.opened(names)
       if (wasClosed) saveResumeSlot(ask).catch(() => {})
       return user
     })
@@ -195,7 +223,7 @@ export function createOpening(
 
   const resume = async (): Promise<boolean> => {
     if (worker.isOpen()) return true
-    const { user } = session.store.getState()
+    const user = personOf(session.store.getState())
     if (user?.vault !== 'active') return false
     const { jkt } = await session.key()
     const ask = worker.start()
@@ -203,13 +231,20 @@ export function createOpening(
     if (!exists) return false
     const { share, challenge } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
-    const { wallet, keys } = await ask('resume', { jkt, userId: user.id, share, ...toProveTo(config, challenge) })
+    const accounts = accountsKnown(user, user)
+    const { wallet, keys, names } = await ask('resume', {
+      jkt,
+      userId: user.id,
+      share,
+      accounts,
+      ...toProveTo(config, challenge),
+    })
     // The API may name another wallet for this person than the one that was opened with the PIN.
     if (!worker.isCurrent(ask) || !user.wallet || !isSameWallet(wallet, user.wallet)) {
       worker.end()
       return false
     }
-    worker.opened()
+    worker.opened(toNames(names))
     await proveKeys(session, challenge, keys)
     // It may have been closed meanwhile.
     return worker.isCurrent(ask)
@@ -266,6 +301,19 @@ export function createOpening(
     makeKit: () => inTurn(() => makeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
     deleteAccount: () => inTurn(() => deleteAccount({ ...parts, ask: worker.start(), onStep: () => {} })),
     keepAccount: () => inTurn(() => keepAccount(parts)),
+    addAccount: (name) =>
+      inTurn(async () => {
+        const index = await addAccount({ ...parts, ask: worker.start(), onStep: () => {} }, name)
+        worker.named(index, name ?? '')
+        return index
+      }),
+    nameAccount: (index, name) =>
+      inTurn(async () => {
+        const ask = worker.running()
+        if (!ask) throw new WalletError('unauthorized', { reason: 'the wallet is locked' })
+        await nameAccount({ ...parts, ask }, index, name)
+        worker.named(index, name)
+      }),
     removeKit: () => inTurn(() => removeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
     keepKit: (slotId) => keepKit(parts, slotId),
     kit: () => readKitState(parts),

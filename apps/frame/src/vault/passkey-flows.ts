@@ -4,7 +4,16 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { type ChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
-import { type Flow, finishOpening, readMeta, requireUser, toProveTo, walletsKnown } from './flows.ts'
+import {
+  accountsKnown,
+  type Flow,
+  finishOpening,
+  readMeta,
+  requireUser,
+  toNames,
+  toProveTo,
+  walletsKnown,
+} from './flows.ts'
 
 export type Passkey = AnswerOf<'passkeyBegin'>['passkeys'][number]
 
@@ -47,16 +56,19 @@ export async function openByPasskey(
     assertion,
     ...(locale !== undefined && { locale }),
   })
-  const { wallet, keys } = await ask('openPasskey', {
+  const { wallet, keys, names } = await ask('openPasskey', {
     userId: known.id,
     ...released,
     use,
     output,
     known: walletsKnown(known, user),
+    accounts: accountsKnown(known, user),
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
-  return finishOpening(session, { user, wallet, challenge, keys })
+  const opened = await finishOpening(session, { user, wallet, challenge, keys })
+  parts.onNames?.(toNames(names))
+  return opened
 }
 
 /**

@@ -6,12 +6,13 @@ import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { isKeyProof } from '@latchkey/keys/key-proof'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
-import { vaultPutMessage } from '@latchkey/protocol/api'
+import { vaultPutMessage, walletAccountAddMessage } from '@latchkey/protocol/api'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
 import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
@@ -650,6 +651,99 @@ describe('serve', () => {
           .ask('saveResumeSlot', { jkt, share })
           .catch((e) => e),
       ).toEqual(failsWith('conflict'))
+    })
+  })
+
+  describe('further accounts', () => {
+    const toKnown = ({ vaultId: _, ...account }: AnswerFrom<'addAccount'>['wallet'], name?: string) => ({
+      further: [{ index: 1, ...account, ...(name !== undefined && { name }) }],
+    })
+    const allowed = async () => {
+      const { ask, raw } = openWorker(slots)
+      await attempt(ask, made, { purpose: 'account-add' })
+      await ask('open', { ...toRelease(made), known: [] })
+      return { ask, raw }
+    }
+    const first = { number: 1, index: 1, apiOrigin }
+    const unauthorized = expect.toSatisfy((error) => isWalletError(error, 'unauthorized'))
+
+    test('default: the next one of the phrase, whose every key and owner sign', async () => {
+      const { ask } = await allowed()
+      const { add, wallet } = await ask('addAccount', { ...first, name: 'Savings' })
+      const account = toWallet(readKeys(add.keys))
+      expect(wallet).toEqual({ vaultId, ...account })
+      expect(account.address).not.toBe(walletOf(made).address)
+      const message = walletAccountAddMessage({ vaultId, number: 1, index: 1 }, account)
+      expect(provenBy(add.keys, message)).toEqual(keyFamilies)
+      expect(await verifyWith(made.put.ownerKey, message, add.ownerSignature)).toBe(true)
+      const { signature } = await ask('signMessage', { message: '0x1234', account: 1 })
+      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(wallet.address)
+      const ofFirst = await ask('signMessage', { message: '0x1234' })
+      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature: ofFirst.signature })).toBe(
+        walletOf(made).address,
+      )
+      // A permission is one for all accounts.
+      const third = await ask('signTransaction', { unsigned: '0x02', account: 1 }).catch((e) => e)
+      expect(third).toEqual(unauthorized)
+    })
+    test('error: no fresh proof for it, a second one for the same proof, an account left out', async () => {
+      for (const purpose of ['unlock', 'transfer', 'slot-change', 'data', 'delete'] as const) {
+        const { ask } = openWorker(slots)
+        await attempt(ask, made, { purpose })
+        await ask('open', { ...toRelease(made), known: [] })
+        expect(await ask('addAccount', first).catch((e) => e), purpose).toEqual(unauthorized)
+      }
+      const { ask } = await allowed()
+      expect(await ask('addAccount', { ...first, index: 2 }).catch((e) => e)).toEqual(failsWith('not_trusted'))
+      await ask('addAccount', first)
+      expect(await ask('addAccount', { ...first, index: 2 }).catch((e) => e)).toEqual(unauthorized)
+    })
+    test('behavior: another opening and `resume` have it and its name, and add nothing', async () => {
+      const { ask } = await allowed()
+      const { add, wallet } = await ask('addAccount', { ...first, name: 'Savings' })
+      const { name: ofFirst } = await ask('nameAccount', { index: 0, name: 'Every day' })
+      const accounts = { ...toKnown(wallet, add.name), first: ofFirst }
+      const names = [
+        { index: 0, name: 'Every day' },
+        { index: 1, name: 'Savings' },
+      ]
+      const second = openWorker(slots)
+      await attempt(second.ask, made)
+      expect(await second.ask('open', { ...toRelease(made), known: [], accounts })).toMatchObject({ names })
+      const share = toBase64Url(new Uint8Array(32).fill(5))
+      await second.ask('saveResumeSlot', { jkt, share })
+      const third = openWorker(slots)
+      expect(await third.ask('resume', { jkt, userId, share, accounts })).toMatchObject({ names })
+      for (const worker of [second, third]) {
+        const { signature } = await worker.ask('signMessage', { message: '0x1234', account: 1 })
+        expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(wallet.address)
+        expect(await worker.ask('signMessage', { message: '0x1234', account: 2 }).catch((e) => e)).toEqual(unauthorized)
+        expect(await worker.ask('addAccount', { ...first, index: 2 }).catch((e) => e)).toEqual(unauthorized)
+      }
+    })
+    test('error: an account that is another phrase’s opens nothing; a name that is another account’s is none', async () => {
+      const { ask } = await allowed()
+      const { add, wallet } = await ask('addAccount', { ...first, name: 'Savings' })
+      const second = openWorker(slots)
+      await attempt(second.ask, made)
+      const falsely = toKnown({ ...wallet, address: '0x1111111111111111111111111111111111111111' })
+      const lied = second.ask('open', { ...toRelease(made), known: [], accounts: falsely })
+      expect(await lied.catch((e) => e)).toEqual(failsWith('not_trusted'))
+      expect(await second.ask('signMessage', { message: '0x00' }).catch((e) => e)).toEqual(unauthorized)
+      await attempt(second.ask, made)
+      const swapped = { ...toKnown(wallet), ...(add.name !== undefined && { first: add.name }) }
+      const opened = await second.ask('open', { ...toRelease(made), known: [], accounts: swapped })
+      expect(opened.names).toBe(undefined)
+    })
+    test('behavior: the key of each is shown in the export window, at its path', async () => {
+      const { ask } = await allowed()
+      const { wallet } = await ask('addAccount', first)
+      const window = openWorker(slots, true)
+      await attempt(window.ask, made, { purpose: 'export' })
+      await window.ask('open', { ...toRelease(made), known: [], accounts: toKnown(wallet) })
+      const { text, path } = await window.ask('reveal', { what: 'evm', account: 1 })
+      expect(path).toBe("m/44'/60'/0'/0/1")
+      expect(privateKeyToAccount(text as `0x${string}`).address).toBe(wallet.address)
     })
   })
 

@@ -15,6 +15,7 @@ import {
 import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
 import { deleteAccount } from './operations/delete-account.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
+import { addAccount, nameAccount } from './operations/further-accounts.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removeSlot } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
@@ -84,6 +85,8 @@ export function serve(
     makePasskey: (request) => makePasskey(keyStore, request),
     removeSlot: (request) => removeSlot(keyStore, request),
     deleteAccount: (request) => deleteAccount(keyStore, request),
+    addAccount: (request) => addAccount(keyStore, request),
+    nameAccount: (request) => nameAccount(keyStore, request),
     endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),

@@ -253,6 +253,44 @@ describe('a wallet stored before its keys were proven', () => {
   })
 })
 
+describe('further accounts', { timeout: 60_000 }, () => {
+  test('default: added after a PIN for it; another browser has them, their names, and signs with them', async () => {
+    const { person, session, vault } = await enrolled(services)
+    expect(await failureOf(vault.addAccount('Savings'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+    await vault.open(pin, { change: 'account-add' })
+    expect(await vault.addAccount('Savings')).toBe(1)
+    await vault.nameAccount(0, 'Every day')
+    expect(vault.store.getState().names).toEqual({ 0: 'Every day', 1: 'Savings' })
+    const added = session.store.getState().user?.further?.[0]
+
+    const elsewhere = await services.signIn(person)
+    // Who has the login alone learns nothing of it.
+    expect(elsewhere.store.getState().user?.further).toBe(undefined)
+    const other = openVault(services, elsewhere)
+    const user = await other.open(pin, { signatures: 1 })
+    expect(user.further).toEqual([added])
+    expect(other.store.getState().names).toEqual({ 0: 'Every day', 1: 'Savings' })
+    const { raw } = await other.at(1).signTransaction(unsigned)
+    expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(added?.address)
+    await other.nameAccount(1, '')
+    expect(other.store.getState().names).toEqual({ 0: 'Every day' })
+    await vault.open(pin)
+    expect(vault.store.getState().names).toEqual({ 0: 'Every day' })
+  })
+  test('error: an API that names another account than the phrase has', async () => {
+    const { person, vault } = await enrolled(services)
+    await vault.open(pin, { change: 'account-add' })
+    await vault.addAccount(undefined)
+    const other = openVault(services, await services.signIn(person))
+    lying('/v1/vault/open', (body: { user: { further: { address: string }[] } }) => ({
+      ...body,
+      user: { ...body.user, further: body.user.further.map((each) => ({ ...each, address: `0x${'11'.repeat(20)}` })) },
+    }))
+    expect(await failureOf(other.open(pin))).toEqual(failsWith('not_trusted'))
+    expect(other.store.getState().status).toBe('closed')
+  })
+})
+
 describe('resume, close', () => {
   test('default: the same session opens again without a PIN', async () => {
     const { session, user } = await enrolled(services)

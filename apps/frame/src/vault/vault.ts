@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Session } from '../session/session.ts'
+import type { AccountNames } from './flows.ts'
 import { createGuards } from './guards.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createOpening, type Opening } from './opening.ts'
@@ -16,8 +17,13 @@ type Hex = `0x${string}`
 export type { OnWrongBefore, VaultStep } from './flows.ts'
 export type { PinNews } from './opening.ts'
 
+/** `names`: what the person calls their accounts, by the indexes of these, while it is open. */
+export type VaultState = { status: 'closed' | 'open'; names?: AccountNames }
+
 export type Vault = Opening & {
-  store: StoreApi<{ status: 'closed' | 'open' }>
+  store: StoreApi<VaultState>
+  /** The same vault, signing for another account than the first one. */
+  at(account: number): Vault
   /** EIP-191 over these bytes. Throws WalletError `unauthorized` while closed, as the other two do. */
   signMessage(message: Hex): Promise<Hex>
   /** EIP-712 over this JSON text. */
@@ -43,7 +49,7 @@ export function createVault(
   { config, session, locale }: { config: FrameConfig; session: Session; locale?: string },
   { spawn, slots, notes = createPinNotes() }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
 ): Vault {
-  const store = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'closed' }))
+  const store = createStore<VaultState>(() => ({ status: 'closed' }))
   let worker: WorkerClient | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
 
@@ -51,7 +57,7 @@ export function createVault(
     clearTimeout(idle)
     worker?.end()
     worker = undefined
-    store.setState({ status: 'closed' })
+    store.setState({ status: 'closed' }, true)
   }
   const touch = () => {
     clearTimeout(idle)
@@ -74,9 +80,13 @@ export function createVault(
       },
       running: () => worker?.ask,
       isCurrent: (ask) => worker?.ask === ask,
-      opened() {
-        store.setState({ status: 'open' })
+      opened(names) {
+        store.setState({ status: 'open', ...(names && { names }) })
         touch()
+      },
+      named(index, name) {
+        const { [index]: _, ...others } = store.getState().names ?? {}
+        store.setState({ names: name === '' ? others : { ...others, [index]: name } })
       },
       end,
     },
@@ -90,13 +100,22 @@ export function createVault(
     return worker.ask(operation, request)
   }
 
-  return {
+  const signers = (account: number) => {
+    // The first one is named by leaving it out.
+    const of = account === 0 ? {} : { account }
+    return {
+      signMessage: async (message) => (await sign('signMessage', { message, ...of })).signature,
+      signTypedData: async (json) => (await sign('signTypedData', { json, ...of })).signature,
+      signTransaction: (unsigned) => sign('signTransaction', { unsigned, ...of }),
+      signOf: (family, as, bytes) => sign('signOf', { family, as, bytes: toHex(bytes), ...of }),
+    } satisfies Partial<Vault>
+  }
+  const vault: Vault = {
     store,
     ...opening,
-    signMessage: async (message) => (await sign('signMessage', { message })).signature,
-    signTypedData: async (json) => (await sign('signTypedData', { json })).signature,
-    signTransaction: (unsigned) => sign('signTransaction', { unsigned }),
-    signOf: (family, as, bytes) => sign('signOf', { family, as, bytes: toHex(bytes) }),
+    ...signers(0),
+    at: (account) => ({ ...vault, ...signers(account) }),
     close,
   }
+  return vault
 }

@@ -15,6 +15,8 @@ export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &
     walletConnect: WalletConnect | undefined
     loadFamily: LoadFamily
     myNetworks: MyNetworks
+    /** The same request, for another account of the person's. */
+    at(account: number): RequestContext
   }
 
 /** Executes a method: asks the person where necessary, then acts. */

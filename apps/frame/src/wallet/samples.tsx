@@ -599,6 +599,8 @@ const home = (
     session: createStore(() => ({ user: { id: 'someone' } })),
     release: '2026.11.20-8f3c1a7b',
     unsent: false,
+    accounts: [{ index: 0, address: account }],
+    chosen: 0,
     draft: createSendDraft(),
     walletConnect: appsOf('on', []),
     active: () => undefined,
@@ -791,8 +793,26 @@ const attempt = (state: object) => ({
 const codeStep = (code: object) => attempt({ step: 'code', code, windowClosed: false })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
+/** Three accounts, two of them with names. */
+const accounts = [
+  { index: 0, address: account, name: 'Every day' },
+  { index: 1, address: bob, name: 'Savings' },
+  { index: 2, address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' },
+]
+const fullOfAccounts = Array.from({ length: 10 }, (_, index) => ({ index, address: index === 0 ? account : bob }))
+
 export const samples: Record<string, Sample> = {
   home: home(),
+  'home-several': home({}, { accounts }),
+  'home-accounts': home({}, { accounts, chosen: 1, choosing: 'asked' }),
+  'home-accounts-one': home({}, { choosing: 'asked' }),
+  'home-accounts-failed': home({}, { accounts, choosing: 'failed' }),
+  'home-accounts-full': home({}, { accounts: fullOfAccounts, choosing: 'asked' }),
+  'home-accounts-rename': {
+    ...home({}, { accounts, choosing: 'asked' }),
+    press: ({ accounts: t }) => [`${t.rename} Every day`],
+  },
+  'choose-account': { name: 'ChooseAccount', props: { accounts, chosen: 0 } },
   'home-worth': home(withWorth, onMain),
   'home-worth-silent': home({ ...withWorth, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
   'home-worth-without': home({ ...withWorth, prices: async () => ({ POL: 0.21 }) }, onMain),
@@ -1167,6 +1187,7 @@ export const samples: Record<string, Sample> = {
   'pin-remove-passkey': pin(() => ({ kind: 'removePasskey' })),
   'pin-copy-data': pin(() => ({ kind: 'copyData' })),
   'pin-delete-account': pin(() => ({ kind: 'deleteAccount' })),
+  'pin-add-account': pin(() => ({ kind: 'addAccount' })),
   'pin-keep-account': pin(() => ({ kind: 'keepAccount' })),
   'account-ends': { name: 'AccountEnds', props: { endsAt: '2026-11-30T12:00:00Z', keep: never } },
   'pin-change': pin(() => ({ kind: 'changePin' })),

@@ -11,6 +11,7 @@ import type {
   AddUnknownNetworkProps,
   CallsSentProps,
   CallsStatusProps,
+  ChooseAccountProps,
   ChooseLoginProps,
   ChoosePinProps,
   ConfirmProps,
@@ -45,6 +46,7 @@ export type ScreenProps = {
   AppConnected: AppConnectedProps
   CallsSent: CallsSentProps
   CallsStatus: CallsStatusProps
+  ChooseAccount: ChooseAccountProps
   ChooseLogin: ChooseLoginProps
   ChooseOffer: ChooseOfferProps
   ChoosePin: ChoosePinProps

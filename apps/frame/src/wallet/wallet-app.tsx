@@ -16,7 +16,7 @@ import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
 import { createMyNetworks } from './my-networks.ts'
 import { handlers, loadFamily } from './register.ts'
-import type { Handler } from './request-context.ts'
+import type { Handler, RequestContext } from './request-context.ts'
 import { retryOutages } from './retry-outages.ts'
 import { ScreenHost } from './screen-host.tsx'
 import { createViewStore } from './view-store.ts'
@@ -71,11 +71,15 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     const requester = app?.requester ?? { origin: page.origin, project: row.name, links: row.links }
     // An app switches the network of its own connection, never the page's.
     const switchNetwork = app ? () => undefined : parts.switchNetwork
-    const context = {
+    const passkeys = createPasskeys({ pageOrigin: page.origin, projectName: row.name }, locale)
+    // One call stays with one account, as it does on one network, whatever is chosen meanwhile.
+    const contextAt = (account: number): RequestContext => ({
       ...parts,
       switchNetwork,
-      vault,
-      passkeys: createPasskeys({ pageOrigin: page.origin, projectName: row.name }, locale),
+      session: session.at(account),
+      vault: vault.at(account),
+      at: contextAt,
+      passkeys,
       views,
       network,
       project: row,
@@ -85,7 +89,8 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       follower,
       requester,
       messages,
-    }
+    })
+    const context = contextAt(app ? (app.account ?? 0) : (session.store.getState().account ?? 0))
     // A record of handlers by method cannot express that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, context)
   }

@@ -17,17 +17,19 @@ type ProofWanted = {
 }
 
 /**
- * The keys and public values of a wallet, and a proof of each key where one is wanted. The caller wipes `keys`.
+ * The keys and public values of an account of a wallet, the first one unless `index` says otherwise, and a proof of each key
+ * where one is wanted. The caller wipes `keys`.
  */
 export async function deriveWallet(
   { entropy, evmPath }: Pick<Contents, 'entropy' | 'evmPath'>,
   vaultId: string,
   wanted?: ProofWanted,
+  index = 0,
 ): Promise<{ keys: Keys; wallet: Wallet; proofs: KeyProofs | undefined }> {
   const seed = await toSeed(toMnemonic(entropy))
   const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
     Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
-  const accounts = byFamily((family) => deriveWalletAccount(seed, family, evmPath))
+  const accounts = byFamily((family) => deriveWalletAccount(seed, family, evmPath, index))
   seed.fill(0)
   const publicKeys = byFamily((family) => accounts[family].publicKey)
   const wallet = { vaultId, ...toWallet(publicKeys) }

@@ -8,6 +8,7 @@ import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
+import { deriveFurther, readNames, wipe } from './further-accounts.ts'
 import { requireAttempt } from './prove.ts'
 
 export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
@@ -45,7 +46,7 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
 export async function openWith(
   keyStore: KeyStore,
   { userId, vaultId, vaultKey }: { userId: string; vaultId: string; vaultKey: Bytes },
-  released: Pick<RequestTo<'open'>, 'version' | 'ciphertext' | 'known' | 'proveTo'>,
+  released: Pick<RequestTo<'open'>, 'version' | 'ciphertext' | 'known' | 'proveTo' | 'accounts'>,
   allowed: {
     change: ChangePurpose | undefined
     opened?: { slotId: string; epoch: number }
@@ -62,17 +63,27 @@ export async function openWith(
   const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   const isKnown = released.known.every((known) => isSameWallet(known, wallet))
-  if (!isKnown || !allowed.exports) entropy.fill(0)
-  if (!isKnown) throw new Untrusted('the API names another wallet')
+  if (!isKnown) {
+    entropy.fill(0)
+    throw new Untrusted('the API names another wallet')
+  }
+  const further = await deriveFurther(contents, vaultId, released.accounts).catch((failure) => {
+    for (const secret of [entropy, vaultKey, ...Object.values(keys)]) secret.fill(0)
+    throw failure
+  })
+  const names = await readNames(vaultKey, { userId, vaultId }, released.accounts)
+  const answer = { wallet, ...(proofs && { keys: proofs }), ...(names?.length && { names }) }
+  if (!allowed.exports) entropy.fill(0)
   keyStore.begin(undefined)
   if (allowed.exports) {
     // It signs and changes nothing.
     for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
+    wipe(further)
     keyStore.keepContents(contents)
-    return { wallet, ...(proofs && { keys: proofs }) }
+    return answer
   }
   const { change, opened, signatures } = allowed
   keyStore.allow(change && { purpose: change, userId, vaultId, vaultKey: vaultKey.slice(), ...(opened && { opened }) })
-  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, signatures)
-  return { wallet, ...(proofs && { keys: proofs }) }
+  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further }, signatures)
+  return answer
 }

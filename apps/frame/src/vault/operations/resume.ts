@@ -7,6 +7,7 @@ import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
+import { deriveFurther, readNames } from './further-accounts.ts'
 
 export async function saveResumeSlot(
   keyStore: KeyStore,
@@ -34,7 +35,7 @@ export async function hasResumeSlot(
 export async function resume(
   keyStore: KeyStore,
   slots: ResumeSlots,
-  { jkt, userId, share, proveTo }: RequestTo<'resume'>,
+  { jkt, userId, share, proveTo, accounts }: RequestTo<'resume'>,
 ): Promise<AnswerFrom<'resume'>> {
   const slot = await slots.read(jkt)
   if (slot?.userId !== userId) throw new ServiceError('not_found')
@@ -43,7 +44,8 @@ export async function resume(
   const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const wanted = toProofWanted(proveTo, { userId, version })
   const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
-  contents.entropy.fill(0)
-  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
-  return { wallet, ...(proofs && { keys: proofs }) }
+  const further = await deriveFurther(contents, vaultId, accounts).finally(() => contents.entropy.fill(0))
+  const names = await readNames(vaultKey, { userId, vaultId }, accounts)
+  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further }, 0)
+  return { wallet, ...(proofs && { keys: proofs }), ...(names?.length && { names }) }
 }

@@ -5,13 +5,16 @@ import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
 /** The recovery phrase, or the private key of a family, of a vault that a PIN has just opened for export. */
-export async function reveal(keyStore: KeyStore, { what }: RequestTo<'reveal'>): Promise<AnswerFrom<'reveal'>> {
+export async function reveal(
+  keyStore: KeyStore,
+  { what, account }: RequestTo<'reveal'>,
+): Promise<AnswerFrom<'reveal'>> {
   const contents = keyStore.contents()
   if (!contents) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN' })
   const mnemonic = toMnemonic(contents.entropy)
   if (what === 'phrase') return { text: mnemonic }
   const seed = await toSeed(mnemonic)
-  const { privateKey, path } = deriveWalletAccount(seed, what, contents.evmPath)
+  const { privateKey, path } = deriveWalletAccount(seed, what, contents.evmPath, account)
   const text = toPrivateKeyText(what, privateKey)
   for (const secret of [seed, privateKey]) secret.fill(0)
   return { text, path }

@@ -3,16 +3,16 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { keyOwnerOf } from '@latchkey/core/family-records'
 import { isReserved } from '@latchkey/keys/key-proof'
-import { type KeyStore, requireOpen, requirePermission } from '../key-store.ts'
+import { type KeyStore, requireKeys, requirePermission } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
 /** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
 export async function signOf(
   keyStore: KeyStore,
-  { family, as, bytes }: RequestTo<'signOf'>,
+  { family, as, bytes, account }: RequestTo<'signOf'>,
 ): Promise<AnswerFrom<'signOf'>> {
   const { [as]: sign } = await signers[family]()
-  const { keys } = requireOpen(keyStore)
+  const keys = requireKeys(keyStore, account)
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
   const message = fromHex(bytes)
   // Solana's messages are signed as they are: a page could have the key proven to the API for somebody else.

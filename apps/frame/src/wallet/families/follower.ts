@@ -2,7 +2,9 @@ import { serializeReason } from '@latchkey/chains/failure-reason'
 import { sleep } from '@latchkey/chains/sleep'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { type Network, readNetwork } from '@latchkey/core/networks'
-import { readAccount } from '@latchkey/protocol/user'
+import { readAccount, type User } from '@latchkey/protocol/user'
+import { atAccount, listAccounts } from '../../session/at-account.ts'
+import { personOf } from '../../session/stored-session.ts'
 import { hasNode } from '../nodes.ts'
 import type { FamilyContext } from './family.ts'
 import { createFollowingNotes } from './following-notes.ts'
@@ -24,6 +26,24 @@ const pauseMs = { close: 2_000, later: 30_000 }
  */
 export const followedMs = 25 * 3_600_000
 
+/** The signed-in person with each of their accounts as the wallet. */
+const persons = (session: Parts['session']): (User | null)[] => {
+  const person = personOf(session.store.getState())
+  return person ? listAccounts(person).map(({ index }) => atAccount(person, index)) : []
+}
+
+/** What the first of these reads that does not fail; throws what the last one threw. */
+const firstOf = async <T>(reads: readonly (() => Promise<T> | undefined)[]): Promise<T | undefined> => {
+  let failed: unknown
+  for (const read of reads)
+    try {
+      return await read()
+    } catch (failure) {
+      failed = failure
+    }
+  throw failed
+}
+
 /**
  * Follows signed transactions of families other than EVM to their end: it stores their bytes at the API before a node
  * has them, queries the network while the wallet is open, submits the same bytes again where a node dropped them, and
@@ -44,8 +64,8 @@ export function createFollower(
     { id, raw, sentAt = Date.now(), taken = false }: SentBytes,
     signal: AbortSignal,
   ): Promise<Ending | undefined> => {
-    const account = readAccount(network, session.store.getState().user)
-    if (!account) return undefined
+    const accounts = persons(session).flatMap((user) => readAccount(network, user) ?? [])
+    if (accounts.length === 0) return undefined
     let read: SignedTransaction | undefined
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
@@ -53,9 +73,11 @@ export function createFollower(
       void (round === 0 ? bytes.retry(key, signal) : bytes.store(key))
       try {
         const { history } = await loadFamily(network)
-        read ??= await history?.read(raw, account, network, { config, session }, { sentAt, taken })
+        read ??= await firstOf(
+          accounts.map((account) => () => history?.read(raw, account, network, { config, session }, { sentAt, taken })),
+        )
       } catch {
-        return undefined // not this account's, or no node: nothing can be followed
+        return undefined // none of the person's accounts, or no node: nothing can be followed
       }
       // The bytes must have the id under which they were stored.
       if (read?.id !== id) return undefined
@@ -94,7 +116,10 @@ export function createFollower(
     if (names.length === 0) return
     const { signal } = watch
     try {
-      const { transactions } = await session.api.call('activity', { networks: names })
+      const pages = await Promise.all(
+        persons(session).map((_, account) => session.api.call('activity', { networks: names, account })),
+      )
+      const transactions = pages.flatMap((page) => page.transactions)
       const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
         raw !== null && end === null && Date.now() - Date.parse(sentAt) < followedMs
           ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw), sentAt: Date.parse(sentAt) } }]
@@ -133,7 +158,14 @@ export function createFollower(
     async keep(context, { id, raw }) {
       const { network } = context
       notes.add(network.name)
-      await bytes.keep({ network: network.name, id, raw: toHex(raw), ...toRequesterField(context) })
+      const { account = 0 } = context.session.store.getState()
+      await bytes.keep({
+        network: network.name,
+        id,
+        raw: toHex(raw),
+        ...toRequesterField(context),
+        account,
+      })
     },
 
     forget(network, { id }) {

@@ -82,6 +82,7 @@ const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'removeKit' || kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
+  if (kind === 'addAccount') return 'account-add'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

@@ -475,3 +475,50 @@ describe('requestAccounts', () => {
     expect(await entering).toEqual([account])
   })
 })
+
+describe('further accounts', () => {
+  const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+  const several: User = { ...someone, further: [{ ...first, index: 1, address: stranger }] }
+  const openSeveral: Vault['open'] = async () => several
+
+  test('default: who has several chooses the one that the page sees, and signs in with it', async () => {
+    const testWallet = build({ arrivals: [several], vault: { open: openSeveral } })
+    const entering = requestAccounts(testWallet.callOf('eth_requestAccounts', []), testWallet.context)
+    await pass(testWallet)
+    ;(await testWallet.screen('EnterPin')).approve('open')
+    const choosing = await testWallet.screen('ChooseAccount')
+    expect([choosing.chosen, choosing.accounts]).toEqual([
+      0,
+      [
+        { index: 0, address: account },
+        { index: 1, address: stranger },
+      ],
+    ])
+    choosing.approve(1)
+    expect(await entering).toEqual([stranger])
+    expect(testWallet.done).toContain('account 1')
+  })
+
+  test('behavior: who leaves there is not signed in', async () => {
+    const testWallet = build({ arrivals: [several], vault: { open: openSeveral } })
+    const entering = requestAccounts(testWallet.callOf('eth_requestAccounts', []), testWallet.context)
+    await pass(testWallet)
+    ;(await testWallet.screen('EnterPin')).approve('open')
+    ;(await testWallet.screen('ChooseAccount')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(testWallet.done).toContain('end')
+  })
+
+  test('behavior: who is connected chooses anew where the page asks for permissions, and stays where they leave', async () => {
+    const testWallet = build({ user: several })
+    const ask = () =>
+      requestPermissions(testWallet.callOf('wallet_requestPermissions', [{ eth_accounts: {} }]), testWallet.context)
+    const asking = ask()
+    ;(await testWallet.screen('ChooseAccount')).approve(1)
+    expect((await asking)[0]?.caveats[0]?.value).toEqual([stranger])
+    const again = ask()
+    ;(await testWallet.screen('ChooseAccount')).reject()
+    await expect(again).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(testWallet.done).not.toContain('end')
+  })
+})

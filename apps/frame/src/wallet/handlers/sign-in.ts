@@ -14,6 +14,7 @@ import type { ImportedPhrase } from '../../vault/messages.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
+import { toAccountRows } from './account-rows.ts'
 import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 import { warnOfSite } from './warn-of-site.ts'
@@ -172,6 +173,25 @@ const openWallet = async (call: AskingCall, context: RequestContext, user: User)
   return answer === 'open' || answer === 'recovered' ? now() : createWallet(call, context, answer === 'gone')
 }
 
+/** What is done once a person is signed in, with the account that they chose for the page. */
+export type Then<T> = (user: User, context: RequestContext) => T | Promise<T>
+
+/** Asks which account the page sees, where the person has several. */
+const chooseAccount = async (
+  call: AskingCall,
+  context: RequestContext,
+  user: User,
+): Promise<{ user: User; at: RequestContext }> => {
+  const accounts = toAccountRows(context)
+  if (accounts.length < 2) return { user, at: context }
+  const { views, session, requester } = context
+  const chosen = session.store.getState().account ?? 0
+  const account = await views.ask(call, 'ChooseAccount', { requester, accounts, chosen })
+  await session.choose(account)
+  const at = context.at(account)
+  return { user: at.session.store.getState().user ?? user, at }
+}
+
 /** Signs out here; nobody waits for the API to learn of it. */
 export function leave(session: Session): Promise<void> {
   return new Promise((done) => {
@@ -193,15 +213,16 @@ export async function signIn<T>(
   call: AskingCall,
   context: RequestContext,
   enter: () => Promise<User>,
-  then: (user: User) => T | Promise<T>,
+  then: Then<T>,
 ): Promise<T> {
   const { session, vault, toast } = context
   const user = await enter()
   try {
-    const opened = await openWallet(call, context, user)
-    if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
+    const person = await openWallet(call, context, user)
+    if (person.vault !== 'active' || !person.wallet) throw new WalletError('noUserData')
+    const { user: opened, at } = await chooseAccount(call, context, person)
     // Only part of the login itself; later reads of the person do not have it.
-    const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
+    const done = await then(user.isNew ? { ...opened, isNew: true } : opened, at)
     const { loginProvider } = opened
     const { toast: t } = context.messages
     // One sentence, which asks for nothing.
@@ -222,7 +243,7 @@ const login = async <T>(
   call: AskingCall,
   context: RequestContext,
   wanted: readonly string[],
-  then: (user: User) => T | Promise<T>,
+  then: Then<T>,
 ): Promise<T> => {
   const providers = offer(context, wanted)
   const warned = await warnOfSite(call, context)
@@ -232,13 +253,13 @@ const login = async <T>(
   if (call.window !== undefined && !warned && !takes) dismissPageWindow(call.window)
   const ticket = takes ? call.window : undefined
   // Nothing is started here, so nothing has to be undone.
-  if (known?.vault === 'active' && known.wallet) return then(known)
+  if (known?.vault === 'active' && known.wallet) return then(known, context)
   return signIn(call, context, async () => known ?? visitProvider(call, context, providers, ticket), then)
 }
 
 /** Creates the page's answer, after connecting the BORA account where the page requested that. */
-export function toResponse(call: AskingCall, context: RequestContext, bora: BoraLogin | undefined) {
-  return async (user: User) => {
+export function toResponse(call: AskingCall, bora: BoraLogin | undefined) {
+  return async (user: User, context: RequestContext) => {
     const status = bora && (await connectOnLogin(call, context, bora))
     const response: LoginResponse = await context.loginResponse(user)
     return status ? { ...response, boraPortalConnectStatus: status } : response
@@ -247,15 +268,23 @@ export function toResponse(call: AskingCall, context: RequestContext, bora: Bora
 
 export const logInSignUp: Handler<'face_logInSignUp'> = (call, context) => {
   const { providers, bora } = readLogin(call.params)
-  return login(call, context, providers, toResponse(call, context, bora))
+  return login(call, context, providers, toResponse(call, bora))
 }
 
 export const directSocialLogin: Handler<'face_directSocialLogin'> = (call, context) => {
   const [provider, bora] = call.params
-  return login(call, context, [provider], toResponse(call, context, bora))
+  return login(call, context, [provider], toResponse(call, bora))
 }
 
-export const requestAccounts: Handler<'eth_requestAccounts'> = (call, context) => login(call, context, [], toAccounts)
+export const requestAccounts: Handler<'eth_requestAccounts'> = (call, context) =>
+  login(call, context, [], (user) => toAccounts(user))
 
-export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, context) =>
-  login(call, context, [], (user) => toPermissions(user, context.page.origin))
+/** EIP-2255: who is connected already chooses the account anew. */
+export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, context) => {
+  const { status, user: before } = context.session.store.getState()
+  const isConnected = status === 'in' && before?.vault === 'active' && before.wallet !== undefined
+  return login(call, context, [], async (now, at) => {
+    const { user } = isConnected ? await chooseAccount(call, at, now) : { user: now }
+    return toPermissions(user, context.page.origin)
+  })
+}

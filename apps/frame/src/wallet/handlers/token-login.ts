@@ -51,7 +51,7 @@ const login = async (
   [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
 ): Promise<LoginResponse> => {
   await warnOfSite(call, context)
-  return signIn(call, context, () => enter(call, context, token), toResponse(call, context, bora))
+  return signIn(call, context, () => enter(call, context, token), toResponse(call, bora))
 }
 
 export const loginWithIdToken: Handler<'face_loginWithIdToken'> = (call, context) => login(call, context, call.params)

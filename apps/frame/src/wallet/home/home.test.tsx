@@ -170,6 +170,8 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
     session,
     release: 'test release',
     unsent: false,
+    accounts: [{ index: 0, address: account }],
+    chosen: 0,
     draft: createSendDraft(),
     active,
     approve: (wish: unknown) => out.push(wish),
@@ -200,6 +202,37 @@ const both = {
   },
   session: createStore(() => ({ user: someone })),
 }
+
+describe('Accounts', () => {
+  const accounts = [
+    { index: 0, address: someone.wallet?.address, name: 'Every day' },
+    { index: 1, address: stranger },
+  ]
+  test('default: what the shown one is called, and a way to choose another', async () => {
+    const { out } = await build({}, 0, { accounts })
+    expect(text()).toContain('Every day')
+    await press('Switch account')
+    expect(title()).toBe('Your accounts')
+    expect(text()).toContain('Account 2')
+    await press('Use on this page Account 2')
+    expect(out).toEqual([{ choosesAccount: 1 }])
+  })
+  test('behavior: one gets a name, and another one is added', async () => {
+    const { out } = await build({}, 0, { accounts, choosing: 'asked' })
+    await press('Rename Account 2')
+    await type('Name', '  Savings ')
+    await press('Save')
+    await press('Add an account')
+    expect(out).toEqual([{ namesAccount: 1, name: 'Savings' }, 'addAccount'])
+  })
+  test('behavior: no more than ten, and that something did not work is said', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => ({ index, address: stranger }))
+    await build({}, 0, { accounts: ten, choosing: 'failed' })
+    expect(text()).toContain('A wallet has ten accounts at most.')
+    expect(text()).toContain('That didn’t work right now.')
+    expect(() => button('Add an account')).toThrow()
+  })
+})
 
 describe('Home', () => {
   test('behavior: another family: its coin, its address to receive; it can be sent, too', async () => {

@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { Accounts, nameOf } from './accounts.tsx'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
@@ -21,7 +22,7 @@ import { SignOut } from './sign-out.tsx'
 import { useHoldings } from './use-holdings.ts'
 import { useWorth, type Worth } from './use-worth.ts'
 
-type View = 'wallet' | 'deleteAccount' | 'receive' | 'send' | 'signOut' | 'signOutAll'
+type View = 'wallet' | 'accounts' | 'deleteAccount' | 'receive' | 'send' | 'signOut' | 'signOutAll'
 
 /** While the person is active, the call is kept alive at this interval, milliseconds. */
 const activeMs = 10_000
@@ -48,7 +49,7 @@ export function Home({ networks: shown, ...others }: HomeProps) {
   const networks = shown.filter(({ name }) => isKnownNetwork(name))
   const props: HomeProps = { ...others, networks }
   const { source, account, session, approve, reject, active } = props
-  const [view, setView] = useState<View>(props.leaving ? 'signOutAll' : 'wallet')
+  const [view, setView] = useState<View>(props.leaving ? 'signOutAll' : props.choosing ? 'accounts' : 'wallet')
   const [before, setBefore] = useState<View>('wallet')
   const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')
   const places = useHoldings(networks, account, source)
@@ -86,6 +87,17 @@ export function Home({ networks: shown, ...others }: HomeProps) {
           back={back}
           receive={() => go('receive')}
           send={approve}
+        />
+      )}
+      {view === 'accounts' && (
+        <Accounts
+          accounts={props.accounts}
+          chosen={props.chosen}
+          failed={props.choosing === 'failed'}
+          choose={(index) => approve({ choosesAccount: index })}
+          rename={(index, name) => approve({ namesAccount: index, name })}
+          add={() => approve('addAccount')}
+          back={back}
         />
       )}
       {view === 'deleteAccount' && (
@@ -161,7 +173,9 @@ type WalletProps = Omit<HomeProps, 'tab'> & {
 }
 
 function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
-  const { locale, home: t } = useMessages()
+  const messages = useMessages()
+  const { locale, home: t } = messages
+  const own = props.accounts.find(({ index }) => index === props.chosen)
   const endsAt = useStore(props.session, ({ user: now }) => now?.deletedAt)
   const { apps: _, ...tabsWithoutApps } = t.tabs
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
@@ -213,6 +227,12 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
         </Notice>
       )}
       {worth && <Total total={worth.total} />}
+      <div className={styles.which}>
+        <span>{own ? nameOf(own, messages.accounts) : t.address}</span>
+        <Button tone="quiet" {...first('accounts')} onClick={() => go('accounts')}>
+          {props.accounts.length > 1 ? messages.accounts.switch : messages.accounts.title}
+        </Button>
+      </div>
       <Address {...toOwn(page.network.getState(), user, account, t)} />
       <div className={styles.two}>
         <Button {...first('receive')} onClick={() => go('receive')}>

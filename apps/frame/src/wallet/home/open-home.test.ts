@@ -345,6 +345,59 @@ describe('openHome', () => {
     await opening
   })
 
+  describe('accounts', () => {
+    const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+    const user = { ...someone, further: [{ ...first, index: 1, address: stranger } as const] }
+
+    test('default: the page sees the chosen one, and so does the home', async () => {
+      const { opening, screen, done } = build({ user })
+      const home = await screen('Home')
+      expect(home.accounts).toEqual([
+        { index: 0, address: account },
+        { index: 1, address: stranger },
+      ])
+      expect([home.chosen, home.account]).toEqual([0, account])
+      home.approve({ choosesAccount: 1 })
+      const again = await screen('Home')
+      expect([again.chosen, again.account, again.user.wallet?.address]).toEqual([1, stranger, stranger])
+      expect(done).toEqual(['account 1'])
+      again.reject()
+      await opening
+    })
+    test('behavior: one is added after a PIN for just that', async () => {
+      const { opening, screen, done } = build({ user })
+      ;(await screen('Home')).approve('addAccount')
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind: 'addAccount' })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+      const home = await screen('Home')
+      expect(home.choosing).toBe('asked')
+      expect(done).toEqual(['open for account-add 482915', 'account added'])
+      home.approve('addAccount')
+      ;(await screen('EnterPin')).reject()
+      const again = await screen('Home')
+      expect(again.choosing).toBe('asked')
+      again.reject()
+      await opening
+    })
+    test('behavior: one is named while the wallet is open, and that it was not is said', async () => {
+      const { opening, screen, done, context } = build({ user })
+      ;(await screen('Home')).approve({ namesAccount: 1, name: 'Savings' })
+      const home = await screen('Home')
+      expect(home.choosing).toBe('asked')
+      expect(done).toEqual(['account 1 named Savings'])
+      context.vault.nameAccount = async () => {
+        throw new ServiceError('unavailable')
+      }
+      home.approve({ namesAccount: 1, name: 'Savings' })
+      const again = await screen('Home')
+      expect(again.choosing).toBe('failed')
+      again.reject()
+      await opening
+    })
+  })
+
   test.each(['deleteAccount', 'keepAccount'] as const)('behavior: after a PIN for just that: %s', async (wish) => {
     const { opening, screen, context, done } = build({ calls: { sessionMe: new ServiceError('unavailable') } })
     ;(await screen('Home')).approve(wish)

@@ -3,6 +3,8 @@ import type { User } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
+import { listAccounts } from '../../session/at-account.ts'
+import { toAccountRows } from '../handlers/account-rows.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
 import { toLogin } from '../recovery/login.ts'
@@ -15,7 +17,7 @@ import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
 import type { HomeData } from './home-data.ts'
-import type { HomeRequest, SafetyRequest } from './props.ts'
+import type { AccountRequest, HomeRequest, SafetyRequest } from './props.ts'
 import { createSendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
@@ -40,13 +42,19 @@ const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'H
  * Opens the wallet itself: holdings, activity, receiving, sending, settings. What the person sends there never reaches
  * the page, and closing it is no rejection.
  */
-export const openHome: Handler<'face_openHome'> = async (call, context) => {
-  const { session, page, requester, queue, config, walletConnect } = context
+export const openHome: Handler<'face_openHome'> = async (call, asked) => {
+  let context = asked
+  const { session, page, requester, queue, config, walletConnect } = asked
   const [options] = call.params
-  const { user, address } = requireAccount(context)
   const networks = chooseNetworks(context, options?.networks)
-  const source = createHomeData(context, address, networks)
-  const props = { source, networks, user, account: address, page: { ...requester, network: page.network }, queue }
+  const place = { page: { ...requester, network: page.network }, queue, networks }
+  const readOwn = () => {
+    const { user, address } = requireAccount(context)
+    return { user, address, source: createHomeData(context, address, networks) }
+  }
+  let { user, address, source } = readOwn()
+  // The names of accounts are known while the wallet is open.
+  if (listAccounts(user).some(({ name }) => name !== undefined)) await context.vault.resume()
   const draft = createSendDraft()
   const rest = { draft, session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
@@ -57,18 +65,26 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let deletion: PropsOf<'Home'>['deletion']
   let leaving = false
+  let choosing: PropsOf<'Home'>['choosing']
   while (session.store.getState().user?.id === user.id) {
     const wish = await ask(call, context, {
-      ...props,
+      ...place,
       ...rest,
+      source,
+      user,
+      account: address,
+      accounts: toAccountRows(context),
+      chosen: context.session.store.getState().account ?? 0,
       unsent,
       leaving,
       ...(tab && { tab }),
       ...(done && { done }),
       ...(data && { data }),
       ...(deletion && { deletion }),
+      ...(choosing && { choosing }),
     })
     done = undefined
+    choosing = undefined
     data = undefined
     deletion = undefined
     if (!wish) break
@@ -79,6 +95,17 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
       continue
     }
     leaving = false
+    if (isAboutAccounts(wish)) {
+      tab = undefined
+      unsent = false
+      const next = await changeAccounts(call, context, wish)
+      if (typeof next === 'number') {
+        context = context.at(next)
+        ;({ user, address, source } = readOwn())
+        draft.setState(draft.getInitialState(), true)
+      } else choosing = next
+      continue
+    }
     if (isSafety(wish)) {
       tab = 'settings'
       unsent = false
@@ -157,6 +184,44 @@ const afterProof = async <Outcome>(
     throw failure
   } finally {
     void around.vault.endChange()
+  }
+}
+
+const isAboutAccounts = (wish: HomeRequest): wish is AccountRequest =>
+  wish === 'addAccount' || (typeof wish === 'object' && ('choosesAccount' in wish || 'namesAccount' in wish))
+
+/**
+ * Adds an account, names one, or shows the page another one.
+ *
+ * @returns the index of the account that the page sees from now on; otherwise what the home says
+ */
+const changeAccounts = async (
+  call: Call,
+  context: RequestContext,
+  wish: AccountRequest,
+): Promise<number | NonNullable<PropsOf<'Home'>['choosing']>> => {
+  const around = asWallet(context)
+  try {
+    if (wish === 'addAccount') {
+      await enterPin(call, around, { kind: 'addAccount' })
+      await around.vault.addAccount(undefined)
+      return 'asked'
+    }
+    if ('choosesAccount' in wish) {
+      await context.session.choose(wish.choosesAccount)
+      return wish.choosesAccount
+    }
+    // The name is sealed by the open wallet.
+    if (!(await around.vault.resume())) await enterPin(call, around, { kind: 'unlock' })
+    await around.vault.nameAccount(wish.namesAccount, wish.name)
+    return 'asked'
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return 'asked'
+    if (isOutage(failure) || isServiceError(failure)) return 'failed'
+    throw failure
+  } finally {
+    if (wish === 'addAccount') void around.vault.endChange()
   }
 }
 

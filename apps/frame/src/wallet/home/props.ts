@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Page } from '../../entry/page.ts'
 import type { Requester } from '../../entry/requester.ts'
 import type { SessionState } from '../../session/stored-session.ts'
+import type { AccountRow } from '../handlers/account-rows.ts'
 import type { Messages } from '../messages/en.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 import type { WalletConnect } from '../wallet-connect/types.ts'
@@ -25,8 +26,12 @@ export type HomeRequest =
   | 'copyData'
   | 'deleteAccount'
   | 'keepAccount'
+  | AccountRequest
   | SafetyRequest
   | 'signOutAll'
+
+/** A further account, another one for the page, or another name of one; an empty name is none. */
+export type AccountRequest = 'addAccount' | { choosesAccount: number } | { namesAccount: number; name: string }
 
 /** A recovery kit or its end, another PIN, another passkey, or the end of one. */
 export type SafetyRequest = 'makeKit' | 'removeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }
@@ -40,6 +45,11 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   networks: readonly Network[]
   user: User
   account: `0x${string}`
+  /** All accounts of the wallet, and the index of this one. */
+  accounts: readonly AccountRow[]
+  chosen: number
+  /** The home starts with the list of accounts; `failed`: what was asked for there did not work. */
+  choosing?: 'asked' | 'failed'
   page: HomePage
   queue: StoreApi<{ waiting: number }>
   session: StoreApi<SessionState>

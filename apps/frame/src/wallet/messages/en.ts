@@ -253,6 +253,7 @@ export const messages = {
       removeKit: 'Enter your PIN to remove the recovery kit',
       export: 'Enter your PIN to see it',
       copyData: 'Enter your PIN to get your data',
+      addAccount: 'Enter your PIN to add an account',
       deleteAccount: 'Enter your PIN to delete your account',
       keepAccount: 'Enter your PIN to keep your account',
       sign: 'Enter your PIN to sign',
@@ -268,6 +269,7 @@ export const messages = {
       removePasskey:
         'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
+      addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
       deleteAccount: 'It’s deleted in seven days. Until then you can keep it, here or wherever you open your wallet.',
       keepAccount: 'Your account then stays as it is.',
       export: 'Next you can see your recovery phrase and private keys. Make sure that nobody else sees your screen.',
@@ -283,6 +285,7 @@ export const messages = {
       removeKit: 'Remove',
       export: 'Continue',
       copyData: 'Continue',
+      addAccount: 'Add',
       deleteAccount: 'Delete',
       keepAccount: 'Keep',
       sign: 'Sign',
@@ -1107,6 +1110,23 @@ export const messages = {
       'The network stopped responding while it was being sent. Check your account before you send it again.',
   },
 
+  accounts: {
+    title: 'Your accounts',
+    text: 'They all belong to one recovery phrase. A page sees only the account that you choose for it.',
+    /** The name of an account that has none. */
+    number: (index: number) => `Account ${index}`,
+    here: 'This page sees it',
+    use: 'Use on this page',
+    switch: 'Switch account',
+    rename: 'Rename',
+    name: 'Name',
+    nameHint: 'Only you see this name. Leave it empty to remove it.',
+    save: 'Save',
+    add: 'Add an account',
+    most: 'A wallet has ten accounts at most.',
+    chooseTitle: 'Which account should this page see?',
+    chooseText: 'The page sees no other account. You can switch later, in your wallet.',
+  },
   home: {
     title: 'Your wallet',
     close: 'Close',

@@ -29,6 +29,7 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 /** Chunks of their own: their handlers have loaded them before they are shown. */
 const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
+const ChooseAccount = lazy(async () => ({ default: (await import('./choose-account.tsx')).ChooseAccount }))
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
 const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
 const LeaveUnused = lazy(async () => ({ default: (await import('./leave-unused.tsx')).LeaveUnused }))
@@ -58,6 +59,7 @@ export const screens = {
   SiteWarning,
   SwitchNetwork,
   TokenLogin,
+  ChooseAccount,
   ChooseLogin,
   ChooseOffer,
   ChoosePin,

@@ -11,7 +11,15 @@ import type { PinNews, VaultStep } from '../../vault/vault.ts'
 import type { KnownChain } from '../families/evm/known-chains.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
+import type { AccountRow } from '../handlers/account-rows.ts'
 import type { ScreenResult } from './screen-result.ts'
+
+/** Approved with the index of the account that the page is to see. */
+export type ChooseAccountProps = ScreenResult<number> & {
+  requester: Requester
+  accounts: readonly AccountRow[]
+  chosen: number
+}
 
 export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt }> & {
   requester: Requester
@@ -37,6 +45,7 @@ export type PinPurpose =
   | { kind: 'copyData' }
   | { kind: 'deleteAccount' }
   | { kind: 'keepAccount' }
+  | { kind: 'addAccount' }
   | { kind: 'sign'; what: string }
   | {
       kind: 'send'

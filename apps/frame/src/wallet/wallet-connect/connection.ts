@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { AppRequest } from '../../entry/page-session.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Messages } from '../messages/en.ts'
+import { accountOfApp } from './account-of-app.ts'
 import { type App, readApp, toRequester } from './app.ts'
 import { addChain, answerRequest, emitChainChanged, endAppSession } from './app-session.ts'
 import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
@@ -29,6 +30,8 @@ const switchParams = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0
 export type ConnectionParts = {
   walletConnect: { relayUrl: string; projectId: string }
   user: User
+  /** The person now, as the API names them: accounts may have been added. */
+  readUser(): User
   /** Everything that answers are made of besides the signatures. */
   answerContext: Omit<AnswerContext, 'user'>
   database: KeyValueStore
@@ -151,14 +154,15 @@ type ResponderParts = {
 /** Creates the function that answers the requests of connected apps, asking the person where necessary. */
 export function createResponder(
   {
-    user,
+    readUser,
     answerContext: rest,
     store,
     messages: t,
-  }: Pick<ConnectionParts, 'user' | 'answerContext' | 'store' | 'messages'>,
+  }: Pick<ConnectionParts, 'readUser' | 'answerContext' | 'store' | 'messages'>,
   { owner, queue, refresh }: ResponderParts,
 ) {
-  const answerContext = { ...rest, user }
+  /** The person with the account that an app was given as the wallet. */
+  const userOf = ({ namespaces }: App) => atAccount(readUser(), accountOfApp(readUser(), namespaces))
 
   const answer = (client: Client, request: SessionRequest, response: Answer) =>
     void answerRequest(client, request, response, () => owner.isCurrent(client))
@@ -180,10 +184,11 @@ export function createResponder(
       params: [{ chainId }],
       requester: toRequester(app, t),
       network: from.name,
+      account: accountOfApp(readUser(), app.namespaces),
     } as const
     const finish = async (): Promise<Answer> => {
       try {
-        if (await addChain(client, app, chain, user)) refresh(client)
+        if (await addChain(client, app, chain, userOf(app))) refresh(client)
         await emitChainChanged(client, app.topic, chain)
         return { result: null }
       } catch {
@@ -202,7 +207,9 @@ export function createResponder(
     if (!app) return
     // The client would ask again at its next start, and what was sent by then would be sent twice.
     client.pendingRequest.delete(request.id, handedOn).catch(() => undefined)
-    const read = await readRequest(app, request, t)
+    const account = accountOfApp(readUser(), app.namespaces)
+    const answerContext = { ...rest, user: userOf(app) }
+    const read = await readRequest(app, request, account, t)
     // By now it may have ended, or belong to another window.
     if (!owner.isCurrent(client) || !client.session.keys.includes(app.topic)) return
     if ('refused' in read) answer(client, request, read.refused)

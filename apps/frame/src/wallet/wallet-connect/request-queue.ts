@@ -40,7 +40,7 @@ export function createRequestQueue(appRequests: { arrive(request: AppRequest): v
         if (!call) return void finish(results).then(answer)
         // The connection ended meanwhile.
         if (waiting.get(topic) !== ids) return
-        const { method, params, requester, network } = call
+        const { method, params, requester, network, account = 0 } = call
         const id = callIdOf(request, results.length)
         ids.add(id)
         const reply = (outcome: RpcResponse) => {
@@ -48,7 +48,7 @@ export function createRequestQueue(appRequests: { arrive(request: AppRequest): v
           if ('result' in outcome) return next([...results, outcome.result])
           answer(toFailure(outcome.error, results))
         }
-        appRequests.arrive({ id, method, params, app: { requester, topic, network, reply } })
+        appRequests.arrive({ id, method, params, app: { requester, topic, network, account, reply } })
       }
       next([])
     },

@@ -51,7 +51,7 @@ export function isOf(key: string, request: Pick<SessionRequest, 'topic' | 'id'>)
   return key.startsWith(callIdOf(request).slice(0, -1))
 }
 
-type AppCall = Pick<AppRequest, 'method' | 'params'> & Pick<AppRequest['app'], 'requester' | 'network'>
+type AppCall = Pick<AppRequest, 'method' | 'params'> & Pick<AppRequest['app'], 'requester' | 'network' | 'account'>
 
 type Calls = readonly AppCall[]
 
@@ -83,8 +83,17 @@ const toPartly = (failure: WireError, sent: unknown, done: number, all: number):
   return { error: { code, message: `${message} (${done} of ${all} had already been sent: see data)`, data: sent } }
 }
 
-/** Reads a session request: the calls to make in the frame, or an immediate answer. */
-export async function readRequest(app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> {
+/**
+ * Reads a session request: the calls to make in the frame, or an immediate answer.
+ *
+ * @param index the account that the app was given
+ */
+export async function readRequest(
+  app: App,
+  request: SessionRequest,
+  index: number,
+  t: Messages['walletConnect'],
+): Promise<Read> {
   const { chainId, request: sessionRequest } = request.params
   const { method, params } = sessionRequest
   const known = networkOfChain(chainId)
@@ -116,6 +125,7 @@ export async function readRequest(app: App, request: SessionRequest, t: Messages
         params: toPlain(params, limits),
         requester: toRequester(app, t),
         network: network.name,
+        account: index,
       })),
       async toAnswer(results, answerContext) {
         try {

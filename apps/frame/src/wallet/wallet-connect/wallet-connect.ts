@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { createStore } from 'zustand/vanilla'
 import { lazyImport } from '../../entry/lazy-import.ts'
 import type { WalletAppParts } from '../../entry/page-session.ts'
+import { personOf } from '../../session/stored-session.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Connection } from './connection.ts'
 import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts'
@@ -28,8 +29,9 @@ export function createWalletConnect(
   let mine: { userId: string; connection: Promise<Connection> } | undefined
 
   const person = () => {
-    const { status, user } = session.store.getState()
-    return status === 'in' && user?.vault === 'active' && user.wallet ? user : undefined
+    const state = session.store.getState()
+    const user = personOf(state)
+    return state.status === 'in' && user?.vault === 'active' && user.wallet ? user : undefined
   }
 
   const connection = (): Promise<Connection> => {
@@ -40,6 +42,7 @@ export function createWalletConnect(
       createConnection({
         walletConnect,
         user,
+        readUser: () => person() ?? user,
         answerContext: { config, bundles, api: session.api },
         database: its,
         store,

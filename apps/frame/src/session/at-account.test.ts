@@ -1,0 +1,47 @@
+import type { FurtherAccount, User } from '@latchkey/protocol/user'
+import { describe, expect, test } from 'vitest'
+import { someone } from '../wallet/fixtures/test-wallet.ts'
+import { atAccount, keepAccounts, listAccounts } from './at-account.ts'
+
+const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+const further = (index: number, address: `0x${string}`): FurtherAccount => ({ ...first, index, address })
+const second = further(1, '0x1111111111111111111111111111111111111111')
+const third = further(2, '0x2222222222222222222222222222222222222222')
+
+describe('listAccounts', () => {
+  test('default: the first one, then those that were added', () => {
+    expect(listAccounts(someone)).toEqual([{ index: 0, wallet: someone.wallet }])
+    const all = listAccounts({ ...someone, accountName: 'sealed', further: [second] })
+    expect(all.map(({ index, wallet, name }) => [index, wallet.address, wallet.vaultId, name])).toEqual([
+      [0, first.address, someone.wallet?.vaultId, 'sealed'],
+      [1, second.address, someone.wallet?.vaultId, undefined],
+    ])
+    expect(listAccounts({ id: someone.id, loginProvider: 'google.com', vault: 'none' })).toEqual([])
+  })
+})
+
+describe('atAccount', () => {
+  const person = { ...someone, further: [second, third] }
+  test('default: the person with that account as the wallet', () => {
+    expect(atAccount(person, 2).wallet?.address).toBe(third.address)
+    expect(atAccount(person, 2)).toMatchObject({ id: someone.id, further: [second, third] })
+  })
+  test('behavior: the first one, and one that they have not', () => {
+    expect(atAccount(person, 0)).toBe(person)
+    expect(atAccount(person, 7)).toBe(person)
+  })
+})
+
+describe('keepAccounts', () => {
+  test('default: an account that the API leaves out stays', () => {
+    const before = { ...someone, further: [second, third] }
+    expect(keepAccounts(before, someone).further).toEqual([second, third])
+    expect(keepAccounts(before, { ...someone, further: [third] }).further).toEqual([second, third])
+  })
+  test('behavior: nothing is added to another person, nor where nothing is missing', () => {
+    const stranger = { ...someone, id: 'BBBBBBBBBBBBBBBBBBBBBB' }
+    expect(keepAccounts({ ...someone, further: [second] }, stranger)).toBe(stranger)
+    const now = { ...someone, further: [second] }
+    expect(keepAccounts(someone, now)).toBe(now)
+  })
+})

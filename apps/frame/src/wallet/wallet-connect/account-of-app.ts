@@ -1,0 +1,17 @@
+import type { User } from '@latchkey/protocol/user'
+import { listAccounts } from '../../session/at-account.ts'
+import { sharedAccounts } from './app.ts'
+
+/**
+ * The index of the account that an app was given when it was connected: it stays that one, whichever the page sees. The first
+ * one where none of its addresses is the person's, as on Hedera alone, whose account ids the chain assigns.
+ */
+export function accountOfApp(person: User, namespaces: Parameters<typeof sharedAccounts>[0]): number {
+  const given = new Set(sharedAccounts(namespaces).map(({ account }) => account.toLowerCase()))
+  const found = listAccounts(person).find(({ wallet }) =>
+    [wallet.address, ...Object.values(wallet.accounts).map(({ address }) => address)].some(
+      (address) => address && given.has(address.toLowerCase()),
+    ),
+  )
+  return found?.index ?? 0
+}
