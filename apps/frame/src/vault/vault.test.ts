@@ -68,6 +68,10 @@ afterEach(async () => {
   await services.setClock('0')
 })
 
+const to = `0x${'35'.repeat(20)}` as const
+const fees = { gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
+const unsigned = serializeTransaction({ type: 'eip1559', chainId: 80001, nonce: 0, to, value: 1n, ...fees })
+
 describe('enrol', () => {
   test('default: makes a wallet, proves its PIN and opens it', async () => {
     const person = await services.signUp()
@@ -179,10 +183,6 @@ describe('open', () => {
 })
 
 describe('signTransaction', () => {
-  const to = `0x${'35'.repeat(20)}` as const
-  const fees = { gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
-  const unsigned = serializeTransaction({ type: 'eip1559', chainId: 80001, nonce: 0, to, value: 1n, ...fees })
-
   test('default: one for each PIN', async () => {
     const { vault, user } = await enrolled(services)
     expect((await failureOf(vault.signTransaction(unsigned))) as Error).toSatisfy((e) =>

@@ -59,6 +59,9 @@ export function createFollower(
   const followed = new Map<string, Promise<Ending | undefined>>()
   let watch = new AbortController()
 
+  /** Names an account to the API; the one that the page sees is what it takes without a name. */
+  const naming = (account: number) => (account === (session.store.getState().account ?? 0) ? {} : { account })
+
   const toEnd = async (
     network: Network,
     { id, raw, sentAt = Date.now(), taken = false }: SentBytes,
@@ -117,7 +120,7 @@ export function createFollower(
     const { signal } = watch
     try {
       const pages = await Promise.all(
-        persons(session).map((_, account) => session.api.call('activity', { networks: names, account })),
+        persons(session).map((_, account) => session.api.call('activity', { networks: names, ...naming(account) })),
       )
       const transactions = pages.flatMap((page) => page.transactions)
       const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
@@ -164,7 +167,7 @@ export function createFollower(
         id,
         raw: toHex(raw),
         ...toRequesterField(context),
-        account,
+        ...naming(account),
       })
     },
 

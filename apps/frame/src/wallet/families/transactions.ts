@@ -81,7 +81,16 @@ export type Follower = {
    * Stores the bytes of a transaction at the API before a node has them. Resolves once they are stored, or when the API
    * is slow: then storing continues while the transaction is followed. Never fails.
    */
-  keep(context: { network: Network; requester: Requester; page: Pick<Page, 'origin'> }, sent: SentBytes): Promise<void>
+  keep(
+    context: {
+      network: Network
+      requester: Requester
+      page: Pick<Page, 'origin'>
+      /** Of the account that signed. */
+      session: { store: Pick<Session['store'], 'getState'> }
+    },
+    sent: SentBytes,
+  ): Promise<void>
   /** Reports that no node accepted it. */
   forget(network: Network, sent: SentBytes): void
   /**

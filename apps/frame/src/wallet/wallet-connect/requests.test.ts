@@ -25,7 +25,7 @@ const request = (method: string, params: unknown = ['0x00', account], chainId = 
   topic,
   params: { chainId, request: { method, params } },
 })
-const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said), messages.walletConnect)
+const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said), 0, messages.walletConnect)
 const answerContext = {} as AnswerContext // what is tried here is answered from the frame's answers alone
 
 describe('readRequest', () => {
@@ -70,6 +70,7 @@ describe('readRequest', () => {
     const done = await readRequest(
       { ...app, namespaces: { near: shared } },
       request(name, { transactions: [wish, wish] }, chain),
+      0,
       messages.walletConnect,
     )
     if (!('calls' in done)) throw new Error('no calls')
