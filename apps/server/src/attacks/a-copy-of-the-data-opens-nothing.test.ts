@@ -96,6 +96,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
   )
   expect(columns.map(({ name }) => name)).toEqual([
     'access_tokens', // left out
+    'accounts',
     'assets',
     'audit',
     'bora_messages',

@@ -72,6 +72,7 @@ test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 1
     `insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state)
      select 'v' || n, 'u' || n, 1, '', '', '{}', 'active' ${each}`,
   )
+  await run(`insert into accounts (vault_id, index, wallet) select 'v' || n, 1, '{}' ${each}`)
   await run(
     `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
