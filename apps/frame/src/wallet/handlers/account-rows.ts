@@ -1,9 +1,7 @@
 import { listAccounts } from '../../session/at-account.ts'
 import { personOf } from '../../session/stored-session.ts'
+import type { AccountRow } from '../account-row.ts'
 import type { RequestContext } from '../request-context.ts'
-
-/** An account of the wallet as a screen shows it; its name is known while the wallet is open. */
-export type AccountRow = { index: number; address: `0x${string}`; name?: string }
 
 /** The accounts of the signed-in person. */
 export function toAccountRows({ session, vault }: Pick<RequestContext, 'session' | 'vault'>): AccountRow[] {

@@ -1,7 +1,7 @@
 import { longestAccountName, mostAccounts } from '@latchkey/core/vault-contents'
 import { Address, Button, Field, Notice, Sheet, VisuallyHidden } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { AccountRow } from '../handlers/account-rows.ts'
+import type { AccountRow } from '../account-row.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'

@@ -8,10 +8,10 @@ import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { AnswerFrom, ImportedPhrase } from '../../vault/messages.ts'
 import type { PinNews, VaultStep } from '../../vault/vault.ts'
+import type { AccountRow } from '../account-row.ts'
 import type { KnownChain } from '../families/evm/known-chains.ts'
 import type { Limits, LoadThreats, Operation, Party, Warning } from '../families/operation.ts'
 import type { Ending } from '../families/transactions.ts'
-import type { AccountRow } from '../handlers/account-rows.ts'
 import type { ScreenResult } from './screen-result.ts'
 
 /** Approved with the index of the account that the page is to see. */
