@@ -54,10 +54,12 @@ const foreign = [
   'Seaport',
   'Blur',
   'CoW Protocol',
-  // Networks outside the register, and their coins.
+  // Networks outside the register, and their coins; what somebody calls their accounts.
   'Otter Chain',
   'OTTR',
   'Weasel Chain',
+  'Every day',
+  'Savings',
   'Fantom',
   'FTM',
   'WSL',
