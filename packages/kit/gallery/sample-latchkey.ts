@@ -82,6 +82,7 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
     appName: 'Gallery',
     walletList: sample.walletList ?? {},
     links: sample.links ?? {},
+    injected: true,
     config,
     queryClient: new QueryClient(),
     start: () => () => {},

@@ -115,6 +115,7 @@ export const samples: Record<string, Sample> = {
   'list-hostile': { connectors: [hostile, broken, { id: 'empty.example', name: '\u202E ' }], press: [open] },
   'list-empty': { connectors: [], press: [open] },
   'list-what': { connectors: withoutExtensions, press: [open, '.lk-what > summary'] },
+  'list-get': { connectors: withoutExtensions, press: [open, '.lk-sheet .lk-button[data-tone="quiet"]'] },
   'list-theme': {
     connectors: all,
     press: [open],

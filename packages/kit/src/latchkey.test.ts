@@ -233,7 +233,9 @@ describe('createLatchkey', () => {
   test('behavior: a configuration of a team is used as it is', () => {
     const config = createConfig({ chains: [mainnet], transports: { 1: http('https://node.test/key') } })
     const latchkey = createLatchkey({ appName: 'Shop', config })
-    expect([latchkey.config, latchkey.injected]).toEqual([config, false])
+    expect([latchkey.config, latchkey.injected]).toEqual([config, true])
+    const closed = createConfig({ chains: [mainnet], transports: { 1: http() }, multiInjectedProviderDiscovery: false })
+    expect(createLatchkey({ appName: 'Shop', config: closed }).injected).toBe(false)
     expect(latchkey.hosts.map(({ origin, why }) => `${origin} ${why}`)).toEqual([
       'https://node.test a node of Ethereum',
       'https://etherscan.io the explorer of Ethereum',

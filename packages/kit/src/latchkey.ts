@@ -82,7 +82,7 @@ export type Latchkey = {
   links: ProjectLinks
   /** The chain on which names are resolved. */
   ens: { chainId: number } | undefined
-  /** True when installed wallets are discovered. */
+  /** True when installed wallets are discovered, by the kit or by a team's own configuration. */
   injected: boolean
   /** Every host that the page may contact, and why. From a team's own wagmi configuration only the nodes it reveals. */
   hosts: readonly Host[]
@@ -151,7 +151,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     walletList,
     links,
     ens,
-    injected,
+    injected: injected || config._internal.mipd !== undefined,
     get hosts() {
       const addresses = isTheirs
         ? nodesOf(config)

@@ -11,18 +11,24 @@ import { WalletRows } from './wallet-rows.tsx'
 /** The step after a choice; loaded while the list is shown. */
 const loadChosen = () => import('./chosen-step.tsx').then(({ ChosenStep }) => ChosenStep)
 
+/** Loaded when somebody without a wallet asks for one. */
+const loadGetWallet = () => import('./get-wallet.tsx').then(({ GetWallet }) => GetWallet)
+
+const nothing = {}
+
 /**
  * One step of connecting: the list, waiting, or the outcome.
  * @param props.isCovered the dialog is open above it, and shows how the connection ended
  */
 export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
-  const { step, choose } = flow
+  const { step, choose, get } = flow
   useEffect(() => preload(loadChosen), [])
+  if (step.name === 'get') return <Lazy load={loadGetWallet} props={nothing} />
   if (step.name !== 'list') return <Lazy load={loadChosen} props={{ flow }} />
   return (
     <>
       <Ended choose={choose} isCovered={isCovered} />
-      <WalletRows onChoose={choose} />
+      <WalletRows onChoose={choose} onGet={get} />
     </>
   )
 }

@@ -399,7 +399,7 @@ describe('WalletList', () => {
 
   test('behavior: a wallet that announces itself late joins, and moves nothing above it', async () => {
     open(<WalletList />, { wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } } })
-    const rows = () => [...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)
+    const rows = () => [...document.querySelectorAll('button.lk-row')].map(({ textContent }) => textContent)
     expect(rows()).toEqual(['Continue with Google', 'Continue with Apple'])
     now(announce)
     await until(() => button('Scripted wallet'))
@@ -430,7 +430,7 @@ describe('WalletList', () => {
     await page.latchkey.connection.disconnect()
     await rest()
     press(button('Connect'))
-    const rows = [...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)
+    const rows = [...document.querySelectorAll('button.lk-row')].map(({ textContent }) => textContent)
     expect(rows).toEqual(['Other walletLast used', 'Scripted wallet'])
   })
 
@@ -439,7 +439,9 @@ describe('WalletList', () => {
     announce()
     open(<WalletList />)
     await rest(50)
-    expect([...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)).toEqual(['Scripted wallet'])
+    expect([...document.querySelectorAll('button.lk-row')].map(({ textContent }) => textContent)).toEqual([
+      'Scripted wallet',
+    ])
   })
 
   test('behavior: names and pictures are shown, never run, and cannot turn the text around', () => {
@@ -461,7 +463,10 @@ describe('WalletList', () => {
     open(<WalletList />)
     const image = document.querySelector('img')
     now(() => image?.dispatchEvent(new Event('error')))
-    expect([...document.querySelectorAll('.lk-wallet-icon')].map(({ textContent }) => textContent)).toEqual(['S', 'B'])
+    expect([...document.querySelectorAll('button .lk-wallet-icon')].map(({ textContent }) => textContent)).toEqual([
+      'S',
+      'B',
+    ])
     expect(document.querySelector('img')).toBeNull()
   })
 
@@ -485,8 +490,9 @@ describe('a page’s list of wallets', () => {
       walletList: { groups: ['social', { title: 'For this shop', wallets: ['example.second'] }] },
     })
     press(button('Connect'))
-    expect(headings()).toEqual([messages.connect.list.social, 'For this shop', messages.connect.list.installed])
-    expect(rows()).toEqual(['Continue with Google', 'Continue with Apple', 'Second', 'First'])
+    const { social, installed, others } = messages.connect.list
+    expect(headings()).toEqual([social, 'For this shop', installed, others])
+    expect(rows()).toEqual(['Continue with Google', 'Continue with Apple', 'Second', 'First', 'MetaMask'])
   })
 
   test('behavior: a recommended wallet leads to where it is had, and connects once it is there', async () => {
@@ -500,6 +506,49 @@ describe('a page’s list of wallets', () => {
     const row = await until(() => button(/^Rainbow/))
     expect(row.textContent).toContain('Recommended')
     expect(document.querySelector('a.lk-row')).toBeNull()
+  })
+
+  test('behavior: MetaMask has a row where it is not installed, with its mark, until it is or the page says otherwise', async () => {
+    const page = open()
+    press(button('Connect'))
+    const link = await until(() => document.querySelector<HTMLAnchorElement>('a.lk-row'))
+    expect(link.href).toBe('https://metamask.io/download')
+    const mark = await until(() => link.querySelector('img'))
+    expect(decodeURIComponent(mark.src)).toContain('#ff5c16')
+    announce(createTestWallet({ name: 'MetaMask', rdns: 'io.metamask' }))
+    const row = await until(() => button(/^MetaMask/))
+    expect(row.textContent).not.toContain('Recommended')
+    expect(document.querySelector('a.lk-row')).toBeNull()
+    page.close()
+    for (const walletList of [{ recommended: [] }, { hidden: ['io.metamask'] }]) {
+      const other = open(<ConnectButton />, { walletList })
+      press(button('Connect'))
+      expect(document.querySelector('a.lk-row')).toBeNull()
+      other.close()
+    }
+  })
+
+  test('behavior: who has no wallet is led to where some are had, and back', async () => {
+    announce()
+    open(<ConnectButton />, { walletList: { hidden: ['com.okex.wallet'] } })
+    press(button('Connect'))
+    press(button('Get a wallet'))
+    expect(dialogName()).toBe('Get a wallet')
+    const links = await until(() => {
+      const found = [...document.querySelectorAll<HTMLAnchorElement>('a.lk-row')]
+      return found.length > 0 ? found : undefined
+    })
+    expect(links.map(({ href }) => new URL(href).hostname)).toEqual([
+      'metamask.io',
+      'trustwallet.com',
+      'rainbow.me',
+      'zerion.io',
+    ])
+    for (const { rel, target } of links) expect([rel, target]).toEqual(['noreferrer noopener', '_blank'])
+    for (const link of links) expect(link.querySelector('img')?.src).toMatch(/^data:image\/svg\+xml,/)
+    press(button('Back'))
+    expect(dialogName()).toBe('Connect a wallet')
+    expect(button('Scripted wallet')).toBeDefined()
   })
 
   test('behavior: the page’s terms, privacy and support stand below, and leave the page', () => {

@@ -6,6 +6,8 @@ import type { Wallet } from './wallets.ts'
 /** The step of connecting that a visitor has reached. */
 export type Step =
   | { name: 'list' }
+  /** Where somebody without a wallet finds one. */
+  | { name: 'get' }
   /** Waiting for an answer in the wallet; `uri` is for a wallet on a phone. */
   | { name: 'asking'; wallet: Wallet; uri: string | undefined }
   | { name: 'failed'; wallet: Wallet; error: unknown }
@@ -17,6 +19,8 @@ export type Step =
 export type Flow = {
   step: Step
   choose(wallet: Wallet): void
+  /** To where wallets are had. */
+  get(): void
   /** Back to the list; the wait is abandoned. */
   back(): void
 }
@@ -56,6 +60,8 @@ export function useConnectFlow(onConnected?: () => void): Flow {
       .finally(stopListening)
   }
 
+  const get = () => setChosen({ name: 'get' })
+
   const back = () => {
     attempt.current++
     waits.current = false
@@ -81,7 +87,7 @@ export function useConnectFlow(onConnected?: () => void): Flow {
         : status === 'connecting' && pending
           ? { name: 'elsewhere', wallet: pending.name }
           : chosen
-  return { step, choose, back }
+  return { step, choose, get, back }
 }
 
 /** Listens for the URI that a connector emits while it connects, to be shown as a code or opened in an app. */

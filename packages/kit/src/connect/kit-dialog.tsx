@@ -41,7 +41,7 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
       title={titleOf(flow.step, messages)}
       onClose={onClose}
       onBack={isList || flow.step.name === 'restoring' ? undefined : flow.back}
-      held={!isList && flow.step.name !== 'failed'}
+      held={!isList && flow.step.name !== 'failed' && flow.step.name !== 'get'}
     >
       <ConnectStep flow={flow} />
     </Dialog>

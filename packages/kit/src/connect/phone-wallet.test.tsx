@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
 import { button, now, openPage, press, rest, until } from './page.fake.tsx'
+import { walletApps } from './wallet-apps.ts'
 import { WalletList } from './wallet-list.tsx'
 
 const uri = `wc:${'9c'.repeat(32)}@2?expiryTimestamp=1735689600&relay-protocol=irn&symKey=${'ab'.repeat(32)}`
@@ -72,9 +73,11 @@ describe('PhoneWallet', () => {
   test('behavior: on a phone the apps, each a real link that opens it', async () => {
     await open(iphone)
     now(() => give(uri))
-    expect((await until(() => app('MMetaMask'))).getAttribute('href')).toBe(
+    expect((await until(() => app('MetaMask'))).getAttribute('href')).toBe(
       `metamask://wc?uri=${encodeURIComponent(uri)}`,
     )
+    const marks = [...document.querySelectorAll('img.lk-wallet-icon')]
+    expect(marks).toHaveLength(walletApps.length)
     expect(app('AAnother wallet app')?.getAttribute('href')).toBe(uri)
     press(button('Show a code to scan'))
     expect(document.querySelector('svg[role=img]')).not.toBeNull()
@@ -83,13 +86,13 @@ describe('PhoneWallet', () => {
   test('behavior: on Android the link names the very app', async () => {
     await open(android)
     now(() => give(uri))
-    expect((await until(() => app('MMetaMask'))).getAttribute('href')).toMatch(/^intent:.*;package=io\.metamask;end$/)
+    expect((await until(() => app('MetaMask'))).getAttribute('href')).toMatch(/^intent:.*;package=io\.metamask;end$/)
   })
 
   test('behavior: the app that was opened comes forward later too; a code forgets it', async () => {
     await open(iphone)
     now(() => give(uri))
-    tap(await until(() => app('MMetaMask')))
+    tap(await until(() => app('MetaMask')))
     expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toContain('metamask://')
     await until(() => document.body.textContent?.includes('Opening MetaMask'))
     for (const each of leave) each()
@@ -104,7 +107,7 @@ describe('PhoneWallet', () => {
   test('behavior: when nothing opened it says where to get the app, and what else to do', async () => {
     await open(iphone)
     now(() => give(uri))
-    tap(await until(() => app('MMetaMask')))
+    tap(await until(() => app('MetaMask')))
     await until(() => document.body.textContent?.includes('Opening MetaMask'))
     expect(document.body.textContent).not.toContain('Did nothing open?')
     await rest(2_000)
@@ -113,13 +116,13 @@ describe('PhoneWallet', () => {
     expect(app('Get MetaMask')?.rel).toBe('noreferrer noopener')
     expect(button('Copy link')).toBeDefined()
     press(button('Choose another app'))
-    expect(app('RRainbow')).toBeDefined()
+    expect(app('Rainbow')).toBeDefined()
   })
 
   test('behavior: who has left for the app is asked nothing', async () => {
     await open(iphone)
     now(() => give(uri))
-    tap(await until(() => app('MMetaMask')))
+    tap(await until(() => app('MetaMask')))
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await rest(2_200)
     expect(document.body.textContent).not.toContain('Did nothing open?')

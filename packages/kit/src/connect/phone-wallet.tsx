@@ -9,6 +9,7 @@ import { forgetApp, readApp, rememberApp } from './app-choice.ts'
 import { readPlatform } from './platform.ts'
 import { appLink, storeLink, type WalletApp, walletApps } from './wallet-apps.ts'
 import { WalletIcon } from './wallet-icon.tsx'
+import { walletMark } from './wallet-marks.ts'
 
 export type PhoneWalletProps = {
   /** The URI for the wallet; undefined until the relay has it. */
@@ -135,7 +136,7 @@ function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
   const { list } = useMessages().connect
   return (
     <a className="lk-row" href={href} rel="noreferrer" onClick={onOpen}>
-      <WalletIcon name={name} icon={undefined} kind="other" />
+      <WalletIcon name={name} icon={walletMark(name)} kind="other" />
       <span className="lk-row-words">
         <bdi className="lk-row-name">{name}</bdi>
       </span>
@@ -162,6 +163,7 @@ function Opening({
   return (
     <>
       <div className="lk-waiting">
+        {app && <WalletIcon name={name} icon={walletMark(name)} kind="other" />}
         <strong>{opening.title(name)}</strong>
         <p>{opening.text(name)}</p>
       </div>

@@ -5,6 +5,7 @@ import type { Step } from './flow.ts'
 export function titleOf(step: Step, { connect }: FirstMessages): string {
   const { list, asking, restore, phone } = connect
   if (step.name === 'list') return list.title
+  if (step.name === 'get') return list.get
   if (step.name === 'restoring') return restore.title
   if (step.name === 'elsewhere') return asking.title(step.wallet)
   const { kind, name } = step.wallet

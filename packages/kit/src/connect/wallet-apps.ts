@@ -11,6 +11,8 @@ export type WalletApp = {
   android: { package: string; listens?: 'wc' }
   /** Its id in Apple's App Store. */
   ios: string
+  /** The page of its own where its extension is installed, if it has one. */
+  site?: `https://${string}`
 }
 
 /**
@@ -24,6 +26,7 @@ export const walletApps: readonly WalletApp[] = [
     link: 'metamask://',
     android: { package: 'io.metamask', listens: 'wc' },
     ios: 'id1438144202',
+    site: 'https://metamask.io/download',
   },
   {
     name: 'Trust Wallet',
@@ -31,6 +34,7 @@ export const walletApps: readonly WalletApp[] = [
     link: 'trust://',
     android: { package: 'com.wallet.crypto.trustapp' },
     ios: 'id1288339409',
+    site: 'https://trustwallet.com/browser-extension',
   },
   {
     name: 'Rainbow',
@@ -38,6 +42,7 @@ export const walletApps: readonly WalletApp[] = [
     link: 'rainbow://',
     android: { package: 'me.rainbow', listens: 'wc' },
     ios: 'id1457119021',
+    site: 'https://rainbow.me/extension',
   },
   {
     name: 'OKX Wallet',
@@ -45,6 +50,7 @@ export const walletApps: readonly WalletApp[] = [
     link: 'okex://main/',
     android: { package: 'com.okinc.okex.gp', listens: 'wc' },
     ios: 'id1327268470',
+    site: 'https://okx.com/download',
   },
   {
     name: 'Binance Wallet',
@@ -67,6 +73,7 @@ export const walletApps: readonly WalletApp[] = [
     link: 'zerion://',
     android: { package: 'io.zerion.android', listens: 'wc' },
     ios: 'id1456732565',
+    site: 'https://zerion.io/extension',
   },
   {
     name: 'Ledger Live',

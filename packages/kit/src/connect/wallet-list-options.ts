@@ -34,7 +34,10 @@ export type WalletListOptions = {
    * installed wallets first where there are any, then the embedded wallet, then the others.
    */
   groups?: readonly (WalletGroup | CustomWalletGroup)[]
-  /** Wallets that get a badge where they are installed, and a row with a link where they are not. */
+  /**
+   * Wallets that get a badge where they are installed, and a row with a link where they are not. Default: MetaMask has
+   * such a row, without a badge, on a computer; none with an empty list.
+   */
   recommended?: readonly RecommendedWallet[]
 }
 

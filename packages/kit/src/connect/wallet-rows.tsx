@@ -1,6 +1,7 @@
 import { toIcon } from '@latchkey/connectors/internal'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useFirstMessages, useLatchkey } from '../context.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { readPlatform } from './platform.ts'
 import { useWallets } from './use-wallets.ts'
@@ -18,10 +19,13 @@ type Group = {
   missing?: readonly RecommendedWallet[]
 }
 
+/** The wallet that most people ask for; on a phone it is among the apps. */
+const metaMask: RecommendedWallet = { id: 'io.metamask', name: 'MetaMask', url: 'https://metamask.io/download' }
+
 /** The groups of a list in the page's order, else installed wallets first if there were any when it was opened. */
 const useGroups = (wallets: readonly Wallet[]): Group[] => {
   const { list } = useFirstMessages().connect
-  const { walletList } = useLatchkey()
+  const { walletList, injected } = useLatchkey()
   // Decided once: a wallet that announces itself late must not move what somebody is about to press.
   const [order] = useState<readonly WalletGroup[]>(() =>
     wallets.some(({ kind }) => kind === 'extension')
@@ -33,11 +37,20 @@ const useGroups = (wallets: readonly Wallet[]): Group[] => {
   const custom = groups.filter((group) => typeof group !== 'string')
   const free = wallets.filter((wallet) => !wallet.isRecent && !custom.some((group) => isNamed(wallet, group.wallets)))
   const missing = listMissing(wallets, walletList)
+  const usual =
+    injected && !walletList.recommended && readPlatform() === 'desk'
+      ? listMissing(wallets, { ...walletList, recommended: [metaMask] })
+      : []
   return [...groups, ...order.filter((group) => !groups.includes(group))]
     .map(
       (group): Group =>
         isWalletGroup(group)
-          ? { id: group, heading: own[group], wallets: free.filter(({ kind }) => groupOf[kind] === group) }
+          ? {
+              id: group,
+              heading: own[group],
+              wallets: free.filter(({ kind }) => groupOf[kind] === group),
+              missing: group === 'others' ? usual : [],
+            }
           : {
               id: `custom ${group.title}`,
               heading: group.title,
@@ -62,9 +75,13 @@ const groupOf: Record<Wallet['kind'], WalletGroup> = {
   other: 'others',
 }
 
-/** The ways to connect, in groups, and an explanation of wallets. */
-export function WalletRows({ onChoose }: Choosing) {
+/**
+ * The ways to connect, in groups, and an explanation of wallets.
+ * @param props.onGet leads to where wallets are had
+ */
+export function WalletRows({ onChoose, onGet }: Choosing & { onGet(): void }) {
   const { list } = useFirstMessages().connect
+  const { injected } = useLatchkey()
   const wallets = useWallets()
   const groups = useGroups(wallets)
   const recent = wallets.filter(({ isRecent }) => isRecent)
@@ -81,7 +98,7 @@ export function WalletRows({ onChoose }: Choosing) {
       {groups.map(({ id, heading, ...rows }, at) => (
         <Rows
           key={id}
-          heading={isDivided || rows.missing ? heading : undefined}
+          heading={isDivided || rows.wallets.length === 0 ? heading : undefined}
           {...rows}
           hasLead={id === 'social' && at === 0 && recent.length === 0}
           onChoose={onChoose}
@@ -93,6 +110,11 @@ export function WalletRows({ onChoose }: Choosing) {
           <p key={sentence}>{sentence}</p>
         ))}
       </details>
+      {injected && (
+        <KitButton tone="quiet" onClick={onGet}>
+          {list.get}
+        </KitButton>
+      )}
       <PageLinks />
     </>
   )
@@ -155,12 +177,26 @@ function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: Row
   )
 }
 
-/** A recommended wallet that is not installed: a link to where somebody gets it. */
+/** The mark of a wallet that nobody gave an icon for, once it is loaded; the row stands meanwhile. */
+const useMark = (name: string, icon: string | undefined) => {
+  const [mark, setMark] = useState<string>()
+  useEffect(() => {
+    if (icon) return
+    import('./wallet-marks.ts').then(
+      ({ walletMark }) => setMark(walletMark(name)),
+      () => {}, // the row keeps its letter
+    )
+  }, [name, icon])
+  return icon ? toIcon(icon) : mark
+}
+
+/** A wallet that is not installed: a link to where somebody gets it. */
 function MissingRow({ name, url, icon }: RecommendedWallet) {
   const words = useFirstMessages()
+  const mark = useMark(name, icon)
   return (
     <a className="lk-row" href={url} target="_blank" rel="noreferrer noopener">
-      <WalletIcon name={name} icon={icon && toIcon(icon)} kind="other" />
+      <WalletIcon name={name} icon={mark} kind="other" />
       <span className="lk-row-words">
         <bdi className="lk-row-name">{name}</bdi>
         <span className="lk-row-hint">{words.connect.list.install}</span>

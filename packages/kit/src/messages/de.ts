@@ -39,6 +39,7 @@ export const messages: Messages = {
       recent: 'Zuletzt genutzt',
       recommended: 'Empfohlen',
       install: 'Auf der eigenen Website installieren',
+      get: 'Eine Wallet einrichten',
       browserWallet: 'Browser-Wallet',
       continueWith: (provider) => `Weiter mit ${provider}`,
       scan: 'Mit dem Handy scannen',
@@ -109,6 +110,11 @@ export const messages: Messages = {
         title: () => 'Sie sind in Ihrer Wallet abgemeldet',
         text: 'Melden Sie sich wieder an, um weiterzumachen. Manche Browser lassen eine Wallet die Anmeldung nicht behalten.',
       },
+    },
+
+    get: {
+      text: 'Wählen Sie eine aus und installieren Sie sie von ihrer eigenen Website. Kommen Sie danach zurück und wählen Sie sie in der Liste.',
+      secret: 'Verraten Sie niemandem ihre Wiederherstellungsphrase: Wer sie kennt, kann alles nehmen.',
     },
 
     phone: {

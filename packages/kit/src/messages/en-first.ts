@@ -37,6 +37,7 @@ export const firstMessages = {
       recent: 'Last used',
       recommended: 'Recommended',
       install: 'Install it from its own site',
+      get: 'Get a wallet',
       browserWallet: 'Browser wallet',
       continueWith: (provider: string) => `Continue with ${provider}`,
       scan: 'Scan with your phone',

@@ -35,6 +35,11 @@ export const messages = {
         `This is taking a while. ${wallet} may be locked or still starting. Open it, or stop waiting and choose again. Nothing is lost.`,
     },
 
+    get: {
+      text: 'Choose one and install it from its own site. Then come back and pick it in the list.',
+      secret: 'Never tell anyone its recovery phrase: whoever knows it can take everything.',
+    },
+
     phone: {
       ...connect.phone,
       steps: [

@@ -36,6 +36,7 @@ export const messages: Messages = {
       recent: 'Último uso',
       recommended: 'Recomendadas',
       install: 'Se instala desde su propio sitio',
+      get: 'Conseguir una cartera',
       browserWallet: 'Cartera del navegador',
       continueWith: (provider) => `Continuar con ${provider}`,
       scan: 'Escanea con tu teléfono',
@@ -105,6 +106,11 @@ export const messages: Messages = {
         title: () => 'Se cerró tu sesión en la cartera',
         text: 'Vuelve a iniciar sesión para seguir. Algunos navegadores no dejan que una cartera te recuerde entre visitas.',
       },
+    },
+
+    get: {
+      text: 'Elige una e instálala desde su propio sitio. Después vuelve aquí y selecciónala en la lista.',
+      secret: 'No le digas a nadie su frase de recuperación: quien la conoce puede llevárselo todo.',
     },
 
     phone: {

@@ -39,6 +39,7 @@ export const messages: Messages = {
       recent: 'Dernier utilisé',
       recommended: 'Recommandés',
       install: 'À installer depuis son propre site',
+      get: 'Obtenir un portefeuille',
       browserWallet: 'Portefeuille du navigateur',
       continueWith: (provider) => `Continuer avec ${provider}`,
       scan: 'Scannez avec votre téléphone',
@@ -108,6 +109,11 @@ export const messages: Messages = {
         title: () => 'Vous n’êtes plus identifié dans votre portefeuille',
         text: 'Identifiez-vous de nouveau pour continuer. Certains navigateurs ne laissent pas un portefeuille se souvenir de vous d’une visite à l’autre.',
       },
+    },
+
+    get: {
+      text: 'Choisissez-en un et installez-le depuis son propre site. Revenez ensuite ici et choisissez-le dans la liste.',
+      secret: 'Ne communiquez sa phrase de récupération à personne : qui la connaît peut tout prendre.',
     },
 
     phone: {

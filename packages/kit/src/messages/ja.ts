@@ -36,6 +36,7 @@ export const messages: Messages = {
       recent: '前回使用',
       recommended: 'おすすめ',
       install: '公式サイトからインストール',
+      get: 'ウォレットを入手する',
       browserWallet: 'ブラウザのウォレット',
       continueWith: (provider) => `${provider}で続ける`,
       scan: 'スマートフォンで読み取る',
@@ -104,6 +105,11 @@ export const messages: Messages = {
         title: () => 'ウォレットからサインアウトしています',
         text: '続けるには、もう一度サインインしてください。ブラウザーによっては、ウォレットのサインインが保存されません。',
       },
+    },
+
+    get: {
+      text: '1つ選び、公式サイトからインストールしてください。その後ここに戻り、一覧から選んでください。',
+      secret: 'リカバリーフレーズは誰にも教えないでください。知っている人は、中のものをすべて持ち出せます。',
     },
 
     phone: {

@@ -39,6 +39,7 @@ export const messages: Messages = {
       recent: '최근 사용',
       recommended: '추천',
       install: '공식 사이트에서 설치하세요',
+      get: '지갑 만들기',
       browserWallet: '브라우저 지갑',
       continueWith: (provider) => `${provider} 계정으로 계속하기`,
       scan: '휴대폰으로 스캔하기',
@@ -107,6 +108,11 @@ export const messages: Messages = {
         title: () => '지갑에서 로그아웃됐어요',
         text: '계속하려면 다시 로그인해 주세요. 일부 브라우저에서는 지갑이 로그인을 기억하지 못해요.',
       },
+    },
+
+    get: {
+      text: '하나를 골라 공식 사이트에서 설치한 뒤, 여기로 돌아와 목록에서 선택해 주세요.',
+      secret: '복구 문구는 누구에게도 알려 주지 마세요. 그것만 있으면 지갑에 있는 모든 것을 가져갈 수 있어요.',
     },
 
     phone: {

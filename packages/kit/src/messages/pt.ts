@@ -36,6 +36,7 @@ export const messages: Messages = {
       recent: 'Última usada',
       recommended: 'Recomendadas',
       install: 'Instale pelo site oficial',
+      get: 'Obter uma carteira',
       browserWallet: 'Carteira do navegador',
       continueWith: (provider) => `Continuar com ${provider}`,
       scan: 'Escaneie com o celular',
@@ -104,6 +105,11 @@ export const messages: Messages = {
         title: () => 'Você saiu da sua carteira',
         text: 'Entre de novo para continuar. Alguns navegadores não deixam a carteira lembrar de você entre visitas.',
       },
+    },
+
+    get: {
+      text: 'Escolha uma e instale-a pelo site dela. Depois volte aqui e selecione-a na lista.',
+      secret: 'Não conte a ninguém a frase de recuperação: quem a souber pode levar tudo.',
     },
 
     phone: {

@@ -36,6 +36,7 @@ export const messages: Messages = {
       recent: '上次使用',
       recommended: '推荐',
       install: '从其官网安装',
+      get: '获取钱包',
       browserWallet: '浏览器钱包',
       continueWith: (provider) => `使用 ${provider} 继续`,
       scan: '用手机扫码',
@@ -103,6 +104,11 @@ export const messages: Messages = {
         title: () => '您已退出钱包登录',
         text: '请重新登录以继续。有些浏览器不允许钱包记住您的登录。',
       },
+    },
+
+    get: {
+      text: '选择一个，并从它的官方网站安装。然后回到这里，在列表中选中它。',
+      secret: '不要把助记词告诉任何人：知道它的人可以拿走钱包里的一切。',
     },
 
     phone: {
