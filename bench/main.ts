@@ -5,6 +5,7 @@ import { measureAudit } from './audit.ts'
 import { measureBridge } from './bridge.ts'
 import { measureEngines } from './engines.ts'
 import { measureFamilies } from './families.ts'
+import { measureFirstVisit } from './first-visit.ts'
 import { measureKits } from './kits.ts'
 import { type Ending, type Laboratory, openBrowser, openLaboratory } from './laboratory.ts'
 import { measureLogin } from './login.ts'
@@ -80,6 +81,7 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
   bridge: { title: 'Round trips between page and wallet', measure: inLaboratory(measureBridge) },
   approve: { title: 'Approve → signature', measure: inLaboratory(measureApproval) },
   login: { title: 'Login click → connected, a returning user', measure: inLaboratory(measureLogin) },
+  'first-visit': { title: 'First visit → first signature, first payment', measure: inLaboratory(measureFirstVisit) },
   engines: {
     title: 'Chromium, Firefox and WebKit',
     measure: async () => measureEngines(await readBrowser(), ending, stopped),

@@ -69,7 +69,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   e2e: { purpose: 'journeys in a real browser', imports: ['chains/evm/market-types', 'dev', 'sdk', 'test'] },
   bench: {
     purpose: 'benchmarks',
-    imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk', 'service'],
+    imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk', 'service', 'test'],
   },
 }
 
