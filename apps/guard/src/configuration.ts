@@ -1,4 +1,5 @@
 import {
+  checkTogether,
   databaseUrl,
   filePath,
   guardName,
@@ -9,10 +10,11 @@ import {
   publicEd25519,
   secureOrigin,
 } from '@latchkey/service/configuration'
+import { findKekMisfit, kekFields } from '@latchkey/service/kek-settings'
 import * as v from 'valibot'
 import { rates } from './app.ts'
 
-const configuration = v.strictObject({
+const fields = v.strictObject({
   /** The name this guard has in the frame's release and in its tokens. */
   id: guardName,
   listen: listenAt,
@@ -20,8 +22,8 @@ const configuration = v.strictObject({
   walletOrigin: secureOrigin,
   apiOrigin: secureOrigin,
   databaseUrl,
-  /** 32 bytes, base64url, mode 0400: wraps the key that encrypts the shares. */
-  keyFile: filePath,
+  /** They name what wraps the key that encrypts the shares. */
+  ...kekFields,
   /** Private Ed25519 JWK, mode 0400: signs receipts. */
   receiptKeyFile: filePath,
   /** The keys whose tokens this guard believes; two while the API changes its key. */
@@ -30,6 +32,8 @@ const configuration = v.strictObject({
   /** `evalAll` replaces the measurement at start. */
   ...limitSettings([...Object.keys(rates), 'evalAll']),
 })
+
+const configuration = v.pipe(fields, checkTogether<v.InferOutput<typeof fields>>(findKekMisfit))
 
 export type GuardConfiguration = v.InferInput<typeof configuration>
 

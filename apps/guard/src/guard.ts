@@ -54,7 +54,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     prepares: true,
   })
   try {
-    const { atRest, kek } = await openKeyring(db, config.keyFile)
+    const { atRest, secret } = await openKeyring(db, config)
     await warnOfRights(db, log)
     const records = createRecordStore(db, atRest)
     const limits = createLimits(db, rates, { ...config, clock })
@@ -82,7 +82,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
           () => false,
         ),
     })
-    const sealing = keepSealed(db, kek, log)
+    const sealing = keepSealed(db, secret, log)
     const sweeps = { ...records.sweeps, notices: notices.sweep, once: once.sweep, limits: limits.sweep }
     const cleaning = sweep(log, sweeps)
     return {

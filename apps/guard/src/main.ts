@@ -19,8 +19,8 @@ await run(log, async () => {
     if (!thawing && !command) return startGuard(configuration, log)
     if (thawing) await thaw(thawing.vaultId, configuration, log)
     else if (command) {
-      const { id: issuer, databaseUrl, keyFile } = parseGuardConfiguration(configuration)
-      process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, migrations, log })
+      const { id: issuer, databaseUrl, keyFile, kek } = parseGuardConfiguration(configuration)
+      process.exitCode = await runCommand(command, { issuer, databaseUrl, keyFile, kek, migrations, log })
     }
     return { stop: async () => {} }
   }

@@ -1,7 +1,7 @@
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
-import { keyringTable } from '@latchkey/service/keyring'
+import { keyringTable, manyKeks } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { Generated } from 'kysely'
@@ -217,4 +217,5 @@ export const migrations: readonly Migration[] = [
       where f.vault_id = r.vault_id and f.owner_key = r.owner_key and f.epoch = 1 and r.epoch > 1;`,
   },
   { name: '9 the audit is pruned by indexes', up: auditPruneIndexes },
+  { name: '10 keys wrapped by several KEKs', up: manyKeks },
 ]

@@ -20,7 +20,7 @@ export async function changeKeys(
   const config = parseServerConfiguration(configuration)
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
-    const { atRest } = await openKeyring(db, config.keyFile)
+    const { atRest } = await openKeyring(db, config)
     const keys = createTokenKeys(db, atRest)
     if (command === 'replace-keys') {
       await keys.replace()

@@ -15,6 +15,7 @@ import {
   secureOrigin,
   secureUrl,
 } from '@latchkey/service/configuration'
+import { findKekMisfit, kekFields } from '@latchkey/service/kek-settings'
 import * as v from 'valibot'
 import { isWhole } from './api/assets.ts'
 import { isEgressPattern } from './api/egress.ts'
@@ -77,8 +78,8 @@ const fields = v.strictObject({
   listen: v.strictObject({ api: listenAt }),
   origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
   databaseUrl,
-  /** 32 bytes, base64url, mode 0400: wraps the key that encrypts columns. */
-  keyFile: filePath,
+  /** They name what wraps the key that encrypts columns. */
+  ...kekFields,
   /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
   tokenKeyFile: filePath,
   guards: v.pipe(
@@ -115,7 +116,7 @@ type Misfit = { path: (string | number)[]; message: string } | undefined
 function findMisfit(x: v.InferOutput<typeof fields>): Misfit {
   if (x.origins.api === x.origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
-  return findMisfitGuard(x) ?? findMisfitProvider(x) ?? findMisfitProject(x)
+  return findKekMisfit(x) ?? findMisfitGuard(x) ?? findMisfitProvider(x) ?? findMisfitProject(x)
 }
 
 function findMisfitGuard({ guards, threshold, origins }: v.InferOutput<typeof fields>): Misfit {

@@ -27,8 +27,13 @@ export async function workOnDeletions(
   const signer = await readSigner(config.tokenKeyFile)
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
-    const { atRest, kek } = await openKeyring(db, config.keyFile)
-    const outbox = createOutbox(db, createContactStore(db, atRest), createAddressHash(kek), config.mail !== undefined)
+    const { atRest, secret } = await openKeyring(db, config)
+    const outbox = createOutbox(
+      db,
+      createContactStore(db, atRest),
+      createAddressHash(secret),
+      config.mail !== undefined,
+    )
     const deletions = createDeletionStore(db, outbox)
     if (act === 'run') return await (await createDeletions(config, { deletions, signer }))()
     if (act === 'list') {

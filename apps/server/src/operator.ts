@@ -14,7 +14,7 @@ import { migrations } from './tables.ts'
  */
 export async function describeService(configuration: ServerConfiguration, log: Log): Promise<Service> {
   const config = parseServerConfiguration(configuration)
-  const { databaseUrl, keyFile } = config
+  const { databaseUrl, keyFile, kek } = config
   const issuer = config.origins.api
   const withAnchoring = async <T>(run: (anchoring: AuditAnchoring) => Promise<T>): Promise<T> => {
     const signer = await readSigner(config.tokenKeyFile)
@@ -29,5 +29,5 @@ export async function describeService(configuration: ServerConfiguration, log: L
     ask: () => withAnchoring((anchoring) => anchoring.ask()),
     hand: () => withAnchoring((anchoring) => anchoring.hand()),
   }
-  return { issuer, databaseUrl, keyFile, migrations, log, others }
+  return { issuer, databaseUrl, keyFile, kek, migrations, log, others }
 }

@@ -93,9 +93,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
 
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
-    const { atRest, kek } = await openKeyring(db, config.keyFile)
+    const { atRest, secret } = await openKeyring(db, config)
     await warnOfRights(db, log)
-    const hashSubject = createSubjectHash(kek)
+    const hashSubject = createSubjectHash(secret)
     await hashStoredSubjects(db, hashSubject)
     await storeProjects(db, config.projects)
     const once = createOnce(db)
@@ -104,7 +104,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const resumeHalves = createResumeHalves(db, atRest)
     const tokenKeys = createTokenKeys(db, atRest)
     await tokenKeys.keep()
-    const flows = createFlowStore(db, atRest, kek, sessions)
+    const flows = createFlowStore(db, atRest, secret, sessions)
     const formPosts = createFormPosts(db, atRest)
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
@@ -112,7 +112,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const evaluations = createEvaluationStore(db)
     const contacts = createContactStore(db, atRest)
     const people = createPeople(db, atRest, hashSubject)
-    const outbox = createOutbox(db, contacts, createAddressHash(kek), smtp !== undefined)
+    const outbox = createOutbox(db, contacts, createAddressHash(secret), smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
@@ -133,7 +133,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       providers: [...loginProviderClients.keys()],
       loginProviderClients,
       signer,
-      nonces: createNonces(kek),
+      nonces: createNonces(secret),
       once,
       limits,
       sessions,
@@ -158,7 +158,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       vaults: createVaultStore(db, atRest, once),
       walletAccounts: createWalletAccountStore(db),
       evaluations,
-      passkeyChallenges: createPasskeyChallenges(kek, once),
+      passkeyChallenges: createPasskeyChallenges(secret, once),
       browsers,
       projects,
       nodes: createNodes(config.networks, egress, log),
@@ -177,7 +177,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       isReady,
     })
     const anchoring = await createAuditAnchoring(config, createAuditAnchors(db, signer, apiOrigin))
-    const sealing = keepSealed(db, kek, log)
+    const sealing = keepSealed(db, secret, log)
     const sweeps = {
       flows: flows.sweep,
       formPosts: formPosts.sweep,

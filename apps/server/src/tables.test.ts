@@ -64,7 +64,7 @@ describe('migrations', () => {
 
     // Before browsers were known.
     const first = await openAs(8)
-    const { atRest } = await openKeyring(first.db, keyFile)
+    const { atRest } = await openKeyring(first.db, { keyFile })
     await add('projects', { id: 'p', name: 'p', api_key: 'k', origins: [], providers: [] })
     const people = [
       { id: 'with', scope: 'global', verified: true },

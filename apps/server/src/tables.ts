@@ -7,7 +7,7 @@ import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { PublicWallet } from '@latchkey/protocol/user'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
-import { keyringTable } from '@latchkey/service/keyring'
+import { keyringTable, manyKeks } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
 import type { JWK } from 'jose'
@@ -681,4 +681,5 @@ export const migrations: readonly Migration[] = [
       alter table vaults add account_name text;
       alter table transactions add account integer not null default 0;`,
   },
+  { name: '33 keys wrapped by several KEKs', up: manyKeks },
 ]

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAtRest, createWrappedKey } from './at-rest.ts'
+import { createAtRest, drawDataKey } from './at-rest.ts'
 
-const kek = randomBytes(32)
-const key = createWrappedKey(kek)
-const atRest = createAtRest(kek, [key])
+const key = drawDataKey()
+const atRest = createAtRest([key])
 const place = { table: 'records', column: 'share', row: 'one' }
 const plain = fromUtf8('thirty-two bytes of a P-256 scalar')
 
@@ -31,8 +30,8 @@ describe('createAtRest', () => {
 
   test('behavior: a new active key seals, the old one still opens', () => {
     const sealed = atRest.seal(place, plain)
-    const fresh = createWrappedKey(kek)
-    const both = createAtRest(kek, [{ ...key, active: false }, fresh])
+    const fresh = drawDataKey()
+    const both = createAtRest([{ ...key, active: false }, fresh])
     expect(both.open(place, sealed)).toEqual(plain)
     expect(() => atRest.open(place, both.seal(place, plain))).toThrow('names no key of ours')
   })
@@ -58,11 +57,12 @@ describe('createAtRest', () => {
       expect(() => atRest.open(place, sealed.subarray(0, length))).toThrow()
   })
 
-  test('error: the wrong key file', () => {
-    expect(() => createAtRest(randomBytes(32), [key])).toThrow()
+  test('error: another data key under the same id', () => {
+    const other = createAtRest([{ ...key, key: randomBytes(32) }])
+    expect(() => other.open(place, atRest.seal(place, plain))).toThrow()
   })
 
   test('error: no active key', () => {
-    expect(() => createAtRest(kek, [{ ...key, active: false }])).toThrow('no active data key')
+    expect(() => createAtRest([{ ...key, active: false }])).toThrow('no active data key')
   })
 })

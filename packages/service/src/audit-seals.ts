@@ -73,9 +73,9 @@ export function hashEntries(entries: Uint8Array): Buffer {
   return sha256(entries)
 }
 
-/** The keyed hashes by which a service knows its own seals. `kek` is the key of its key file. */
-export function createSealKey(kek: Uint8Array) {
-  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), fromUtf8('latchkey/v1/audit-seal'), 32))
+/** The keyed hashes by which a service knows its own seals. `secret` is that of the service. */
+export function createSealKey(secret: Uint8Array) {
+  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), fromUtf8('latchkey/v1/audit-seal'), 32))
   const macOf = (label: string, id: string, hash: Uint8Array) =>
     createHmac('sha256', key)
       .update(lp(label, id, hash))
@@ -104,8 +104,8 @@ export async function readLastSeal(executor: Executor): Promise<Seal | undefined
  * @throws when the newest seal is not one of ours: somebody wrote into the audit's tables; or when a transaction that may
  *   have written rows does not end, which would hold back all later rows
  */
-export async function sealAudit<T>(db: Kysely<T>, kek: Uint8Array): Promise<number> {
-  const key = createSealKey(kek)
+export async function sealAudit<T>(db: Kysely<T>, secret: Uint8Array): Promise<number> {
+  const key = createSealKey(secret)
   const sealOnce = () =>
     db.transaction().execute(async (transaction) => {
       const { rows: locks } = await sql<{ locked: boolean }>`
@@ -173,12 +173,12 @@ async function waitForWriters(transaction: Executor): Promise<string | null> {
 }
 
 /** Seals the audit repeatedly until stopped, and once more at the end. */
-export function keepSealed<T>(db: Kysely<T>, kek: Uint8Array, log: Log, everyMs = 1_000) {
+export function keepSealed<T>(db: Kysely<T>, secret: Uint8Array, log: Log, everyMs = 1_000) {
   let running: Promise<void> | undefined
   let failed = ''
   const run = async () => {
     try {
-      await sealAudit(db, kek)
+      await sealAudit(db, secret)
       failed = ''
     } catch (failure) {
       const { message, ...rest } = describeFailure(failure)

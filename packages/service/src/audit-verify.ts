@@ -37,14 +37,14 @@ const rowsAtOnce = 20_000
  * Verifies every row of the audit against the seals, the seals against each other and the key file, and both against
  * the seals that others hold. It trusts the database only for the rows themselves.
  *
- * @param kek the key of the service's key file
+ * @param secret the service's, of its keyring
  * @param anchors seals that others hold, in any order
  * @param since a seal that was verified before: earlier rows and seals are not read again, except the hashes that are
  * compared with `anchors`. Default: everything is read
  */
 export async function verifyAudit<T>(
   db: Kysely<T>,
-  kek: Uint8Array,
+  secret: Uint8Array,
   anchors: readonly Anchor[] = [],
   since?: Anchor,
 ): Promise<Verified> {
@@ -52,16 +52,16 @@ export async function verifyAudit<T>(
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((transaction) => verify(transaction, kek, anchors, since))
+    .execute((transaction) => verify(transaction, secret, anchors, since))
 }
 
 async function verify(
   db: Executor,
-  kek: Uint8Array,
+  secret: Uint8Array,
   anchors: readonly Anchor[],
   since: Anchor | undefined,
 ): Promise<Verified> {
-  const key = createSealKey(kek)
+  const key = createSealKey(secret)
   const held = new Map<string, Set<string>>()
   for (const { seal, hash } of anchors) held.set(seal, (held.get(seal) ?? new Set()).add(hash))
   const seen: Verified = { rows: 0, seals: 0, pruned: 0, unsealed: 0, anchors: 0 }
@@ -199,8 +199,8 @@ const createTaker = (rows: readonly AuditText[]) => {
  *
  * @returns how many rows were deleted
  */
-export async function pruneAudit<T>(db: Kysely<T>, kek: Uint8Array, days: number): Promise<number> {
-  const key = createSealKey(kek)
+export async function pruneAudit<T>(db: Kysely<T>, secret: Uint8Array, days: number): Promise<number> {
+  const key = createSealKey(secret)
   let total = 0
   for (;;) {
     const deleted = await db.transaction().execute(async (transaction) => {

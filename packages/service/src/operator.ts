@@ -1,22 +1,23 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readKeyFile, readSecretFile } from '@latchkey/at-rest/secret-file'
+import { readSecretFile } from '@latchkey/at-rest/secret-file'
 import { auditAnchor } from '@latchkey/protocol/shapes'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Anchor, pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
-import { ConfigurationError } from './configuration.ts'
+import { ConfigurationError, checkTogether, parseConfiguration } from './configuration.ts'
 import { type Migration, openDatabase } from './database.ts'
+import { findKekMisfit, type KekSettings, kekFields } from './kek-settings.ts'
+import { addKek, dropOtherKeks, openKeyring } from './keyring.ts'
 import type { Log } from './log.ts'
 import { grantToService } from './roles.ts'
 
 /** Commands for the operator that API and guard share; each exits when it is done. */
 
-export type Service = {
+export type Service = KekSettings & {
   /** The name that this service has in its tokens. */
   issuer: string
   databaseUrl: string
-  keyFile: string
   migrations: readonly Migration[]
   log: Log
   /**
@@ -25,7 +26,7 @@ export type Service = {
   others?: { ask(): Promise<{ anchors: Anchor[]; silent: string[] }>; hand(): Promise<void> }
 }
 
-const words = ['migrate', 'audit verify', 'audit anchors', 'audit prune'] as const
+const words = ['migrate', 'audit verify', 'audit anchors', 'audit prune', 'kek add', 'kek drop'] as const
 type Words = (typeof words)[number]
 
 export type Command = {
@@ -36,6 +37,8 @@ export type Command = {
   /** A file with the seal that was verified last. */
   since?: string
   days?: number
+  /** A file with the fields of a configuration that name a key encryption key. */
+  to?: string
 }
 
 /**
@@ -61,9 +64,9 @@ export function readCommand(args: string[]): Command | undefined {
   try {
     const { values } = parseArgs({
       args: args.slice(command.split(' ').length),
-      options: { config: string, owner: string, anchors: string, since: string, days: string },
+      options: { config: string, owner: string, anchors: string, since: string, days: string, to: string },
     })
-    const { config, owner, anchors, since, days } = values
+    const { config, owner, anchors, since, days, to } = values
     return {
       words: command,
       config: config === undefined ? [] : ['--config', config],
@@ -71,10 +74,11 @@ export function readCommand(args: string[]): Command | undefined {
       ...(anchors !== undefined && { anchors }),
       ...(since !== undefined && { since }),
       ...(days !== undefined && { days: Number(days) }),
+      ...(to !== undefined && { to }),
     }
   } catch {
     throw new ConfigurationError(
-      `"${command}" takes --config, --owner, --anchors, --since and --days, each with a value.`,
+      `"${command}" takes --config, --owner, --anchors, --since, --days and --to, each with a value.`,
     )
   }
 }
@@ -95,6 +99,10 @@ export async function runCommand(command: Command, service: Service, write = wri
       return printAnchors(service, write)
     case 'audit prune':
       return prune(command, service, write)
+    case 'kek add':
+      return add(command, service, write)
+    case 'kek drop':
+      return drop(service, write)
   }
 }
 
@@ -116,7 +124,6 @@ async function migrate(command: Command, service: Service, write: (line: string)
 }
 
 async function verify(command: Command, service: Service, write: (line: string) => void): Promise<number> {
-  const kek = await readKeyFile(service.keyFile)
   const answers = await service.others?.ask()
   const silent = answers?.silent ?? []
   const anchors = [
@@ -125,8 +132,17 @@ async function verify(command: Command, service: Service, write: (line: string) 
   ]
   const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
   try {
+    const { secret } = await openKeyring(db, service)
     const since = command.since === undefined ? undefined : await readVerified(command.since, service.issuer)
-    const { wrong, last, rows, seals, pruned, unsealed, anchors: compared } = await verifyAudit(db, kek, anchors, since)
+    const {
+      wrong,
+      last,
+      rows,
+      seals,
+      pruned,
+      unsealed,
+      anchors: compared,
+    } = await verifyAudit(db, secret, anchors, since)
     if (wrong) {
       write(`The audit is wrong from row ${wrong.row} on: ${wrong.why}.`)
       return 1
@@ -161,15 +177,53 @@ async function prune(command: Command, service: Service, write: (line: string) =
   const { days } = command
   if (days === undefined || !Number.isInteger(days) || days < 1)
     throw new ConfigurationError('Say with --days after how many days rows of the audit may go.')
-  const kek = await readKeyFile(service.keyFile)
   const { db, close } = await openDatabase<unknown>({ ...service, url: await readOwner(command), migrations: [] })
   try {
-    write(`${await pruneAudit(db, kek, days)} rows of the audit are deleted; their seals stay.`)
+    const { secret } = await openKeyring(db, service)
+    write(`${await pruneAudit(db, secret, days)} rows of the audit are deleted; their seals stay.`)
     write(`${await pruneAnchors(db, days)} seals of other services are deleted; the last of each day stays.`)
   } finally {
     await close()
   }
   return 0
+}
+
+/** Has the KEK of `--to` wrap the keys too. */
+async function add({ to }: Command, service: Service, write: (line: string) => void): Promise<number> {
+  if (to === undefined)
+    throw new ConfigurationError(
+      'Name with --to a file with the new "keyFile" or "kek", as the configuration will have it.',
+    )
+  const added = parseConfiguration(kekFile, await readJsonFile(to))
+  const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
+  try {
+    const name = await addKek(db, service, added)
+    write(`${name} wraps the keys too. Start every instance with it, then run "kek drop".`)
+  } finally {
+    await close()
+  }
+  return 0
+}
+
+async function drop(service: Service, write: (line: string) => void): Promise<number> {
+  const { db, close } = await openDatabase<unknown>({ ...service, url: service.databaseUrl, migrations: [] })
+  try {
+    const dropped = await dropOtherKeks(db, service)
+    write(dropped.length > 0 ? `${dropped.join(', ')} wraps no key here any more.` : 'No other KEK wrapped a key here.')
+  } finally {
+    await close()
+  }
+  return 0
+}
+
+const kekFile = v.pipe(v.strictObject(kekFields), checkTogether(findKekMisfit))
+
+async function readJsonFile(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (cause) {
+    throw new ConfigurationError(`${path} cannot be read as JSON.`, { cause })
+  }
 }
 
 /** The owner's connection: the content of a secret file, so that no running service has it. */

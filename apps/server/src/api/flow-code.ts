@@ -13,10 +13,10 @@ export function drawCode(): string {
 /**
  * Creates the function that hashes a code under a key. The hash is bound to one flow and one session key.
  *
- * @param kek the key of the key file, from which the key of the hashes is derived
+ * @param secret the service's, from which the key of the hashes is derived
  */
-export function createCodeHash(kek: Uint8Array) {
-  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/flow-code', 32))
+export function createCodeHash(secret: Uint8Array) {
+  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), 'latchkey/v1/flow-code', 32))
   return (flow: string, jkt: string, code: string): string =>
     createHmac('sha256', key)
       .update(lp('latchkey/v1/flow-code', flow, jkt, code))

@@ -58,11 +58,11 @@ export type FlowStore = ReturnType<typeof createFlowStore>
  * The pending logins: started by the frame, bound to a window, returned from the provider, done. Where the window lost
  * its opener, its code is typed in the frame in between. Every change wakes the polls that wait for the flow.
  *
- * @param kek the key of the key file, from which the key of the codes' hashes is derived
+ * @param secret the service's, from which the key of the codes' hashes is derived
  */
-export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, kek: Uint8Array, sessions: SessionStore) {
+export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, secret: Uint8Array, sessions: SessionStore) {
   const notify = (id: string) => notifyFlow(db, id)
-  const codeHashOf = createCodeHash(kek)
+  const codeHashOf = createCodeHash(secret)
 
   return {
     find: (id: string) => findFlow(db, 'id', id),

@@ -23,7 +23,7 @@ const open = async () => {
   })
   const keyFile = join(folder, 'key')
   await writeFile(keyFile, randomBytes(32).toString('base64url'), { mode: 0o400 })
-  const { atRest } = await openKeyring(db, keyFile)
+  const { atRest } = await openKeyring(db, { keyFile })
   return { db, posts: createFormPosts(db, atRest) }
 }
 

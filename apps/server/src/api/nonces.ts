@@ -11,8 +11,8 @@ export type Nonces = {
 }
 
 /** Stateless DPoP nonces: a MAC of the time under a key that all instances derive from their key file. */
-export function createNonces(kek: Uint8Array, now: () => number = Date.now): Nonces {
-  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/dpop-nonce', 32))
+export function createNonces(secret: Uint8Array, now: () => number = Date.now): Nonces {
+  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), 'latchkey/v1/dpop-nonce', 32))
   const nonceOf = (bucket: number) =>
     createHmac('sha256', key).update(lp('latchkey/v1/dpop-nonce', bucket)).digest('base64url').slice(0, 22)
   const bucket = () => Math.floor(now() / 1000 / bucketSeconds)

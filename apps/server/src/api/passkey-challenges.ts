@@ -15,8 +15,8 @@ export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>
  * Challenges that a passkey signs. One names its end and is a MAC over session and use, under a key that all instances
  * derive from their key file, so that none is stored before it was used.
  */
-export function createPasskeyChallenges(kek: Uint8Array, once: Once, now: () => number = Date.now) {
-  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/passkey-challenge', 32))
+export function createPasskeyChallenges(secret: Uint8Array, once: Once, now: () => number = Date.now) {
+  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), 'latchkey/v1/passkey-challenge', 32))
   const macOf = (session: string, use: PasskeyUse, drawn: Uint8Array) =>
     createHmac('sha256', key)
       .update(lp('latchkey/v1/passkey-challenge', session, use, drawn))

@@ -12,9 +12,9 @@ export type HashSubject = (subject: Subject) => string
  * Creates the keyed hash of login providers' user ids: a copy of the database does not link a Google account to a
  * wallet. Its key is derived from the key file.
  */
-export function createSubjectHash(kek: Uint8Array): HashSubject {
+export function createSubjectHash(secret: Uint8Array): HashSubject {
   const label = 'latchkey/v1/identity-sub'
-  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), fromUtf8(label), 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), fromUtf8(label), 32))
   return ({ scope, provider, iss, sub }) =>
     createHmac('sha256', key)
       .update(lp(label, scope, provider, iss, sub))

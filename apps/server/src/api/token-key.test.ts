@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { createAtRest, createWrappedKey } from '@latchkey/at-rest'
+import { createAtRest, drawDataKey } from '@latchkey/at-rest'
 import { compactVerify, importJWK, type JWK, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { drawTokenKey, openTokenKey, pageTokenAlgorithm } from './token-key.ts'
 
-const kek = randomBytes(32)
-const atRest = createAtRest(kek, [createWrappedKey(kek)])
+const atRest = createAtRest([drawDataKey()])
 const at = Date.UTC(2026, 0, 1)
 
 /** A drawn key, as its row is read back. */

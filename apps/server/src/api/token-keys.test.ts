@@ -25,7 +25,7 @@ const open = async () => {
   })
   const keyFile = join(await mkdtemp(join(tmpdir(), 'latchkey-keys-')), 'key')
   await writeFile(keyFile, randomBytes(32).toString('base64url'), { mode: 0o400 })
-  const { atRest } = await openKeyring(db, keyFile)
+  const { atRest } = await openKeyring(db, { keyFile })
   const clock = { now: start }
   return { db, clock, instance: () => createTokenKeys(db, atRest, () => clock.now) }
 }

@@ -1,4 +1,4 @@
-import { createAtRest, createWrappedKey } from '@latchkey/at-rest'
+import { createAtRest, drawDataKey } from '@latchkey/at-rest'
 import { fromBase64Url } from '@latchkey/core/bytes'
 import type { VaultPut } from '@latchkey/protocol/api'
 import { describe, expect, test } from 'vitest'
@@ -16,8 +16,7 @@ import {
   toSlotRow,
 } from './vault-slots.ts'
 
-const kek = new Uint8Array(32).fill(1)
-const atRest = createAtRest(kek, [createWrappedKey(kek)])
+const atRest = createAtRest([drawDataKey()])
 
 const common = {
   slotId: 'slot',

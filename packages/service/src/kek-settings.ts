@@ -1,0 +1,75 @@
+import { awsKeyArn, createAwsKmsKek } from '@latchkey/at-rest/aws-kms'
+import { createFileKek, type Kek } from '@latchkey/at-rest/kek'
+import { readKeyFile } from '@latchkey/at-rest/secret-file'
+import { createVaultTransitKek } from '@latchkey/at-rest/vault-transit'
+import * as v from 'valibot'
+import { filePath, secureOrigin } from './configuration.ts'
+
+/** A part of a path at Vault, such as a mount or the name of a key. */
+const vaultName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, 'not a path of Vault; write it without a slash in front or behind'),
+)
+
+/** A key encryption key that another service keeps. */
+const kek = v.variant('provider', [
+  v.strictObject({
+    provider: v.literal('aws-kms'),
+    key: v.pipe(
+      v.string(),
+      v.regex(awsKeyArn, 'not the ARN of a key; write arn:aws:kms:<region>:<account>:key/<id>, and no alias'),
+    ),
+    endpoint: v.optional(secureOrigin),
+    /** Mode 0400: as `aws configure export-credentials --format process` prints them. */
+    credentialsFile: filePath,
+  }),
+  v.strictObject({
+    provider: v.literal('vault-transit'),
+    address: secureOrigin,
+    /** Default: `transit`. */
+    mount: v.optional(vaultName),
+    key: vaultName,
+    namespace: v.optional(vaultName),
+    /** Mode 0400: a token that may encrypt and decrypt with this key. */
+    tokenFile: filePath,
+  }),
+])
+
+/** The fields of a configuration that name its key encryption key: one of both. */
+export const kekFields = {
+  /** 32 bytes, base64url, mode 0400. */
+  keyFile: v.optional(filePath),
+  kek: v.optional(kek),
+}
+
+export type KekSettings = { keyFile?: string | undefined; kek?: v.InferOutput<typeof kek> | undefined }
+
+/** What is wrong with the two fields; undefined where they name one key. */
+export function findKekMisfit({ keyFile, kek: kept }: KekSettings) {
+  if (keyFile !== undefined && kept)
+    return { path: ['kek'], message: 'there are two keys; leave out "keyFile" or this one' }
+  if (keyFile === undefined && !kept)
+    return {
+      path: ['keyFile'],
+      message: 'it is missing. Write this field, the path of a file, or "kek" for a key that another service keeps',
+    }
+  return undefined
+}
+
+/**
+ * The key encryption key of a service; its bytes where it stands in a file.
+ *
+ * @throws SecretFileError, KekError
+ */
+export async function readKek({ keyFile = '', kek: kept }: KekSettings): Promise<{ kek: Kek; bytes?: Uint8Array }> {
+  switch (kept?.provider) {
+    case 'aws-kms':
+      return { kek: createAwsKmsKek(kept) }
+    case 'vault-transit':
+      return { kek: createVaultTransitKek(kept) }
+    default: {
+      const bytes = await readKeyFile(keyFile)
+      return { kek: createFileKek(bytes, keyFile), bytes }
+    }
+  }
+}
