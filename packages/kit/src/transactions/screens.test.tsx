@@ -310,6 +310,21 @@ describe('RecentTransactions', () => {
     await until(() => item.textContent?.startsWith('TransactionCancelledYou cancelled it in your wallet.'))
   })
 
+  test('behavior: one that was sped up in the wallet', async () => {
+    const { latchkey } = await open(<RecentTransactions />)
+    const [from] = wallet.accounts
+    await send()
+    const { shown } = await until(() => latchkey.transactions.getState().list.find((each) => each.shown))
+    const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
+    const again = { to, value: parseEther('1'), nonce: shown?.nonce ?? 0 } as const
+    await client.sendTransaction({ ...fees, ...again, account: from, chain: null })
+    await client.mine({ blocks: 1 })
+    const item = await until(() => document.querySelector('.lk-transaction'))
+    const words = 'TransactionSped upYou sped it up with a higher fee. It went through once, not twice.'
+    await until(() => item.textContent?.startsWith(words))
+    expect(item.textContent).toContain('Replaced by')
+  })
+
   test('behavior: a node that isn’t responding is said, with the network’s name', async () => {
     const { latchkey } = await open(<RecentTransactions />)
     await send('Tea')
