@@ -5,7 +5,7 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import WebSocket from 'ws'
 import { buildApp } from '../build.ts'
 import { defaultPorts } from '../configurations.ts'
@@ -14,6 +14,9 @@ import { freePort } from '../ports.ts'
 import { root } from '../root.ts'
 import { endStaleProcesses } from '../stale-processes.ts'
 import { resolveLocalhostNames } from '../tls/localhost-names.ts'
+
+/** Too long for `npm test`: `npm run test:long` runs it. */
+const isLong = inject('fuzz').runs > 100
 
 type Ready = Record<'page' | 'wallet' | 'api' | 'guard' | 'google' | 'apple' | 'relay' | 'rpc' | 'apiKey', string> & {
   authority: { certificateFile: string; spki: string }
@@ -69,7 +72,7 @@ const ask = async (url: string) => {
   return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
 }
 
-describe('start --tls', { timeout: 60_000 }, () => {
+describe.runIf(isLong)('start --tls', { timeout: 60_000 }, () => {
   test('default: page, wallet, API and keys answer under the authority, on names of different sites', async () => {
     const page = await ask(ready.page)
     expect(page.status).toBe(200)

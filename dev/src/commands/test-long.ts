@@ -51,7 +51,7 @@ export const testLong = async (args: string[]): Promise<number> => {
 
 /** @param paths some of the test files that draw values; all without */
 const drawLong = async (paths: string[]): Promise<number> => {
-  const files = globSync('{packages,apps}/*/src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+  const files = globSync('{dev,{packages,apps}/*}/src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     /from 'fast-check'|inject\('fuzz'\)/.test(readFileSync(join(root, file), 'utf8')),
   )
   const file = join(root, '.data', 'test', 'long.json')

@@ -383,7 +383,7 @@ describe('every interleaving', () => {
       .map((all) => all.flatMap(([tab, count]) => Array<number>(count).fill(tab)))
     await fc.assert(
       fc.asyncProperty(orders, (order) => walk(kinds, order)),
-      { numRuns: 8 },
+      { numRuns: inject('fuzz').runs / 25 },
     )
   })
 

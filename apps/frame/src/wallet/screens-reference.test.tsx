@@ -34,11 +34,15 @@ const partsOf = (element: Element): Part[] =>
 /** Chunks take a while to load on a busy machine, milliseconds. */
 const patience = { timeout: 20_000 }
 
-/** Waits until the document has stayed the same for four looks in a row: what is read late may come in steps. */
-const settle = async () => {
+/**
+ * Waits until the document has stayed the same for four looks in a row: what is read late may come in steps.
+ *
+ * @param between milliseconds from look to look
+ */
+const settle = async (between = 25) => {
   let before = ''
   for (let same = 0, looks = 0; same < 4 && looks < 200; looks++) {
-    await act(() => new Promise((done) => setTimeout(done, 25)))
+    await act(() => new Promise((done) => setTimeout(done, between)))
     const now = document.body.innerHTML
     same = now === before ? same + 1 : 0
     before = now
@@ -54,6 +58,9 @@ const pressed = async (element: Element, words: readonly string[]) => {
   }
 }
 
+/** Screens whose code was loaded by an earlier sample: nothing of them comes late but what was pressed for. */
+const loaded = new Set<string>()
+
 /** One sample on the screen, and what can be taken hold of there. */
 const look = async (sample: Sample): Promise<Part[]> => {
   const language = await loadSampleMessages('en')
@@ -64,7 +71,8 @@ const look = async (sample: Sample): Promise<Part[]> => {
   const view = { serial: 1, name: sample.name, props: { ...toSampleProps(sample, language), ...ways } } as View
   await act(async () => root.render(<ScreenHost messages={language.messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
-  await settle()
+  await settle(loaded.has(sample.name) ? 5 : 25)
+  loaded.add(sample.name)
   await pressed(element, sample.press?.(language.messages) ?? [])
   const parts = partsOf(element)
   await act(async () => root.unmount())

@@ -9,10 +9,13 @@ import { codes } from '../json-rpc.ts'
  * stored, of which one address has room for five of these messages.
  */
 
+/** Too long for `npm test`: `npm run test:long` runs it. */
+const isLong = inject('fuzz').runs > 100
+
 const size = 32 * 1024 * 1024
 const storedBytes = 16 * 1024 * 1024
 
-test('messages while the disk is full, and after', { timeout: 120_000 }, async ({ skip }) => {
+test.runIf(isLong)('messages while the disk is full, and after', { timeout: 120_000 }, async ({ skip }) => {
   const full = await openDisk(inject('databaseUrl'), size)
   if (!full) return skip('it takes root on Linux, and PostgreSQL on this machine')
   const fixture = await createRelayFixture(full.url)

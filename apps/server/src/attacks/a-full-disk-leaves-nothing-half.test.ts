@@ -19,10 +19,13 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
  */
 
 const people = 40
+/** Too long for `npm test`: `npm run test:long` runs it. */
+const isLong = inject('fuzz').runs > 100
+
 /** Bytes of the disk: the empty tables take a third of them. */
 const size = 32 * 1024 * 1024
 
-test('people make wallets while the disk is full, and after', { timeout: 120_000 }, async ({ skip }) => {
+test.runIf(isLong)('people make wallets while the disk is full, and after', { timeout: 120_000 }, async ({ skip }) => {
   const full = await openDisk(inject('databaseUrl'), size)
   if (!full) return skip('it takes root on Linux, and PostgreSQL on this machine')
   let own: RunningServer | undefined

@@ -21,8 +21,11 @@ import { createServer } from '../server.ts'
  * service is a process with its default limits.
  */
 
+/** Too long for `npm test`: `npm run test:long` runs it. */
+const isLong = inject('fuzz').runs > 100
+
 const rows = 3_000
-test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 120_000 }, async () => {
+test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full', { timeout: 120_000 }, async () => {
   const own = await runServer(inject('databaseUrl'), {
     networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
   })
